@@ -1,0 +1,15 @@
+import type { Tenths } from '../units.ts'
+
+/** One hole of a course. `strokeIndex` is the hole's handicap on the card, 1 (hardest) to 18. */
+export type Hole = {
+  readonly hole: number
+  readonly par: number
+  readonly strokeIndex: number
+}
+
+/** A set of tees with its ratings; `rating` in tenths of a stroke, `slope` 55 to 155, `par` of the holes played. */
+export type Teebox = {
+  readonly rating: Tenths
+  readonly slope: number
+  readonly par: number
+}

@@ -1,0 +1,23 @@
+/**
+ * The way a rule says no. A refusal is a value, not an exception: it has a stable dotted code and a sentence
+ * for a person. Exceptions are kept for failures (disk, network, bugs).
+ */
+export type Refusal<Code extends string = string> = {
+  readonly code: Code
+  readonly message: string
+}
+
+export type Result<Value, Code extends string = string> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal<Code> }
+
+export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value }
+}
+
+export function refuse<Code extends string>(
+  code: Code,
+  message: string,
+): { readonly ok: false; readonly refusal: Refusal<Code> } {
+  return { ok: false, refusal: { code, message } }
+}

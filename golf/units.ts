@@ -1,0 +1,47 @@
+/**
+ * The units of the rules. Every quantity that the rules round to a tenth (index, differential, course rating) is
+ * an integer number of tenths here, so that no binary fraction ever decides a rounding.
+ */
+declare const unit: unique symbol
+type Unit<Name extends string> = number & { readonly [unit]: Name }
+
+/** Whole tenths: 12.4 is 124. Plus values are negative. */
+export type Tenths = Unit<'Tenths'>
+/** A Handicap Index in tenths; a plus index is negative (+1.2 is -12). */
+export type HandicapIndex = Tenths & { readonly handicapIndex: true }
+/** Whole strokes over a round; a plus handicap is negative. */
+export type CourseHandicap = Unit<'CourseHandicap'>
+/** Whole strokes, gross or net. */
+export type Strokes = Unit<'Strokes'>
+
+/** Reads a decimal as people write it (71.3) into tenths (713). Throws when it has more than one decimal. */
+export function tenths(decimal: number): Tenths {
+  const whole = Math.round(decimal * 10)
+  if (Math.abs(whole - decimal * 10) > 1e-6) throw new RangeError(`${decimal} has more than one decimal`)
+  return whole as Tenths
+}
+
+/** Tenths as the decimal that people write: 713 is 71.3. */
+export function decimal(value: Tenths): number {
+  return value / 10
+}
+
+export function handicapIndex(decimalIndex: number): HandicapIndex {
+  return tenths(decimalIndex) as HandicapIndex
+}
+
+export function courseHandicap(value: number): CourseHandicap {
+  return value as CourseHandicap
+}
+
+export function strokes(value: number): Strokes {
+  return value as Strokes
+}
+
+/**
+ * numerator / denominator to a whole number, halves upwards (towards the higher number, so -0.5 is 0), in integers.
+ * Rules of Handicapping 5.1c and 6.1 round this way.
+ */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator))
+}
