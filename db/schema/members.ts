@@ -1,0 +1,26 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const members = sqliteTable('members', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  username: text('username').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  firstname: text('firstname').notNull(),
+  lastname: text('lastname').notNull(),
+  email: text('email').notNull(),
+  dob: text('dob'),
+  handicapIndexTenths: integer('handicap_index_tenths'),
+  isadmin: integer('isadmin', { mode: 'boolean' }).notNull().default(false),
+  isconfirmed: integer('isconfirmed', { mode: 'boolean' }).notNull().default(false),
+  isactive: integer('isactive', { mode: 'boolean' }).notNull().default(true),
+  createdAt: text('created_at').notNull(),
+})
+
+export const sessions = sqliteTable('sessions', {
+  sid: text('sid').primaryKey(),
+  memberId: integer('member_id').notNull(),
+  scope: text('scope', { enum: ['full', 'reset', 'link'] }).notNull(),
+  device: text('device').notNull().default(''),
+  createdAt: text('created_at').notNull(),
+  seenAt: text('seen_at').notNull(),
+  endedAt: text('ended_at'),
+})

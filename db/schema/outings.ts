@@ -1,0 +1,45 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const teetimes = sqliteTable('teetimes', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  organizerId: integer('organizer_id').notNull(),
+  date: text('date').notNull(),
+  courseId: integer('course_id').notNull(),
+  teeboxId: integer('teebox_id').notNull(),
+  contestId: integer('contest_id').notNull().default(0),
+  grossSkins: integer('gross_skins').notNull().default(0),
+  netSkins: integer('net_skins').notNull().default(0),
+  spin: integer('spin').notNull().default(0),
+  inprogress: integer('inprogress').notNull().default(0),
+  createdAt: text('created_at').notNull(),
+  postedAt: text('posted_at'),
+  cancelledAt: text('cancelled_at'),
+})
+
+export const outingGroups = sqliteTable(
+  'outing_groups',
+  {
+    outingId: integer('outing_id').notNull(),
+    tgroupId: integer('tgroup_id').notNull(),
+    accessCode: text('access_code').notNull(),
+    heardAt: text('heard_at'),
+  },
+  (table) => [primaryKey({ columns: [table.outingId, table.tgroupId] })],
+)
+
+export const outingGolfers = sqliteTable('outing_golfers', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  outingId: integer('outing_id').notNull(),
+  memberId: integer('member_id'),
+  firstname: text('firstname').notNull(),
+  lastname: text('lastname').notNull(),
+  email: text('email').notNull().default(''),
+  handicapIndexTenths: integer('handicap_index_tenths').notNull(),
+  teeboxId: integer('teebox_id').notNull(),
+  tgroupId: integer('tgroup_id').notNull(),
+  startingHole: integer('starting_hole').notNull().default(0),
+  courseHandicap: integer('course_handicap').notNull(),
+  playingHandicap: integer('playing_handicap').notNull(),
+  position: integer('position').notNull(),
+  removedAt: text('removed_at'),
+})

@@ -1,0 +1,22 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const syncClients = sqliteTable('sync_clients', {
+  clientId: text('client_id').primaryKey(),
+  lastSeq: integer('last_seq').notNull(),
+  outingId: integer('outing_id'),
+  tgroupId: integer('tgroup_id'),
+  pending: integer('pending').notNull().default(0),
+  seenAt: text('seen_at').notNull(),
+})
+
+export const syncMutations = sqliteTable('sync_mutations', {
+  mid: text('mid').primaryKey(),
+  clientId: text('client_id').notNull(),
+  seq: integer('seq').notNull(),
+  name: text('name').notNull(),
+  argsHash: text('args_hash').notNull(),
+  outcome: text('outcome', { enum: ['applied', 'contested', 'rejected'] }).notNull(),
+  answer: text('answer').notNull(),
+  actor: text('actor').notNull(),
+  receivedAt: text('received_at').notNull(),
+})

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may make a call, before the object of the call is looked at:
+ * - anyone: no sign-in
+ * - outing: whoever proves a place in an outing (a member's token, the outing capability, or a group's access code)
+ * - signed-in: any sign-in, also one that is still held at the password reset
+ * - member: a full sign-in of a confirmed member
+ * - admin: a member with isadmin
+ */
+export type Who = 'anyone' | 'outing' | 'signed-in' | 'member' | 'admin'
+
+type Schema = z.ZodMiniType
+
+/** One call of the product: what goes in, what comes out and who may make it. Both ends import it. */
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below /api, with `:name` for parameters. */
+  readonly path: string
+  readonly who: Who
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly answer: Schema
+}
+
+type Value<S> = S extends Schema ? z.output<S> : undefined
+type Input<S> = S extends Schema ? z.input<S> : undefined
+
+export type ParamsOf<C extends Call> = Value<C['params']>
+export type QueryOf<C extends Call> = Value<C['query']>
+export type BodyOf<C extends Call> = Value<C['body']>
+export type AnswerOf<C extends Call> = Value<C['answer']>
+
+/** What a caller has to hand over: the keys for which the call has a schema. */
+export type RequestOf<C extends Call> = {
+  readonly [Part in 'params' | 'query' | 'body' as C[Part] extends Schema ? Part : never]: Input<C[Part]>
+}
+
+/** Keeps the exact schema types of a declaration, so that handlers and callers are typed by it. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}

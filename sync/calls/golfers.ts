@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+export const golfer = z.object({
+  id: z.int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  handicapindex: z.nullable(z.number()),
+})
+
+export type Golfer = z.infer<typeof golfer>
+
+export const golferAll = defineCall({
+  method: 'GET',
+  path: 'golfer/all',
+  who: 'anyone',
+  summary: 'Every golfer of the club with the index, by name',
+  answer: z.object({ golfers: z.array(golfer) }),
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { line, nothing } from './shapes.ts'
+
+/** The signed-in person as the phone keeps it, under the product's key in local storage. */
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  isadmin: z.boolean(),
+  isconfirmed: z.boolean(),
+  dob: z.nullable(z.string()),
+  age: z.nullable(z.int()),
+})
+
+export type User = z.infer<typeof user>
+
+export const login = defineCall({
+  method: 'POST',
+  path: 'login',
+  who: 'anyone',
+  summary: 'Sign in with username and password',
+  body: z.strictObject({ username: line(100), password: z.string().check(z.maxLength(128)) }),
+  answer: z.object({ token: z.string(), user }),
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: 'logout',
+  who: 'signed-in',
+  summary: 'End this sign-in',
+  body: nothing,
+  answer: z.object({ result: z.literal('Success') }),
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { groupFreshness, scoreCell } from './outings.ts'
+import { hole, id, instant, line, strokes } from './shapes.ts'
+
+/** The protocol's version. A phone that speaks another one is asked to reload (426) and keeps what it has. */
+export const protocolVersion = 1
+/** The header without which a reply is not an answer of the club: a captive portal says 200 too. */
+export const answerHeader = 'x-sync'
+export const maximumBatch = 200
+
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+
+/** One golfer's score on one hole. `baseVer` is the version of the cell that the scorer saw, 0 for an empty one. */
+export const scoreSet = z.strictObject({
+  outingId: id,
+  golferId: id,
+  hole,
+  strokes,
+  baseVer: z.int().check(z.minimum(0)),
+})
+
+/** Fills the place of an operation that the phone lost or its owner discarded, with the reason in words. */
+export const noop = z.strictObject({ reason: line(200) })
+
+/** Every operation by name, with the version of its payload that is written today. */
+export const operations = {
+  'score.set': { version: 1, args: scoreSet },
+  noop: { version: 1, args: noop },
+} as const
+
+export type OperationName = keyof typeof operations
+export type ScoreSet = z.infer<typeof scoreSet>
+
+/** `args` is judged by the operation's own schema, one by one: a bad operation never blocks those behind it. */
+export const mutation = z.strictObject({
+  mid: uuid,
+  seq: z.int().check(z.positive()),
+  name: line(40),
+  v: z.int().check(z.positive()),
+  at: instant,
+  args: z.unknown(),
+})
+
+export type Mutation = z.infer<typeof mutation>
+
+export const exception = z.object({
+  seq: z.int(),
+  outcome: z.enum(['contested', 'rejected']),
+  /** contested: the version, what the cell shows now and what was entered. */
+  ver: z.optional(z.int()),
+  shown: z.optional(z.object({ strokes: z.int(), by: z.string(), at: z.string() })),
+  kept: z.optional(z.object({ strokes: z.int() })),
+  /** rejected: why, for the machine and for the person. */
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+})
+
+export type Exception = z.infer<typeof exception>
+
+export const push = defineCall({
+  method: 'POST',
+  path: 'sync/push',
+  who: 'outing',
+  summary: 'Replay operations of one phone in order; answers only the exceptions',
+  body: z.strictObject({
+    p: z.int(),
+    clientId: uuid,
+    principal: line(60),
+    sentAt: instant,
+    ackedSeq: z.int().check(z.minimum(0)),
+    nextSeq: z.int().check(z.positive()),
+    mutations: z.array(mutation).check(z.maxLength(maximumBatch)),
+  }),
+  answer: z.object({
+    lastSeq: z.int(),
+    serverNow: z.int(),
+    /** The cell's version after each operation of the batch, in its order; 0 where an operation has no cell. */
+    vers: z.array(z.int()),
+    cursor: z.int(),
+    exceptions: z.array(exception),
+  }),
+})
+
+export type PushBody = z.infer<typeof push.body>
+export type PushAnswer = z.infer<typeof push.answer>
+
+export const change = z.object({ chg: z.int(), kind: z.enum(['score', 'outing']), cell: z.nullable(scoreCell) })
+export type Change = z.infer<typeof change>
+
+const since = z.coerce.number().check(z.int(), z.minimum(0))
+const outing = z.coerce.number().check(z.int(), z.positive())
+
+export const pull = defineCall({
+  method: 'GET',
+  path: 'sync/pull',
+  who: 'outing',
+  summary: 'Changes of an outing after a cursor',
+  query: z.object({ outing, since }),
+  answer: z.object({
+    cursor: z.int(),
+    more: z.boolean(),
+    changes: z.array(change),
+    groups: z.array(groupFreshness),
+    serverNow: z.int(),
+  }),
+})
+
+export type PullAnswer = z.infer<typeof pull.answer>
+
+/** Events of the stream: `changes` (id: the last chg) with a PullAnswer, and `hb` with one that has no changes. */
+export const stream = defineCall({
+  method: 'GET',
+  path: 'sync/stream',
+  who: 'outing',
+  summary: 'Changes of an outing as server-sent events; Last-Event-ID wins over since',
+  query: z.object({ outing, since }),
+  answer: z.string(),
+})
+
+export const openOuting = defineCall({
+  method: 'POST',
+  path: 'sync/session',
+  who: 'anyone',
+  summary: 'Exchange a group’s access code for the capability to score it until 7 days after posting',
+  body: z.strictObject({ accessCode: line(20), initials: line(4) }),
+  answer: z.object({ token: z.string(), principal: z.string(), outingId: z.int(), tgroup_id: z.int() }),
+})

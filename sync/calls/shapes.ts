@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** Shapes that several calls have in common. Strings are trimmed of nothing: what a person typed is kept. */
+export const id = z.int().check(z.positive())
+export const idInPath = z.coerce.number().check(z.int(), z.positive())
+/** 0 stands for "all groups" where a path takes a group. */
+export const groupInPath = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100))
+export const hole = z.int().check(z.minimum(1), z.maximum(18))
+export const strokes = z.int().check(z.minimum(1), z.maximum(20))
+export const flag = z.union([z.literal(0), z.literal(1)])
+export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** Milliseconds since 1970, as a phone's clock has it. */
+export const instant = z.int().check(z.minimum(0))
+/** A handicap index in decimals; a plus index is negative. */
+export const handicapindex = z.number().check(z.minimum(-10), z.maximum(54), z.multipleOf(0.1))
+export const nothing = z.strictObject({})
+
+export function line(maximum: number) {
+  return z.string().check(z.maxLength(maximum), z.regex(/^[^\r\n\0]*$/))
+}
