@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const endToEnd = 'pwa/e2e/**/*.test.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{golf,db,sync,api,pwa}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
+          exclude: [endToEnd],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: [endToEnd],
+          // Every file drives a real server and a real browser: side by side they would measure each other's load.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
