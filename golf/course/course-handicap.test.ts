@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { handicapIndex, tenths } from '../units.ts'
+import { rosterCourseHandicap, wizardCourseHandicap } from './course-handicap.ts'
+
+function teebox([rating, slope, par]: [number, number, number]) {
+  return { rating: tenths(rating), slope, par }
+}
+
+describe('the wizard course handicap', () => {
+  test.each([
+    { index: 15.7, on: teebox([70.5, 123, 72]), expected: 16 },
+    { index: 54, on: teebox([51.2, 73, 54]), expected: 32 },
+    { index: -2.5, on: teebox([73, 130, 72]), expected: -2 },
+  ])('of $index from $on.slope is $expected', ({ index, on, expected }) => {
+    expect(wizardCourseHandicap({ index: handicapIndex(index), teebox: on, holes: 18 })).toBe(expected)
+  })
+
+  test('rounds a half towards the higher number on both sides of scratch', () => {
+    expect(wizardCourseHandicap({ index: handicapIndex(10), teebox: teebox([72.5, 113, 72]), holes: 18 })).toBe(11)
+    expect(wizardCourseHandicap({ index: handicapIndex(0), teebox: teebox([71.5, 120, 72]), holes: 18 })).toBe(0)
+    expect(wizardCourseHandicap({ index: handicapIndex(-1), teebox: teebox([71.5, 113, 72]), holes: 18 })).toBe(-1)
+  })
+
+  test('halves the index over nine holes and rounds only once', () => {
+    expect(wizardCourseHandicap({ index: handicapIndex(15.8), teebox: teebox([35.8, 119, 36]), holes: 9 })).toBe(8)
+    expect(wizardCourseHandicap({ index: handicapIndex(10.9), teebox: teebox([36, 113, 36]), holes: 9 })).toBe(5)
+    expect(wizardCourseHandicap({ index: handicapIndex(11), teebox: teebox([36, 113, 36]), holes: 9 })).toBe(6)
+  })
+})
+
+describe('the roster course handicap', () => {
+  test('leaves the rating out', () => {
+    expect(rosterCourseHandicap({ index: handicapIndex(15.7), slope: 123 })).toBe(17)
+    expect(rosterCourseHandicap({ index: handicapIndex(12.5), slope: 113 })).toBe(13)
+    expect(rosterCourseHandicap({ index: handicapIndex(-2.5), slope: 113 })).toBe(-2)
+  })
+})
