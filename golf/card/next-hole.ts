@@ -1,0 +1,57 @@
+import type { Hole } from '../course/course.ts'
+
+/** Hole numbers as a group plays them from its starting hole (1 to 18). Nine holes wrap within nine: hole 10 is hole 1. */
+export function holesInOrderOfPlay({
+  holes,
+  startingHole,
+}: {
+  holes: readonly Hole[]
+  startingHole: number
+}): readonly number[] {
+  const numbers = holeNumbers(holes)
+  const start = numbers.indexOf(startingHole)
+  return rotate(numbers, start >= 0 ? start : (startingHole - 1) % numbers.length)
+}
+
+/**
+ * The hole shown after one is saved: the next hole in the order of play without a score, wrapping; the following hole
+ * when every hole has one. A hole that is not on the course becomes the first.
+ */
+export function nextHole({
+  order,
+  current,
+  isScored,
+}: {
+  order: readonly number[]
+  current: number
+  isScored: (hole: number) => boolean
+}): number {
+  const at = order.indexOf(current)
+  if (at < 0) return Math.min(...order)
+  const ahead = rotate(order, at + 1)
+  return ahead.find((hole) => !isScored(hole)) ?? ahead[0] ?? current
+}
+
+/** The hole that the right arrow shows: by number, the last wraps to the first. */
+export function holeAfter({ holes, hole }: { holes: readonly Hole[]; hole: number }): number {
+  return neighbour({ holes, hole, step: 1 })
+}
+
+/** The hole that the left arrow shows: by number, the first wraps to the last. */
+export function holeBefore({ holes, hole }: { holes: readonly Hole[]; hole: number }): number {
+  return neighbour({ holes, hole, step: -1 })
+}
+
+function neighbour({ holes, hole, step }: { holes: readonly Hole[]; hole: number; step: number }): number {
+  const numbers = holeNumbers(holes)
+  const at = numbers.indexOf(hole)
+  return (at < 0 ? numbers[0] : numbers.at((at + step) % numbers.length)) ?? hole
+}
+
+function holeNumbers(holes: readonly Hole[]): readonly number[] {
+  return holes.map(({ hole }) => hole).sort((a, b) => a - b)
+}
+
+function rotate(numbers: readonly number[], by: number): readonly number[] {
+  return [...numbers.slice(by), ...numbers.slice(0, by)]
+}
