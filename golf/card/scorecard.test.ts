@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { scorecard } from './scorecard.ts'
+
+function cardOf({ handicap, gross, count = 18 }: { handicap: number; gross: (number | undefined)[]; count?: 9 | 18 }) {
+  const golfer = sampleGolfer(7, { handicap })
+  const { holes, scores } = sampleCard({ golfers: [golfer], gross: { 7: gross }, holes: sampleHoles(count) })
+  return scorecard({ golfer, holes, scores })
+}
+
+test('a row has the strokes received, gross, net and both figures against par', () => {
+  const card = cardOf({ handicap: 8, gross: [5, 5, 2] })
+  expect(card.holes.slice(0, 4)).toEqual([
+    { hole: 1, par: 4, strokeIndex: 7, received: 1, gross: 5, net: 4, toPar: 1, netToPar: 0 },
+    { hole: 2, par: 5, strokeIndex: 11, received: 0, gross: 5, net: 5, toPar: 0, netToPar: 0 },
+    { hole: 3, par: 3, strokeIndex: 17, received: 0, gross: 2, net: 2, toPar: -1, netToPar: -1 },
+    { hole: 4, par: 4, strokeIndex: 3, received: 1 },
+  ])
+})
+
+test('sums count scored holes only and keep the par of the whole side', () => {
+  const card = cardOf({ handicap: 18, gross: [5, undefined, 4, ...Array<undefined>(7), 3] })
+  expect(card.out).toEqual({ par: 36, received: 9, scored: 2, gross: 9, net: 7 })
+  expect(card.in).toEqual({ par: 36, received: 9, scored: 1, gross: 3, net: 2 })
+  expect(card.total).toEqual({ par: 72, received: 18, scored: 3, gross: 12, net: 9 })
+  expect(card).toMatchObject({ thru: 3, grossToPar: 2, netToPar: -1, parsOrBetter: 1 })
+})
+
+test('a nine-hole card has no second side', () => {
+  const card = cardOf({ handicap: 4, gross: Array<number>(9).fill(4), count: 9 })
+  expect(card.in).toEqual({ par: 0, received: 0, scored: 0, gross: 0, net: 0 })
+  expect(card.total).toMatchObject({ par: 36, received: 4, gross: 36, net: 32 })
+})
+
+test('net is gross less strokes, on every hole and in every sum', () => {
+  const anyScore = fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -10, max: 72 }),
+      fc.array(anyScore, { minLength: 18, maxLength: 18 }),
+      (handicap, gross) => {
+        const card = cardOf({ handicap, gross })
+        const scored = card.holes.filter((row) => row.gross !== undefined)
+        const received = scored.reduce((sum, row) => sum + row.received, 0)
+        for (const row of scored) expect(row.net).toBe((row.gross ?? 0) - row.received)
+        expect(card.total.net).toBe(card.total.gross - received)
+        expect(card.netToPar).toBe(card.grossToPar - received)
+        expect(card.thru).toBe(scored.length)
+      },
+    ),
+  )
+})

@@ -1,0 +1,92 @@
+import type { Hole } from '../course/course.ts'
+import type { OutingGolfer, Scores } from '../outing/outing.ts'
+import { strokes, type Strokes } from '../units.ts'
+import { strokesReceived } from './strokes-received.ts'
+
+export type ScorecardRow = Hole & {
+  /** Strokes received on the hole after the spin; below zero when strokes are given back. */
+  readonly received: number
+  readonly gross?: Strokes
+  readonly net?: Strokes
+  readonly toPar?: number
+  readonly netToPar?: number
+}
+
+/** Sums over the holes of one side of the card; `gross` and `net` over its `scored` holes only. */
+export type ScorecardSum = {
+  readonly par: number
+  readonly received: number
+  readonly scored: number
+  readonly gross: Strokes
+  readonly net: Strokes
+}
+
+export type Scorecard = {
+  readonly holes: readonly ScorecardRow[]
+  readonly out: ScorecardSum
+  /** Holes 10 to 18; all zero on a nine-hole course. */
+  readonly in: ScorecardSum
+  readonly total: ScorecardSum
+  readonly thru: number
+  readonly grossToPar: number
+  readonly netToPar: number
+  readonly parsOrBetter: number
+}
+
+/** One golfer's card at any moment. Figures against par count the scored holes only. */
+export function scorecard({
+  golfer,
+  holes,
+  scores,
+}: {
+  golfer: OutingGolfer
+  holes: readonly Hole[]
+  scores: Scores
+}): Scorecard {
+  const rows = holes.map((hole) =>
+    row({
+      hole,
+      received: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex: hole.strokeIndex, holes }),
+      gross: scores(golfer.id, hole.hole),
+    }),
+  )
+  const total = sum(rows)
+  return {
+    holes: rows,
+    out: sum(rows.filter(({ hole }) => hole <= 9)),
+    in: sum(rows.filter(({ hole }) => hole > 9)),
+    total,
+    thru: total.scored,
+    grossToPar: add(rows, ({ toPar }) => toPar),
+    netToPar: add(rows, ({ netToPar }) => netToPar),
+    parsOrBetter: rows.filter(({ toPar }) => toPar !== undefined && toPar <= 0).length,
+  }
+}
+
+function row({
+  hole,
+  received,
+  gross,
+}: {
+  hole: Hole
+  received: number
+  gross: Strokes | undefined
+}): ScorecardRow {
+  if (gross === undefined) return { ...hole, received }
+  const net = strokes(gross - received)
+  return { ...hole, received, gross, net, toPar: gross - hole.par, netToPar: net - hole.par }
+}
+
+function sum(rows: readonly ScorecardRow[]): ScorecardSum {
+  return {
+    par: add(rows, ({ par }) => par),
+    received: add(rows, ({ received }) => received),
+    scored: rows.filter(({ gross }) => gross !== undefined).length,
+    gross: strokes(add(rows, ({ gross }) => gross)),
+    net: strokes(add(rows, ({ net }) => net)),
+  }
+}
+
+function add(rows: readonly ScorecardRow[], figure: (row: ScorecardRow) => number | undefined): number {
+  return rows.reduce((total, each) => total + (figure(each) ?? 0), 0)
+}

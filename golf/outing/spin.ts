@@ -1,0 +1,28 @@
+import { courseHandicap, type CourseHandicap } from '../units.ts'
+
+/** Strokes off the low player: 0 full course handicaps, 1 off the lowest of the group, 2 off the lowest of the field. */
+export type HandicapSpin = 0 | 1 | 2
+
+type SpunGolfer = { readonly id: number; readonly group: number; readonly courseHandicap: CourseHandicap }
+
+/** Spin by field is offered only when there is more than one group's worth of golfers. */
+export function spinsOffered(golfers: number): readonly HandicapSpin[] {
+  return golfers > 4 ? [0, 1, 2] : [0, 1]
+}
+
+/**
+ * The strokes each golfer plays with, by golfer id. The lowest plays at scratch and the others at the difference of
+ * the rounded course handicaps, so a plus golfer lifts everybody else (-2 and 1 play as 0 and 3).
+ */
+export function spinStrokes(
+  golfers: readonly SpunGolfer[],
+  spin: HandicapSpin,
+): ReadonlyMap<number, CourseHandicap> {
+  const lowest = new Map<number, number>()
+  const company = (golfer: SpunGolfer) => (spin === 1 ? golfer.group : 0)
+  for (const golfer of golfers) {
+    lowest.set(company(golfer), Math.min(golfer.courseHandicap, lowest.get(company(golfer)) ?? Infinity))
+  }
+  const giveOff = (golfer: SpunGolfer) => (spin === 0 ? 0 : (lowest.get(company(golfer)) ?? 0))
+  return new Map(golfers.map((golfer) => [golfer.id, courseHandicap(golfer.courseHandicap - giveOff(golfer))]))
+}
