@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { doorVerdict } from './door-verdict.ts'
+import type { House, Import } from './door-verdict.ts'
+
+const house: House = {
+  rooms: {
+    golf: { opens: [], packages: [] },
+    db: { opens: ['golf'], packages: ['drizzle-orm', 'node:*'], testsOpen: ['api'] },
+    api: { opens: ['golf', 'db'], packages: ['@fastify/*'], typesOf: ['zod'] },
+    'api/inner': { opens: ['api'], packages: [] },
+    tools: { opens: ['*'], packages: ['*'] },
+  },
+  testPackages: ['vitest'],
+}
+
+function verdict(file: string, specifier: string, how: Partial<Import> = {}): string | undefined {
+  return doorVerdict({ file, specifier, typeOnly: false, ...how }, house)
+}
+
+test('a room opens the rooms of its row and no other', () => {
+  expect(verdict('api/a.ts', '#db/x.ts')).toBeUndefined()
+  expect(verdict('db/a.ts', '#golf/x.ts')).toBeUndefined()
+  expect(verdict('db/a.ts', '../api/x.ts')).toBe('db may not open api')
+  expect(verdict('golf/a.ts', '#db/x.ts')).toBe('golf may not open db')
+})
+
+test('a room inside another room has walls of its own', () => {
+  expect(verdict('api/inner/a.ts', '../x.ts')).toBeUndefined()
+  expect(verdict('api/a.ts', './inner/x.ts')).toBe('api may not open api/inner')
+  expect(verdict('api/inner/a.ts', '#golf/x.ts')).toBe('api/inner may not open golf')
+})
+
+test('a detour is judged by where it arrives', () => {
+  expect(verdict('golf/card/a.ts', '../../golf/../db/x.ts')).toBe('golf may not open db')
+  expect(verdict('api/a.ts', '#db/../tools/x.ts')).toBe('api may not open tools')
+  expect(verdict('api/a.ts', '../README.md')).toBe('../README.md leads out of every room')
+  expect(verdict('api/a.ts', '/etc/x.ts')).toBe('/etc/x.ts leads out of every room')
+})
+
+test('a door between rooms is written with its alias, a door inside a room as a path', () => {
+  expect(verdict('api/a.ts', '../db/x.ts')).toBe('write #db/… to go to another room')
+  expect(verdict('db/a.ts', '#db/x.ts')).toBe('write a relative path inside a room')
+  expect(verdict('db/a.ts', './x.ts')).toBeUndefined()
+})
+
+test('a package belongs to the rooms that name it, whatever part of it is imported', () => {
+  expect(verdict('db/a.ts', 'drizzle-orm/sqlite-core')).toBeUndefined()
+  expect(verdict('api/a.ts', '@fastify/jwt')).toBeUndefined()
+  expect(verdict('api/a.ts', 'drizzle-orm/sqlite-core')).toBe('api may not use drizzle-orm')
+  expect(verdict('db/a.ts', 'drizzle-orm-extra')).toBe('db may not use drizzle-orm-extra')
+})
+
+test('a module of Node is recognised with and without its prefix', () => {
+  expect(verdict('db/a.ts', 'fs/promises')).toBeUndefined()
+  expect(verdict('api/a.ts', 'fs/promises')).toBe('api may not use node:fs/promises')
+})
+
+test('types of a package can be lent to a room without its values', () => {
+  expect(verdict('api/a.ts', 'zod', { typeOnly: true })).toBeUndefined()
+  expect(verdict('api/a.ts', 'zod')).toBe('api may not use zod')
+  expect(verdict('db/a.ts', 'zod', { typeOnly: true })).toBe('db may not use zod')
+})
+
+test('tests have the test packages, and the further rooms of their row', () => {
+  expect(verdict('golf/a.test.ts', 'vitest')).toBeUndefined()
+  expect(verdict('golf/a.ts', 'vitest')).toBe('golf may not use vitest')
+  expect(verdict('db/a.test.ts', '../api/app.ts')).toBeUndefined()
+  expect(verdict('golf/a.test.ts', '../api/app.ts')).toBe('golf may not open api')
+})
+
+test('a file beside the rows of its folder has no room, and a file at the root needs none', () => {
+  const divided: House = { rooms: { 'sync/calls': { opens: [], packages: [] } }, testPackages: [] }
+  const stray = { file: 'sync/stray.ts', specifier: 'react', typeOnly: false }
+  expect(doorVerdict(stray, divided)).toBe('sync/stray.ts stands in no room of the table')
+  expect(doorVerdict({ ...stray, file: 'vite.config.ts' }, divided)).toBeUndefined()
+})
+
+test('a row with a star opens everything', () => {
+  expect(verdict('tools/a.ts', '../db/x.ts')).toBeUndefined()
+  expect(verdict('tools/a.ts', '../package.json')).toBeUndefined()
+  expect(verdict('tools/a.ts', 'anything')).toBeUndefined()
+})

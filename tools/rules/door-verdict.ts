@@ -1,0 +1,89 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+
+/** One row of the table in oxlint.config.ts. A `*` at the end of a name stands for any rest. */
+export type Room = {
+  /** Rooms whose files this room may import; its own files it may always import. */
+  readonly opens: readonly string[]
+  /** Packages and built-in modules it may use. */
+  readonly packages: readonly string[]
+  /** Packages of which it may use nothing but the types. */
+  readonly typesOf?: readonly string[]
+  /** Further rooms for its tests, which replay one room into another. */
+  readonly testsOpen?: readonly string[]
+}
+
+export type House = {
+  readonly rooms: Readonly<Record<string, Room>>
+  /** Packages for the tests of every room. */
+  readonly testPackages: readonly string[]
+}
+
+export type Import = {
+  /** The importing file, relative to the project, with forward slashes. */
+  readonly file: string
+  readonly specifier: string
+  readonly typeOnly: boolean
+}
+
+/** Says why an import breaks the walls, or undefined when the door is open. Files outside of every room are free. */
+export function doorVerdict({ file, specifier, typeOnly }: Import, { rooms, testPackages }: House): string | undefined {
+  const from = roomOf(file, rooms)
+  const room = from === undefined ? undefined : rooms[from]
+  if (from === undefined || room === undefined) {
+    const isStray = Object.keys(rooms).some((name) => topFolder(name) === topFolder(file))
+    return isStray ? `${file} stands in no room of the table` : undefined
+  }
+  if (room.opens.includes('*')) return undefined
+  const isTest = /\.test\.\w+$/.test(file)
+  const path = projectPath(file, specifier)
+
+  if (path === undefined) {
+    const name = packageName(specifier)
+    const allowed = [...room.packages, ...(isTest ? testPackages : []), ...(typeOnly ? (room.typesOf ?? []) : [])]
+    return allows(allowed, name) ? undefined : `${from} may not use ${name}`
+  }
+
+  const to = roomOf(path, rooms)
+  if (to === undefined) return `${specifier} leads out of every room`
+  const opens = [from, ...room.opens, ...(isTest ? (room.testsOpen ?? []) : [])]
+  if (!allows(opens, to)) return `${from} may not open ${to}`
+  return spelling({ specifier, crosses: topFolder(file) !== topFolder(path), target: topFolder(path) })
+}
+
+const rootsWithAlias = ['golf', 'db', 'sync']
+
+/** One way to write each import, so that a search for a door finds everybody who goes through it. */
+function spelling({ specifier, crosses, target }: { specifier: string; crosses: boolean; target: string }) {
+  const isAlias = specifier.startsWith('#')
+  if (crosses && !isAlias && rootsWithAlias.includes(target)) return `write #${target}/… to go to another room`
+  if (!crosses && isAlias) return 'write a relative path inside a room'
+  return undefined
+}
+
+/** Where an import leads inside the project; undefined when it names a package. */
+function projectPath(file: string, specifier: string): string | undefined {
+  const plain = specifier.replace(/[?].*$/, '')
+  if (plain.startsWith('#')) return posix.normalize(plain.slice(1))
+  if (plain.startsWith('.')) return posix.join(posix.dirname(file), plain)
+  return /^(\/|file:)/.test(plain) ? '/' : undefined
+}
+
+function roomOf(path: string, rooms: House['rooms']): string | undefined {
+  const inside = Object.keys(rooms).filter((name) => path.startsWith(`${name}/`))
+  return inside.sort((a, b) => b.length - a.length)[0]
+}
+
+function packageName(specifier: string): string {
+  if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`
+  const parts = specifier.split('/')
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+function allows(patterns: readonly string[], name: string): boolean {
+  return patterns.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern))
+}
+
+function topFolder(path: string): string {
+  return path.split('/')[0] ?? ''
+}

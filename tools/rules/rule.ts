@@ -1,0 +1,9 @@
+import type { RuleTester } from 'oxlint/plugins-dev'
+
+// oxlint exports no types for its rules; its tester takes a rule, so they are read from there.
+type AnyRule = Parameters<RuleTester['run']>[1]
+
+export type Rule = Exclude<AnyRule, { createOnce: unknown }>
+export type Visitor = ReturnType<Rule['create']>
+export type Call = Parameters<NonNullable<Visitor['CallExpression']>>[0]
+export type Expression = Parameters<NonNullable<Visitor['ImportExpression']>>[0]['source']

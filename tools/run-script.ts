@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+
+export type Outcome = { readonly code: number; readonly stdout: string; readonly output: string }
+
+/** Runs a Node script to its end and keeps what it said: `stdout` alone, and `output` with its errors in between. */
+export function runScript(args: readonly string[], cwd: string): Promise<Outcome> {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stdout: string[] = []
+  const output: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout.push(text)
+    output.push(text)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('close', (code) => done({ code: code ?? 1, stdout: stdout.join(''), output: output.join('') }))
+  })
+}

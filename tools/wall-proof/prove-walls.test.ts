@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { breaches, legal } from './breaches.ts'
+import { judge } from './prove-walls.ts'
+
+const seen = breaches.map(({ file, rule }) => ({ filename: file, code: rule, message: '' }))
+
+test('nothing is said when every breach is seen and nothing else is', () => {
+  expect(judge(seen)).toEqual([])
+})
+
+test('a breach that no rule sees is named, even when another rule speaks of its file', () => {
+  const [first, ...rest] = seen
+  expect(judge(rest)).toEqual([expect.stringContaining(`in ${first?.filename}`)])
+  expect(judge([{ filename: 'golf/a.ts', code: 'eslint(no-unused-vars)', message: '' }, ...rest])).toHaveLength(1)
+})
+
+test('a legal import that is refused is named', () => {
+  const refused = { filename: 'api/legal.ts', code: 'house(doors)', message: 'api may not use zod' }
+  expect(judge([...seen, refused])).toEqual(['refused, but legal: api/legal.ts: house(doors) api may not use zod'])
+})
+
+test('the proof breaks every room of the table, each in a file of its own', () => {
+  const files = [...breaches.map(({ file }) => file), ...legal.map(([file]) => file)]
+  expect(new Set(files).size).toBe(files.length)
+  for (const room of ['golf/', 'db/', 'sync/calls/', 'sync/device/', 'api/', 'pwa/', 'pwa/ui/']) {
+    expect(breaches.some(({ file, rule }) => file.startsWith(room) && rule === 'house(doors)')).toBe(true)
+  }
+})
