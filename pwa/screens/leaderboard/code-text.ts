@@ -1,0 +1,64 @@
+/** The letters and digits of an access code: none that look like another one on a card or in the sun. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const codeLength = 8
+
+export type TypedCode = {
+  /** What stands in the address: upper case, nothing between. */
+  readonly code: string
+  /** What stands in the box: two groups of four. */
+  readonly shown: string
+  /** Why this can't become a code, while it is still being typed; null when nothing is wrong so far. */
+  readonly problem: string | null
+}
+
+/** Reads a code as people type, paste or dictate it: any case, with spaces or dashes, or as the whole link. */
+export function readTypedCode(typed: string): TypedCode {
+  const code = codeCharacters(typed)
+  return { code, shown: groupedCode(code), problem: wrongCharacters(code) ?? tooLong(code) }
+}
+
+/** Why the code can't be sent as it stands, once the person says it is complete; null when it can. */
+export function incompleteCode(code: string): string | null {
+  if (code === '') return 'Enter the code of your outing.'
+  return (
+    wrongCharacters(code) ??
+    tooLong(code) ??
+    (code.length < codeLength ? `A code has ${codeLength} characters; this one has ${code.length}.` : null)
+  )
+}
+
+/** 7KQ4MX2P as it stands on a card: 7KQ4 MX2P. */
+export function groupedCode(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Where the caret belongs after the box was rewritten: behind as many characters of the code as before. */
+export function caretInGroupedCode(beforeCaret: string): number {
+  return groupedCode(codeCharacters(beforeCaret)).length
+}
+
+export type OutingAddress = { readonly by: 'code'; readonly code: string } | { readonly by: 'id'; readonly id: number }
+
+/** Tells the code of /leaderboard/7KQ4MX2P from the outing's number in /leaderboard/12/1; null for anything else. */
+export function readOutingAddress(part: string): OutingAddress | null {
+  const { code, problem } = readTypedCode(part)
+  if (code.length === codeLength && problem === null) return { by: 'code', code }
+  return /^[1-9]\d{0,8}$/.test(part) ? { by: 'id', id: Number(part) } : null
+}
+
+function codeCharacters(typed: string): string {
+  const afterAddress = /leaderboard\/([^/?#]+)/i.exec(typed)?.[1] ?? typed
+  return afterAddress.toUpperCase().replace(/[\s\-\u2010-\u2015]/g, '')
+}
+
+function wrongCharacters(code: string): string | null {
+  const wrong = [...new Set(code)].filter((character) => !alphabet.includes(character))
+  if (wrong.length === 0) return null
+  const named = wrong.map((character) => `“${character}”`).join(' and ')
+  const verb = wrong.length === 1 ? 'is' : 'are'
+  return `${named} ${verb} never in a code: it has the digits 2 to 9 and letters other than I, L and O.`
+}
+
+function tooLong(code: string): string | null {
+  return code.length > codeLength ? `A code has ${codeLength} characters; this one has ${code.length}.` : null
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { strokes } from '#golf/units.ts'
+import { draftEntries, holeAction, withoutHole, withStrokes, type Drafts } from './hole-draft.ts'
+
+const alice = 1
+const ben = 2
+
+function hole({
+  recorded = {},
+  contested = [],
+  drafts = new Map(),
+}: {
+  recorded?: Record<number, number>
+  contested?: readonly number[]
+  drafts?: Drafts
+} = {}) {
+  return draftEntries({
+    golferIds: [alice, ben],
+    par: 4,
+    draft: drafts.get(7) ?? new Map(),
+    recorded: (golferId) => {
+      const known = recorded[golferId]
+      return known === undefined ? undefined : strokes(known)
+    },
+    contested: (golferId) => contested.includes(golferId),
+  })
+}
+
+function set(golferId: number, ...values: readonly number[]): Drafts {
+  return values.reduce<Drafts>((drafts, value) => withStrokes(drafts, { hole: 7, golferId, value }), new Map())
+}
+
+describe('the steppers', () => {
+  test('show par for everybody on an unscored hole', () => {
+    expect(hole().map(({ shown, recorded }) => [shown, recorded])).toEqual([
+      [4, undefined],
+      [4, undefined],
+    ])
+  })
+
+  test('show what was set before what is recorded', () => {
+    const entries = hole({ recorded: { [alice]: 5, [ben]: 6 }, drafts: set(ben, 7) })
+    expect(entries.map(({ shown }) => shown)).toEqual([5, 7])
+  })
+
+  test('stay between 1 and 20', () => {
+    expect(hole({ drafts: set(alice, 0) })[0]?.shown).toBe(1)
+    expect(hole({ drafts: set(alice, 21) })[0]?.shown).toBe(20)
+  })
+
+  test('keep what was set on a hole while another one is looked at', () => {
+    const drafts = withStrokes(set(alice, 6), { hole: 8, golferId: alice, value: 3 })
+    expect(hole({ drafts })[0]?.shown).toBe(6)
+    expect(hole({ drafts: withoutHole(drafts, 8) })[0]?.shown).toBe(6)
+    expect(hole({ drafts: withoutHole(drafts, 7) })[0]?.shown).toBe(4)
+  })
+})
+
+describe('the button', () => {
+  test('records four pars in one tap', () => {
+    expect(holeAction(hole())).toEqual({
+      label: 'Record Score',
+      enabled: true,
+      scores: [
+        { golferId: alice, strokes: 4 },
+        { golferId: ben, strokes: 4 },
+      ],
+    })
+  })
+
+  test('changes only what differs once the hole is scored', () => {
+    const action = holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, drafts: set(ben, 6) }))
+    expect(action).toEqual({ label: 'Change Score', enabled: true, scores: [{ golferId: ben, strokes: 6 }] })
+  })
+
+  test('rests while nothing differs, also when a stepper came back to where it was', () => {
+    const drafts = set(ben, 6, 5)
+    expect(holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, drafts }))).toEqual({
+      label: 'Change Score',
+      enabled: false,
+      scores: [],
+    })
+  })
+
+  test('still records when another phone has entered some golfers, and leaves those alone', () => {
+    expect(holeAction(hole({ recorded: { [alice]: 5 } }))).toEqual({
+      label: 'Record Score',
+      enabled: true,
+      scores: [{ golferId: ben, strokes: 4 }],
+    })
+  })
+
+  test('settles a contested score with the same value too', () => {
+    const action = holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, contested: [ben] }))
+    expect(action).toEqual({ label: 'Change Score', enabled: true, scores: [{ golferId: ben, strokes: 5 }] })
+  })
+})

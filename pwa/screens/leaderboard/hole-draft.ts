@@ -1,0 +1,78 @@
+import { strokes, type Strokes } from '#golf/units.ts'
+
+/** What a thumb has set on one hole and not recorded yet, by golfer. */
+export type HoleDraft = ReadonlyMap<number, Strokes>
+
+/** Unrecorded strokes of every hole, so that looking at another hole loses nothing. */
+export type Drafts = ReadonlyMap<number, HoleDraft>
+
+export type DraftEntry = {
+  readonly golferId: number
+  /** What the stepper shows: what the thumb set, else what is recorded, else par. */
+  readonly shown: Strokes
+  readonly recorded: Strokes | undefined
+  /** Two phones entered different scores and nobody has said yet which one is right. */
+  readonly contested: boolean
+}
+
+export const fewestStrokes = 1
+export const mostStrokes = 20
+
+/** The entries of a hole, in the golfers' own order, which never changes during a round. */
+export function draftEntries({
+  golferIds,
+  par,
+  draft,
+  recorded,
+  contested,
+}: {
+  golferIds: readonly number[]
+  par: number
+  draft: HoleDraft
+  recorded: (golferId: number) => Strokes | undefined
+  contested: (golferId: number) => boolean
+}): readonly DraftEntry[] {
+  return golferIds.map((golferId) => {
+    const known = recorded(golferId)
+    return {
+      golferId,
+      shown: draft.get(golferId) ?? known ?? strokes(par),
+      recorded: known,
+      contested: contested(golferId),
+    }
+  })
+}
+
+/** Sets one golfer's unrecorded strokes on a hole, kept between 1 and 20. */
+export function withStrokes(
+  drafts: Drafts,
+  { hole, golferId, value }: { hole: number; golferId: number; value: number },
+): Drafts {
+  const kept = strokes(Math.min(mostStrokes, Math.max(fewestStrokes, value)))
+  return new Map(drafts).set(hole, new Map(drafts.get(hole)).set(golferId, kept))
+}
+
+export function withoutHole(drafts: Drafts, hole: number): Drafts {
+  const rest = new Map(drafts)
+  rest.delete(hole)
+  return rest
+}
+
+export type HoleAction = {
+  readonly label: 'Record Score' | 'Change Score'
+  readonly enabled: boolean
+  readonly scores: readonly { readonly golferId: number; readonly strokes: Strokes }[]
+}
+
+/**
+ * What the one button does. While a golfer has no score it records: everybody without one, and whoever was changed.
+ * Once all have one it changes only what differs. A contested score is settled by recording it again, so it always
+ * counts as something to record.
+ */
+export function holeAction(entries: readonly DraftEntry[]): HoleAction {
+  const scores = entries
+    .filter(({ shown, recorded, contested }) => contested || shown !== recorded)
+    .map(({ golferId, shown }) => ({ golferId, strokes: shown }))
+  const isScored = entries.every(({ recorded }) => recorded !== undefined)
+  return { label: isScored ? 'Change Score' : 'Record Score', enabled: scores.length > 0, scores }
+}

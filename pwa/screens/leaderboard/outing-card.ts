@@ -1,0 +1,24 @@
+import type { OutingCard, Scores } from '#golf/outing/outing.ts'
+import { courseHandicap } from '#golf/units.ts'
+import type { OutingSnapshot } from '#sync/calls/outings.ts'
+
+/** The outing in golf's terms. On the wire a stroke index is the hole's handicap, and starting holes count from 0. */
+export function outingCard({
+  snapshot,
+  scores,
+}: {
+  snapshot: Pick<OutingSnapshot, 'golfers' | 'holes'>
+  scores: Scores
+}): OutingCard {
+  return {
+    holes: snapshot.holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })),
+    golfers: snapshot.golfers.map((golfer) => ({
+      id: golfer.id,
+      group: golfer.tgroup_id,
+      courseHandicap: courseHandicap(golfer.coursehandicap),
+      playingHandicap: courseHandicap(golfer.playinghandicap),
+      startingHole: golfer.starting_hole + 1,
+    })),
+    scores,
+  }
+}

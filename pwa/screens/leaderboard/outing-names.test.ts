@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { dayText, gamesLine, shortNames } from './outing-names.ts'
+
+test('the line names the game, the skins and whose strokes count', () => {
+  expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0 })).toBe('Sixes · net skins')
+  expect(gamesLine({ contest_id: 0, grossskins: 1, netskins: 1, spin: 1 })).toBe(
+    'Normal · gross and net skins · strokes by group',
+  )
+  expect(gamesLine({ contest_id: 17, grossskins: 1, netskins: 0, spin: 2 })).toBe(
+    'Rabbit, one per nine · gross skins · strokes by field',
+  )
+  expect(gamesLine({ contest_id: 0, grossskins: 0, netskins: 0, spin: 0 })).toBe('Normal')
+})
+
+describe('short names', () => {
+  test('are first names while these tell golfers apart', () => {
+    const names = shortNames([
+      { id: 1, first: 'Alice', last: 'Moreno' },
+      { id: 2, first: 'Ben', last: 'Okafor' },
+    ])
+    expect([...names.values()]).toEqual(['Alice', 'Ben'])
+  })
+
+  test('take an initial, or the whole name when that is the same too', () => {
+    const names = shortNames([
+      { id: 1, first: 'Ben', last: 'Okafor' },
+      { id: 2, first: 'Ben', last: 'Stone' },
+      { id: 3, first: 'Ana', last: 'Silva' },
+      { id: 4, first: 'Ana', last: 'Souza' },
+    ])
+    expect([...names.values()]).toEqual(['Ben O.', 'Ben S.', 'Ana Silva', 'Ana Souza'])
+  })
+})
+
+test('a day is short and does not depend on where the phone is', () => {
+  expect(dayText('2026-11-21')).toBe('Sat 21 Nov')
+})

@@ -1,0 +1,45 @@
+import type { OutingSnapshot } from '#sync/calls/outings.ts'
+
+type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin'>
+
+const strokesBy = ['', 'strokes by group', 'strokes by field']
+
+const games: Readonly<Record<number, string>> = {
+  0: 'Normal',
+  14: 'Sixes',
+  16: 'Stableford',
+  17: 'Rabbit, one per nine',
+  18: 'Rabbit, full 18',
+  21: 'Wolf',
+}
+
+/** What is played, in one line: Sixes · net skins · strokes by group. */
+export function gamesLine({ contest_id, grossskins, netskins, spin }: Played): string {
+  const parts = [games[contest_id] ?? 'Normal', skins({ grossskins, netskins }), strokesBy[spin] ?? '']
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+function skins({ grossskins, netskins }: Pick<Played, 'grossskins' | 'netskins'>): string {
+  if (grossskins > 0 && netskins > 0) return 'gross and net skins'
+  if (netskins > 0) return 'net skins'
+  return grossskins > 0 ? 'gross skins' : ''
+}
+
+type Named = { readonly id: number; readonly first: string; readonly last: string }
+
+/** First names, with as much of the last name as it takes to tell two golfers of a card apart. */
+export function shortNames(golfers: readonly Named[]): ReadonlyMap<number, string> {
+  return new Map(golfers.map((golfer) => [golfer.id, shortName(golfer, golfers)]))
+}
+
+function shortName({ id, first, last }: Named, golfers: readonly Named[]): string {
+  const others = golfers.filter((other) => other.id !== id && other.first === first)
+  if (others.length === 0) return first
+  return others.some((other) => other.last[0] === last[0]) ? `${first} ${last}` : `${first} ${last.slice(0, 1)}.`
+}
+
+/** Sat 21 Nov, from 2026-11-21. */
+export function dayText(date: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return parts.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { pillAdvice, pillState, type Reached } from './state-pill.ts'
+
+const settled: Reached = { waitingHoles: 0, parked: 0, refused: 0, reach: 'reachable' }
+
+test('nothing is marked when everything is at the club, with or without a connection', () => {
+  expect(pillState(settled)).toBeNull()
+  expect(pillState({ ...settled, reach: 'unreachable' })).toBeNull()
+})
+
+test('holes that wait are counted', () => {
+  expect(pillState({ ...settled, waitingHoles: 1 })).toEqual({ tone: 'here', text: '1 hole saved here' })
+  expect(pillState({ ...settled, waitingHoles: 3, reach: 'unknown' })?.text).toBe('3 holes saved here')
+})
+
+test('without a connection the wording says so', () => {
+  expect(pillState({ ...settled, waitingHoles: 3, reach: 'unreachable' })?.text).toBe('Offline, 3 holes waiting')
+})
+
+test('what was refused comes before what waits', () => {
+  const status: Reached = { waitingHoles: 3, parked: 2, refused: 1, reach: 'unreachable' }
+  expect(pillState(status)).toEqual({ tone: 'refused', text: '1 score refused' })
+  expect(pillState({ ...status, refused: 0 })).toEqual({ tone: 'refused', text: '2 scores not sent' })
+})
+
+test('the line says what to do, and is absent when the phone can do it alone', () => {
+  expect(pillAdvice({ refused: 1, parked: 0 })).toBe(
+    'The club did not take 1 score. It is kept on this phone: send again or discard.',
+  )
+  expect(pillAdvice({ refused: 0, parked: 6 })).toBe('Enter the code of the outing again to send 6 scores.')
+  expect(pillAdvice({ refused: 0, parked: 0 })).toBeNull()
+})

@@ -1,0 +1,33 @@
+/** What the phone knows about its scores on the way to the club. */
+export type Reached = {
+  readonly waitingHoles: number
+  readonly parked: number
+  readonly refused: number
+  readonly reach: 'reachable' | 'unreachable' | 'unknown'
+}
+
+export type PillState = { readonly tone: 'here' | 'refused'; readonly text: string }
+
+/** The mark in the header, the gravest first; null when everything is at the club. */
+export function pillState({ waitingHoles, parked, refused, reach }: Reached): PillState | null {
+  if (refused > 0) return { tone: 'refused', text: `${counted(refused, 'score')} refused` }
+  if (parked > 0) return { tone: 'refused', text: `${counted(parked, 'score')} not sent` }
+  if (waitingHoles === 0) return null
+  const holes = counted(waitingHoles, 'hole')
+  return { tone: 'here', text: reach === 'unreachable' ? `Offline, ${holes} waiting` : `${holes} saved here` }
+}
+
+/** The line under the header for what only a person can solve, with what to do; null when there is nothing. */
+export function pillAdvice({ parked, refused }: Pick<Reached, 'parked' | 'refused'>): string | null {
+  if (refused > 0) {
+    const kept = refused === 1 ? 'It is kept' : 'They are kept'
+    return `The club did not take ${counted(refused, 'score')}. ${kept} on this phone: send again or discard.`
+  }
+  if (parked > 0) return `Enter the code of the outing again to send ${counted(parked, 'score')}.`
+  return null
+}
+
+/** 1 hole, 2 holes. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}

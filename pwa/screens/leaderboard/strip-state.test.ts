@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { holeStrip } from './strip-state.ts'
+
+const atTheClub = { pending: false, contested: false }
+const onThePhone = { pending: true, contested: false }
+
+function states(cells: Parameters<typeof holeStrip>[0]['cells']) {
+  return holeStrip({ holes: [1, 2, 3], golferIds: [10, 11], cells, current: 2 })
+}
+
+test('a hole is done when every golfer’s score is at the club, and waits here while one is not', () => {
+  const strip = states([
+    { golferId: 10, hole: 1, ...atTheClub },
+    { golferId: 11, hole: 1, ...atTheClub },
+    { golferId: 10, hole: 2, ...atTheClub },
+    { golferId: 11, hole: 2, ...onThePhone },
+  ])
+  expect(strip.map(({ state }) => state)).toEqual(['done', 'here', 'open'])
+})
+
+test('a hole with a golfer missing is open, whoever else has a score', () => {
+  expect(states([{ golferId: 10, hole: 1, ...onThePhone }])[0]?.state).toBe('open')
+})
+
+test('golfers of other groups do not count', () => {
+  const strip = states([
+    { golferId: 98, hole: 1, ...onThePhone },
+    { golferId: 99, hole: 1, ...atTheClub },
+  ])
+  expect(strip[0]?.state).toBe('open')
+})
+
+test('a disagreement is shown before anything else', () => {
+  expect(states([{ golferId: 10, hole: 3, pending: true, contested: true }])[2]?.state).toBe('contested')
+})
+
+test('each hole says aloud what it is', () => {
+  const strip = states([
+    { golferId: 10, hole: 1, ...onThePhone },
+    { golferId: 11, hole: 1, ...onThePhone },
+  ])
+  expect(strip.map(({ label }) => label)).toEqual([
+    'Hole 1, saved on this phone',
+    'Hole 2, not scored',
+    'Hole 3, not scored',
+  ])
+  expect(strip.map(({ current }) => current)).toEqual([false, true, false])
+})
