@@ -118,6 +118,8 @@ CREATE TABLE scores (
   strokes INTEGER NOT NULL CHECK (strokes BETWEEN 1 AND 20),
   ver INTEGER NOT NULL CHECK (ver > 0),
   mid TEXT NOT NULL,
+  -- The phone whose value is shown; null when it came in a call of its own, without a phone database.
+  client_id TEXT,
   actor TEXT NOT NULL,
   intent_at TEXT,
   received_at TEXT NOT NULL,
@@ -162,9 +164,10 @@ CREATE TABLE change_log (
 
 CREATE INDEX change_log_by_outing ON change_log (outing_id, chg);
 
--- One row a phone database: how far its numbered operations have come.
+-- One row a lane (a phone database under one principal): how far its numbered operations have come.
 CREATE TABLE sync_clients (
   client_id TEXT PRIMARY KEY,
+  principal TEXT NOT NULL,
   last_seq INTEGER NOT NULL,
   outing_id INTEGER,
   tgroup_id INTEGER,
@@ -174,13 +177,15 @@ CREATE TABLE sync_clients (
 
 CREATE INDEX sync_clients_by_outing ON sync_clients (outing_id, tgroup_id);
 
--- Every operation that was answered, with its answer, so that a repeat gets the same one.
+-- Every operation that was answered, with its answer, so that a repeat gets the same one. An operation that came in
+-- a call of its own has no lane; a refused one keeps what was asked, so that nothing a scorer entered is gone.
 CREATE TABLE sync_mutations (
   mid TEXT PRIMARY KEY,
-  client_id TEXT NOT NULL,
-  seq INTEGER NOT NULL,
+  client_id TEXT,
+  seq INTEGER,
   name TEXT NOT NULL,
   args_hash TEXT NOT NULL,
+  refused_args TEXT,
   outcome TEXT NOT NULL CHECK (outcome IN ('applied', 'contested', 'rejected')),
   answer TEXT NOT NULL,
   actor TEXT NOT NULL,

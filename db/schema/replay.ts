@@ -2,6 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const syncClients = sqliteTable('sync_clients', {
   clientId: text('client_id').primaryKey(),
+  principal: text('principal').notNull(),
   lastSeq: integer('last_seq').notNull(),
   outingId: integer('outing_id'),
   tgroupId: integer('tgroup_id'),
@@ -11,10 +12,11 @@ export const syncClients = sqliteTable('sync_clients', {
 
 export const syncMutations = sqliteTable('sync_mutations', {
   mid: text('mid').primaryKey(),
-  clientId: text('client_id').notNull(),
-  seq: integer('seq').notNull(),
+  clientId: text('client_id'),
+  seq: integer('seq'),
   name: text('name').notNull(),
   argsHash: text('args_hash').notNull(),
+  refusedArgs: text('refused_args'),
   outcome: text('outcome', { enum: ['applied', 'contested', 'rejected'] }).notNull(),
   answer: text('answer').notNull(),
   actor: text('actor').notNull(),

@@ -9,6 +9,7 @@ export const scores = sqliteTable(
     strokes: integer('strokes').notNull(),
     ver: integer('ver').notNull(),
     mid: text('mid').notNull(),
+    clientId: text('client_id'),
     actor: text('actor').notNull(),
     intentAt: text('intent_at'),
     receivedAt: text('received_at').notNull(),

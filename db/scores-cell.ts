@@ -1,0 +1,69 @@
+/** What a cell (one golfer, one hole) shows, as far as the rule looks at it. */
+export type ShownValue = {
+  readonly strokes: number
+  readonly ver: number
+  /** The phone whose value is shown; null when it came without a phone database. */
+  readonly clientId: string | null
+  readonly intentAt: string | null
+  readonly contested: boolean
+}
+
+/** What somebody enters. `baseVer` is the version that they saw, 0 for an empty cell. */
+export type EnteredValue = {
+  readonly strokes: number
+  readonly baseVer: number
+  readonly clientId: string | null
+  readonly intentAt: string | null
+}
+
+export type Judgement = {
+  readonly outcome: 'applied' | 'contested'
+  readonly shows: 'entered' | 'current'
+  readonly ver: number
+  /** Whether the cell stays flagged until somebody who has seen it enters a value. */
+  readonly contested: boolean
+  readonly intentAt: string | null
+}
+
+const oldestKnownAge = 36 * 60 * 60 * 1000
+
+/**
+ * When a value was meant, by the club's clock: both instants are the phone's, so its error cancels out. Null (older
+ * than everything known) when the age is negative or 36 hours and more, because then that clock was moved in between.
+ */
+export function intentInstant({ at, sentAt, now }: { at: number; sentAt: number; now: Date }): string | null {
+  const age = sentAt - at
+  return age >= 0 && age < oldestKnownAge ? new Date(now.getTime() - age).toISOString() : null
+}
+
+/**
+ * The cell rule. A value by somebody who saw the present one replaces it. The same value confirms it. Any other is
+ * contested: the later intent is shown, the other stays in the history, and the cell is flagged. A phone has always
+ * seen its own last value, even while the answer that carries its version is still on the way.
+ */
+export function judgeCell(current: ShownValue | undefined, entered: EnteredValue): Judgement {
+  const ver = (current?.ver ?? 0) + 1
+  const { intentAt } = entered
+  if (!current || entered.baseVer === current.ver) {
+    return { outcome: 'applied', shows: 'entered', ver, contested: false, intentAt }
+  }
+  const { contested } = current
+  if (entered.strokes === current.strokes) {
+    return { outcome: 'applied', shows: 'entered', ver, contested, intentAt: later(intentAt, current.intentAt) }
+  }
+  if (entered.clientId !== null && entered.clientId === current.clientId) {
+    return { outcome: 'applied', shows: 'entered', ver, contested, intentAt }
+  }
+  const shows = (intentAt ?? '') >= (current.intentAt ?? '') ? 'entered' : 'current'
+  return {
+    outcome: 'contested',
+    shows,
+    ver,
+    contested: true,
+    intentAt: shows === 'entered' ? intentAt : current.intentAt,
+  }
+}
+
+function later(one: string | null, other: string | null): string | null {
+  return (one ?? '') >= (other ?? '') ? one : other
+}
