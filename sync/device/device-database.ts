@@ -1,0 +1,118 @@
+import { Dexie, type Table } from 'dexie'
+import type { OutingSnapshot } from '../calls/outings.ts'
+import type { OperationName } from '../calls/replay.ts'
+import type { Cell } from './cell.ts'
+
+/**
+ * An operation that the club has not answered yet. Only an answer that covers its `seq`, or its owner's decision on
+ * a screen that shows it, takes it out.
+ */
+export type OutboxRow = {
+  /** Made when the person acts: the key under which the club does it once, however often it is sent. */
+  readonly mid: string
+  readonly principal: string
+  /** 1, 2, 3… without a hole in its lane. */
+  readonly seq: number
+  readonly name: OperationName
+  readonly v: number
+  /** When the person acted, by this phone's clock. */
+  readonly at: number
+  /** null for an operation that belongs to no outing. */
+  readonly outingId: number | null
+  readonly args: unknown
+}
+
+/** What the club refused, or this phone lost. Stays until its owner decides. */
+export type DeadRow = {
+  readonly mid: string
+  readonly principal: string
+  readonly name: OperationName
+  readonly at: number
+  readonly outingId: number | null
+  readonly args: unknown
+  readonly code: string
+  /** Why, for the person. */
+  readonly message: string
+  readonly refusedAt: number
+}
+
+/** The gapless row of operations that one principal makes on this phone. */
+export type Lane = {
+  readonly principal: string
+  readonly clientId: string
+  readonly nextSeq: number
+  /** The highest seq up to which the club's answers have been written here. */
+  readonly ackedSeq: number
+  /** Why the club does not take this principal's operations now; null when it does. */
+  readonly parked: { readonly code: string; readonly message: string } | null
+}
+
+/** The right to score a group, as the club gave it for the group's access code. */
+export type Capability = {
+  readonly principal: string
+  readonly code: string
+  readonly outingId: number
+  readonly tgroupId: number
+  readonly token: string
+}
+
+/** An outing as the club last told it. Its scores are cells of their own. */
+export type OutingRow = {
+  readonly outingId: number
+  readonly snapshot: Omit<OutingSnapshot, 'scores'>
+  /** Under which capability this phone scores; null while it may only look. */
+  readonly principal: string | null
+  /** The change up to which this phone has followed the outing. Never moves back. */
+  readonly cursor: number
+  readonly openedAt: number
+  /** When the club last told anything about the outing, by this phone's clock. */
+  readonly refreshedAt: number
+}
+
+/** Two people entered different scores for one hole, and one of them was this phone's owner. */
+export type Notice = {
+  readonly n?: number
+  readonly outingId: number
+  readonly golferId: number
+  readonly hole: number
+  /** What was entered here. */
+  readonly entered: number
+  /** What the club shows now, and who entered that. */
+  readonly shown: number
+  readonly by: string | null
+  readonly at: number
+}
+
+type MetaRow = { readonly key: string; readonly value: unknown }
+
+export type DeviceDatabase = Dexie & {
+  readonly scores: Table<Cell, [number, number, number]>
+  readonly outbox: Table<OutboxRow, string>
+  readonly dead: Table<DeadRow, string>
+  readonly notices: Table<Notice, number>
+  readonly meta: Table<MetaRow, string>
+  readonly lanes: Table<Lane, string>
+  readonly capabilities: Table<Capability, string>
+  readonly outings: Table<OutingRow, number>
+}
+
+/**
+ * The phone's storage. Versions only ever add: a phone that was away for a year opens what it wrote then.
+ * `strict` makes Chromium wait for the disk before it says that a transaction is complete.
+ */
+export function openDeviceDatabase(name: string): DeviceDatabase {
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as DeviceDatabase
+  database.version(1).stores({
+    scores: '[outingId+golferId+hole], outingId',
+    outbox: 'mid, &[principal+seq], outingId',
+    dead: 'mid, outingId',
+    notices: '++n, outingId',
+    meta: 'key',
+    lanes: 'principal',
+    capabilities: 'principal, code',
+    outings: 'outingId',
+  })
+  // A newer build in another tab waits for this: it must not be blocked by a forgotten one.
+  database.on('versionchange', () => database.close({ disableAutoOpen: false }))
+  return database
+}

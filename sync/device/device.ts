@@ -1,0 +1,21 @@
+import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
+import type { DevicePorts } from './ports.ts'
+import { createSignal, type Signal } from './signal.ts'
+
+/** One phone: its storage, its view of the world, and what its parts tell each other. The app makes one. */
+export type Device = {
+  readonly ports: DevicePorts
+  readonly database: DeviceDatabase
+  /** Something new waits to be sent, or there is a new reason to believe that sending works. */
+  readonly replayWanted: Signal
+  readonly signInChanged: Signal
+}
+
+export function openDevice(ports: DevicePorts, { name = 'nomad' }: { readonly name?: string } = {}): Device {
+  return {
+    ports,
+    database: openDeviceDatabase(name),
+    replayWanted: createSignal(),
+    signInChanged: createSignal(),
+  }
+}

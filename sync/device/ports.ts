@@ -1,0 +1,34 @@
+/**
+ * Everything the phone side needs from the machine it runs on. A page and a service worker hand in the browser's
+ * (`browserPorts`); a test hands in a clock, a chance and a network of its own.
+ */
+export type DevicePorts = {
+  readonly fetch: (url: string, request: RequestInit) => Promise<Response>
+  /** Milliseconds since 1970. May jump: nothing is decided by it that another device has to agree with. */
+  readonly now: () => number
+  /** 0 up to, but not including, 1. */
+  readonly random: () => number
+  /** A new UUIDv7. */
+  readonly newId: () => string
+  /** Runs `work` once after `ms`; answers how to call it off. */
+  readonly setTimer: (work: () => void, ms: number) => () => void
+  readonly storage: TextStore
+  /** null where there are no Web Locks: they spare requests, but no score depends on them. */
+  readonly locks: Pick<LockManager, 'request'> | null
+  /** Reports when a try may succeed again (online, visible, pageshow, focus); answers how to stop. */
+  readonly wakeEvents: (wake: () => void) => () => void
+  /** Reports when the page may be about to go for good (pagehide, hidden); answers how to stop. */
+  readonly leaveEvents: (leave: () => void) => () => void
+  readonly isVisible: () => boolean
+  /** Asks the browser to keep this site's storage; true when it promised to. */
+  readonly keepStorage?: () => Promise<boolean>
+  /** Asks the browser to wake the service worker's replay when there is a network, where it can do that. */
+  readonly askForBackgroundSync?: () => void
+}
+
+/** The part of local storage that is used. A service worker has none and remembers nothing here. */
+export type TextStore = {
+  readonly getItem: (key: string) => string | null
+  readonly setItem: (key: string, value: string) => void
+  readonly removeItem: (key: string) => void
+}
