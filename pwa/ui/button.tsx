@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+import { classes } from './classes.ts'
+
+type Tone = 'primary' | 'soft' | 'plain' | 'danger'
+
+/** The look of a button, for links that stand in a row of buttons. */
+export function buttonLook(tone: Tone = 'plain', { wide = false }: { wide?: boolean } = {}): string {
+  return classes(styles['button'], styles[tone], wide && styles['wide'])
+}
+
+type Props = ComponentProps<'button'> & { tone?: Tone; wide?: boolean }
+
+/** A push button, 56 px high. `primary` is the one thing a screen is for. */
+export function Button({ tone = 'plain', wide = false, className, type = 'button', ...rest }: Props) {
+  return <button type={type} className={classes(buttonLook(tone, { wide }), className)} {...rest} />
+}
+
+/** A square button with only an icon; `aria-label` is its name. */
+export function IconButton({ className, type = 'button', ...rest }: ComponentProps<'button'> & { 'aria-label': string }) {
+  return <button type={type} className={classes(styles['icon'], className)} {...rest} />
+}

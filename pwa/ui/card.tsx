@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './card.module.css'
+import { classes } from './classes.ts'
+
+/** A framed sheet of paper. */
+export function Card({ className, ...rest }: ComponentProps<'section'>) {
+  return <section className={classes(styles['card'], className)} {...rest} />
+}
+
+type RowProps = {
+  title: ReactNode
+  detail?: ReactNode
+  /** What can be done with it, at the right. */
+  action?: ReactNode
+  /** Marks what is going on now. */
+  live?: boolean
+}
+
+/** One thing of a list, as a card of its own: what it is, a line about it, and what can be done. */
+export function RowCard({ title, detail, action, live = false }: RowProps) {
+  return (
+    <div className={classes(styles['card'], styles['row'], live && styles['live'])}>
+      <div className={styles['words']}>
+        <h3>{title}</h3>
+        {detail !== undefined && <p>{detail}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

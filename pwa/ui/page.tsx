@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+import { classes } from './classes.ts'
+
+type Props = {
+  /** The screen's heading, shown and read first. */
+  title: string
+  /** One or two lines below the heading. */
+  lead?: ReactNode
+  /** For a single form or message: no wider than is read comfortably. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The column in which a screen stands, with its heading. */
+export function Page({ title, lead, narrow = false, children }: Props) {
+  return (
+    <div className={classes(styles['page'], narrow && styles['narrow'])}>
+      <header>
+        <h1 className={styles['title']}>{title}</h1>
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** A part of a screen with its own heading. */
+export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>{title}</h2>
+      {children}
+    </section>
+  )
+}

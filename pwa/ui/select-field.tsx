@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react'
+import styles from './field.module.css'
+import { classes } from './classes.ts'
+
+type Option = { value: number; label: string }
+
+type Props = {
+  label: string
+  value: number | null
+  options: readonly Option[]
+  onValue: (value: number) => void
+  /** Shown while nothing is chosen. */
+  placeholder?: string
+  hint?: ReactNode
+  /** For rows where the label stands in a heading or a card's title: it is still read aloud. */
+  labelHidden?: boolean
+  disabled?: boolean
+}
+
+/** One of several, with the phone's own picker. */
+export function SelectField({ label, value, options, onValue, placeholder, hint, labelHidden = false, disabled }: Props) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label className={classes(styles['label'], labelHidden && styles['hidden'])} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={classes(styles['control'], styles['select'])}
+        value={value ?? ''}
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onValue(Number(event.target.value))}
+      >
+        {value === null && (
+          <option value="" disabled>
+            {placeholder ?? 'Choose'}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { CloudOff, Inbox, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './standstill.module.css'
+
+const icons = { empty: Inbox, offline: CloudOff, error: TriangleAlert }
+
+type Props = {
+  kind: keyof typeof icons
+  title: string
+  /** What it means for the person, and what still works. */
+  children?: ReactNode
+  /** The way on. */
+  action?: ReactNode
+}
+
+/** Stands where content would be: there is none, it cannot be reached, or it failed. */
+export function Standstill({ kind, title, children, action }: Props) {
+  const Icon = icons[kind]
+  return (
+    <div className={styles['standstill']} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon size={32} strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />
+      <p className={styles['title']}>{title}</p>
+      {children !== undefined && <div className={styles['words']}>{children}</div>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Field } from '@base-ui/react/field'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './field.module.css'
+import { classes } from './classes.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'children' | 'className' | 'style'> & {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  /** Told before anything is typed. */
+  hint?: ReactNode
+  /** What is wrong, linked to the field and read aloud. */
+  error?: string | undefined
+  /** Large spaced capitals, for codes. */
+  code?: boolean
+}
+
+/** One line of text with its label above it. */
+export function TextField({ label, value, onValue, hint, error, code = false, ...rest }: Props) {
+  return (
+    <Field.Root className={styles['field']} invalid={error !== undefined}>
+      <Field.Label className={styles['label']}>{label}</Field.Label>
+      <Field.Control
+        {...rest}
+        className={classes(styles['control'], code && styles['code'])}
+        value={value}
+        onValueChange={onValue}
+      />
+      {hint !== undefined && <Field.Description className={styles['hint']}>{hint}</Field.Description>}
+      <Field.Error className={styles['error']} match={error !== undefined}>
+        {error}
+      </Field.Error>
+    </Field.Root>
+  )
+}
