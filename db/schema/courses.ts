@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Tenths } from '#golf/units.ts'
 
 export const courses = sqliteTable('courses', {
   id: integer('id').primaryKey({ autoIncrement: true }),
@@ -23,7 +24,7 @@ export const teeboxes = sqliteTable('teeboxes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   courseId: integer('course_id').notNull(),
   description: text('description').notNull(),
-  ratingTenths: integer('rating_tenths').notNull(),
+  ratingTenths: integer('rating_tenths').$type<Tenths>().notNull(),
   slope: integer('slope').notNull(),
   yardage: integer('yardage'),
 })

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { HandicapIndex } from '#golf/units.ts'
 
 export const members = sqliteTable('members', {
   id: integer('id').primaryKey({ autoIncrement: true }),
@@ -8,7 +9,7 @@ export const members = sqliteTable('members', {
   lastname: text('lastname').notNull(),
   email: text('email').notNull(),
   dob: text('dob'),
-  handicapIndexTenths: integer('handicap_index_tenths'),
+  handicapIndexTenths: integer('handicap_index_tenths').$type<HandicapIndex>(),
   isadmin: integer('isadmin', { mode: 'boolean' }).notNull().default(false),
   isconfirmed: integer('isconfirmed', { mode: 'boolean' }).notNull().default(false),
   isactive: integer('isactive', { mode: 'boolean' }).notNull().default(true),

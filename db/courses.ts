@@ -1,0 +1,124 @@
+import { asc, count, eq, sql as fragment } from 'drizzle-orm'
+import type { Hole } from '#golf/course/course.ts'
+import { decimal } from '#golf/units.ts'
+import type { Tenths } from '#golf/units.ts'
+import type { Reader, Transaction } from './database.ts'
+import { prepared } from './prepared.ts'
+import { courses, holes, teeboxes } from './schema/courses.ts'
+
+export type NewTeebox = {
+  readonly description: string
+  readonly rating: Tenths
+  readonly slope: number
+  readonly yardage: number | null
+}
+
+export type NewCourse = {
+  readonly name: string
+  readonly city: string
+  /** Two letters; empty outside of the United States. */
+  readonly state: string
+  /** Where the ratings and stroke indexes were taken from. */
+  readonly source: string
+  readonly holes: readonly Hole[]
+  readonly teeboxes: readonly NewTeebox[]
+}
+
+export async function addCourse(tx: Transaction, { holes: card, teeboxes: tees, ...course }: NewCourse): Promise<number> {
+  const [added] = await tx.sql.insert(courses).values(course).returning({ id: courses.id })
+  if (added === undefined) throw new Error('The database answers no id for a new course')
+  const courseId = added.id
+  if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId, ...hole })))
+  if (tees.length > 0) {
+    await tx.sql.insert(teeboxes).values(tees.map(({ rating, ...tee }) => ({ courseId, ratingTenths: rating, ...tee })))
+  }
+  return courseId
+}
+
+/** `par` is that of the holes that are set, and `holecount` their number: 9 or 18 for a course that can be played. */
+export type ListedCourse = {
+  readonly id: number
+  readonly name: string
+  readonly city: string
+  readonly state: string
+  readonly par: number
+  readonly holecount: number
+}
+
+const summary = {
+  id: courses.id,
+  name: courses.name,
+  city: courses.city,
+  state: courses.state,
+  par: fragment<number>`coalesce(sum(${holes.par}), 0)`.mapWith(Number),
+  holecount: count(holes.hole),
+}
+
+const coursesByName = prepared((sql) =>
+  sql
+    .select(summary)
+    .from(courses)
+    .leftJoin(holes, eq(holes.courseId, courses.id))
+    .groupBy(courses.id)
+    .orderBy(asc(courses.name))
+    .prepare(),
+)
+
+export async function listCourses(reader: Reader): Promise<ListedCourse[]> {
+  return coursesByName(reader).execute()
+}
+
+const courseById = prepared((sql) =>
+  sql
+    .select(summary)
+    .from(courses)
+    .leftJoin(holes, eq(holes.courseId, courses.id))
+    .where(eq(courses.id, fragment.placeholder('id')))
+    .groupBy(courses.id)
+    .prepare(),
+)
+
+const holesOfCourse = prepared((sql) =>
+  sql
+    .select({ hole: holes.hole, par: holes.par, strokeIndex: holes.strokeIndex })
+    .from(holes)
+    .where(eq(holes.courseId, fragment.placeholder('id')))
+    .orderBy(asc(holes.hole))
+    .prepare(),
+)
+
+const teeboxesOfCourse = prepared((sql) =>
+  sql.select().from(teeboxes).where(eq(teeboxes.courseId, fragment.placeholder('id'))).orderBy(asc(teeboxes.id)).prepare(),
+)
+
+/** `rating` is a decimal. */
+export type CourseTeebox = {
+  readonly id: number
+  readonly course_id: number
+  readonly description: string
+  readonly rating: number
+  readonly slope: number
+  readonly yardage: number | null
+}
+
+export type CourseCard = {
+  readonly course: ListedCourse
+  readonly holes: readonly Hole[]
+  readonly teeboxes: readonly CourseTeebox[]
+}
+
+/** A course with its holes in order and its teeboxes. */
+export async function findCourse(reader: Reader, { id }: { id: number }): Promise<CourseCard | undefined> {
+  const [course] = await courseById(reader).execute({ id })
+  if (course === undefined) return undefined
+  const tees = await teeboxesOfCourse(reader).execute({ id })
+  return {
+    course,
+    holes: await holesOfCourse(reader).execute({ id }),
+    teeboxes: tees.map(({ courseId, ratingTenths, ...tee }) => ({
+      ...tee,
+      course_id: courseId,
+      rating: decimal(ratingTenths),
+    })),
+  }
+}

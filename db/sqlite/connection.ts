@@ -1,0 +1,43 @@
+import Sqlite from 'better-sqlite3'
+
+export type Connection = Sqlite.Database
+
+/** Versions before this one can lose committed pages of the write-ahead log (fixed in SQLite 3.51.3). */
+const oldestSafe = [3, 51, 3] as const
+
+const settings = {
+  journal_mode: 'wal',
+  // WAL alone runs at NORMAL, which forgets acknowledged commits when the power goes. 2 is FULL.
+  synchronous: 2,
+  foreign_keys: 1,
+  busy_timeout: 5000,
+  trusted_schema: 0,
+  cell_size_check: 1,
+  journal_size_limit: 64 * 1024 * 1024,
+  wal_autocheckpoint: 1000,
+} as const
+
+/** Opens one connection with the settings that the promise of durability rests on, and reads each of them back. */
+export function openConnection(file: string, { readonly }: { readonly: boolean }): Connection {
+  const connection = new Sqlite(file, { readonly, fileMustExist: readonly })
+  try {
+    assertSafeVersion(connection)
+    for (const [name, wanted] of Object.entries(settings)) {
+      // A reader cannot change the journal's mode; it only has to find it.
+      if (!(readonly && name === 'journal_mode')) connection.pragma(`${name} = ${wanted}`)
+      const found: unknown = connection.pragma(name, { simple: true })
+      if (found !== wanted) throw new Error(`${file}: SQLite keeps ${name} at ${String(found)} instead of ${wanted}`)
+    }
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+function assertSafeVersion(connection: Connection): void {
+  const version = String(connection.prepare('SELECT sqlite_version()').pluck().get())
+  const parts = version.split('.').map(Number)
+  const difference = oldestSafe.map((oldest, place) => (parts[place] ?? 0) - oldest).find((step) => step !== 0) ?? 0
+  if (difference < 0) throw new Error(`SQLite ${version} is too old: ${oldestSafe.join('.')} is the first safe version`)
+}

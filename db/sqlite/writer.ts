@@ -1,0 +1,89 @@
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Queries, Transaction } from '../database.ts'
+import type { Connection } from './connection.ts'
+
+export type Writer = {
+  readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Resolves when nothing is written any more and nothing waits. */
+  readonly idle: () => Promise<void>
+}
+
+/** One connection cannot hold two transactions, so they queue: each begins when the one before it has ended. */
+export function openWriter(connection: Connection): Writer {
+  const sql = drizzle(connection)
+  let last: Promise<unknown> = Promise.resolve()
+
+  return {
+    write(work) {
+      const turn = last.then(() => runTransaction({ connection, sql }, work))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    async idle() {
+      await last
+    },
+  }
+}
+
+type Open = { readonly connection: Connection; readonly sql: Queries }
+
+async function runTransaction<T>({ connection, sql }: Open, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const open = { is: true }
+  connection.exec('BEGIN IMMEDIATE')
+  try {
+    const value = await withinThisTurn(work(handle({ connection, sql }, open)))
+    connection.exec('COMMIT')
+    return value
+  } catch (error) {
+    // Some failures (a full disk, for one) have already rolled back.
+    if (connection.inTransaction) connection.exec('ROLLBACK')
+    throw error
+  } finally {
+    open.is = false
+  }
+}
+
+function handle({ connection, sql }: Open, open: { is: boolean }): Transaction {
+  return {
+    get sql() {
+      if (!open.is) throw new Error('A transaction was used after it had ended: a query was not awaited')
+      return sql
+    },
+    inTransaction: true,
+    async savepoint(work) {
+      connection.exec('SAVEPOINT part')
+      try {
+        const value = await work()
+        connection.exec('RELEASE part')
+        return value
+      } catch (error) {
+        // When the engine gave up the whole transaction, what follows must not be written outside of one.
+        if (connection.inTransaction) connection.exec('ROLLBACK TO part; RELEASE part')
+        else open.is = false
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Queries of this engine answer within the turn of the event loop that they were made in. Work that is not done when
+ * the turn ends waits for something else, or for a transaction that waits for this one.
+ */
+async function withinThisTurn<T>(work: Promise<T>): Promise<T> {
+  let end: NodeJS.Immediate | undefined
+  const endOfTurn = new Promise<never>((_, reject) => {
+    end = setImmediate(() => reject(transactionOutlasted()))
+  })
+  try {
+    return await Promise.race([work, endOfTurn])
+  } finally {
+    clearImmediate(end)
+  }
+}
+
+function transactionOutlasted(): Error {
+  const error = new Error('A transaction waited for something else than its own queries and was rolled back')
+  error.name = 'TransactionOutlasted'
+  return error
+}
