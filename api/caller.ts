@@ -1,0 +1,22 @@
+/** Who makes a request, as far as the request has proved it. */
+export type Caller = {
+  readonly member: MemberCaller | null
+  readonly outing: OutingCaller | null
+}
+
+export type MemberCaller = {
+  readonly id: number
+  readonly sid: string
+  readonly scope: 'full' | 'reset' | 'link'
+  readonly isadmin: boolean
+  readonly name: string
+}
+
+/** A place in an outing. `actor` is shown to the other golfers: 'Ben Okafor' or 'Group 1 · BM'. */
+export type OutingCaller = {
+  readonly outingId: number
+  readonly tgroupId: number
+  readonly actor: string
+}
+
+export const nobody: Caller = { member: null, outing: null }

@@ -1,0 +1,19 @@
+import type { Database } from '#db/database.ts'
+import type { Config } from './config.ts'
+import type { Secrets } from './secrets.ts'
+import type { Tokens } from './tokens.ts'
+
+/** The world outside of the server, decided once in main.ts and anew in each test. */
+export type World = {
+  readonly db: Database
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly now: () => Date
+  /** A new UUIDv7. */
+  readonly newId: () => string
+  /** Bytes from a cryptographic source. */
+  readonly randomBytes: (count: number) => Uint8Array
+}
+
+/** What every route is given. */
+export type Context = World & { readonly tokens: Tokens }

@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { toProblem } from './problem.ts'
+import type { FailureCode } from './problem.ts'
+import { sendProblem } from './route.ts'
+
+/** Everything that is thrown ends here: malformed requests with their fields, failures without any detail. */
+export function registerErrorRoad(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = Object.fromEntries(error.validation.map(({ instancePath, message }) => [fieldName(instancePath), message ?? 'Invalid']))
+      const message = `The request does not have the declared shape: ${Object.keys(fields).join(', ')}`
+      return sendProblem(reply, toProblem({ code: 'request.malformed', message }, fields))
+    }
+    const [code, message] = failureOf(error)
+    if (code === 'server.failed') request.log.error({ err: error }, 'failed')
+    if (code === 'server.busy') void reply.header('retry-after', '2')
+    return sendProblem(reply, toProblem({ code, message }))
+  })
+
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
+}
+
+export const notFound = toProblem({ code: 'request.not-found', message: 'There is nothing at this address.' })
+
+function failureOf({ statusCode, code }: FastifyError): readonly [FailureCode, string] {
+  if (statusCode === 413) return ['request.too-large', 'The request is too large.']
+  if (statusCode === 415) return ['request.unsupported', 'Only JSON is understood here.']
+  if (statusCode === 404) return ['request.not-found', 'There is nothing at this address.']
+  // The disk is full or the database is held: the phone keeps what it has and comes back.
+  if (statusCode === 503 || code === 'SQLITE_FULL' || code === 'SQLITE_BUSY') {
+    return ['server.busy', 'The club’s server cannot take this now. Please try again soon.']
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return ['request.malformed', 'The request could not be read.']
+  }
+  return ['server.failed', 'Something went wrong. Please try again soon.']
+}
+
+/** '/golfers/0/id' as a person reads it: golfers.0.id. */
+function fieldName(instancePath: string): string {
+  return instancePath.slice(1).replaceAll('/', '.') || 'request'
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { nobody } from './caller.ts'
+import type { Context } from './context.ts'
+import { toProblem } from './problem.ts'
+import { sendProblem } from './route.ts'
+import { authorize, identify } from './session.ts'
+
+/** Finds out who calls before anything else of a declared call happens, and turns away whom it is not for. */
+export function registerIdentity(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('caller')
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.setDecorator('caller', nobody)
+    const { call } = request.routeOptions.config
+    if (call === undefined) return
+
+    const { caller, renewedToken } = await identify(context, bearerOf(request.headers.authorization))
+    request.setDecorator('caller', caller)
+    if (renewedToken !== undefined) void reply.header('x-token', renewedToken)
+
+    const hasAccessCode = request.headers['x-access-code'] !== undefined
+    const allowed = authorize({ who: call.who, hasAccessCode }, caller)
+    if (!allowed.ok) await sendProblem(reply, toProblem(allowed.refusal))
+  })
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+}

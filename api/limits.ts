@@ -1,0 +1,25 @@
+import type { FastifyServerOptions } from 'fastify'
+import type { Call } from '#sync/calls/call.ts'
+import { updateGroupOuting } from '#sync/calls/outings.ts'
+import { push } from '#sync/calls/replay.ts'
+
+const kibibyte = 1024
+const second = 1000
+
+/** What one client may cost. Sizes are those of the inflated body. */
+export const limits = {
+  bodyLimit: 64 * kibibyte,
+  requestTimeout: 30 * second,
+  connectionTimeout: 60 * second,
+  handlerTimeout: 10 * second,
+  maxRequestsPerSocket: 1000,
+  routerOptions: { maxParamLength: 100 },
+} satisfies FastifyServerOptions
+
+/** Calls that carry a whole field of golfers or a whole round's operations. */
+const largeBodies: readonly Call[] = [updateGroupOuting, push]
+const largeBodyLimit = 256 * kibibyte
+
+export function bodyLimit(call: Call): number {
+  return largeBodies.includes(call) ? largeBodyLimit : limits.bodyLimit
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Result } from '#golf/result.ts'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#sync/calls/call.ts'
+import { problem } from '#sync/calls/problem.ts'
+import type { Problem } from '#sync/calls/problem.ts'
+import type { Caller } from './caller.ts'
+import { openEventStream } from './event-stream.ts'
+import type { EventStream } from './event-stream.ts'
+import { bodyLimit } from './limits.ts'
+import { toProblem } from './problem.ts'
+import type { RefusalCode } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declaration of the call; a route under /api without one is not served. */
+    call?: Call
+  }
+}
+
+/** A request whose shape the declared schemas have checked, by a caller of the kind that the call is for. */
+export type Checked<C extends Call> = {
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  readonly caller: Caller
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Handle<C extends Call> = (checked: Checked<C>) => Promise<Result<AnswerOf<C>, RefusalCode>>
+
+/** Serves one declared call under /api. The answer passes through its schema, so nothing undeclared gets out. */
+export function route<C extends Call>(app: FastifyInstance, call: C, handle: Handle<C>): void {
+  declare(app, call, async (request, reply) => {
+    const result = await handle(checked<C>(request, reply))
+    if (result.ok) return result.value
+    return sendProblem(reply, toProblem(result.refusal))
+  })
+}
+
+type HandleStream<C extends Call> = (
+  checked: Omit<Checked<C>, 'reply'>,
+) => Promise<Result<(stream: EventStream) => void, RefusalCode>>
+
+/** Serves a call that answers with events: the handler judges the request, and then gets the open stream. */
+export function streamRoute<C extends Call>(app: FastifyInstance, call: C, handle: HandleStream<C>): void {
+  const streams = new Set<EventStream>()
+  // Listeners stay for hours; the server would wait for them when it stops.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
+
+  declare(app, call, async (request, reply) => {
+    const result = await handle(checked<C>(request, reply))
+    if (!result.ok) return sendProblem(reply, toProblem(result.refusal))
+    const stream = openEventStream(reply)
+    streams.add(stream)
+    stream.onEnd(() => streams.delete(stream))
+    result.value(stream)
+    return reply
+  })
+}
+
+/** Refuses a server with a path under /api that no declaration stands for: it would be open to everybody. */
+export function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api') && config?.call === undefined) throw new Error(`${url} is served without a declared call`)
+  })
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply.code(problem.status).type('application/problem+json').send(problem)
+}
+
+type RawHandle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+function declare(app: FastifyInstance, call: Call, handler: RawHandle): void {
+  const { method, path, params, query, body, answer, summary } = call
+  const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: problem } } }
+  app.route({
+    method,
+    url: `/api/${path}`,
+    config: { call },
+    bodyLimit: bodyLimit(call),
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: answer, '4xx': refusal, '5xx': refusal },
+    },
+    handler,
+  })
+}
+
+/** Fastify has run the declared schemas over the request, so its parts are of the declared types. */
+function checked<C extends Call>(request: FastifyRequest, reply: FastifyReply): Checked<C> {
+  return {
+    params: request.params as ParamsOf<C>,
+    query: request.query as QueryOf<C>,
+    body: request.body as BodyOf<C>,
+    caller: request.getDecorator<Caller>('caller'),
+    request,
+    reply,
+  }
+}

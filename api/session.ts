@@ -1,0 +1,83 @@
+import { findSession, touchSession } from '#db/sessions.ts'
+import type { Session } from '#db/sessions.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import type { Result } from '#golf/result.ts'
+import type { Who } from '#sync/calls/call.ts'
+import { nobody } from './caller.ts'
+import type { Caller, MemberCaller } from './caller.ts'
+import type { Context } from './context.ts'
+import type { MemberToken } from './tokens.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** How long a sign-in lasts without being used, and at most. A member may be away from the club for a season. */
+export const idleLife = 30 * day
+export const absoluteLife = 90 * day
+const renewedAfter = day
+
+export type SessionRefusal =
+  | 'session.required'
+  | 'session.reset-required'
+  | 'session.link-only'
+  | 'member.not-admin'
+
+export type Identified = {
+  readonly caller: Caller
+  /** A fresh token for the same sign-in, when the one that came is older than a day. */
+  readonly renewedToken?: string
+}
+
+/** Who a bearer token stands for. A token that is forged, ended or of another club stands for nobody. */
+export async function identify(context: Context, bearer: string | undefined): Promise<Identified> {
+  if (bearer === undefined) return { caller: nobody }
+  const outing = context.tokens.verifyOuting(bearer)
+  if (outing !== undefined) return { caller: { member: null, outing } }
+
+  const token = context.tokens.verifyMember(bearer)
+  const session = token && (await findSession(context.db, { sid: token.sid }))
+  const now = context.now()
+  if (!token || !session || !isAlive({ session, token, now })) return { caller: nobody }
+
+  const caller = { member: memberOf(session), outing: null }
+  if (now.getTime() - token.issuedAt.getTime() <= renewedAfter) return { caller }
+  await transaction(context.db, (tx) => touchSession(tx, { sid: session.sid, at: now.toISOString() }))
+  return { caller, renewedToken: signSession(context, { ...session, seenAt: now.toISOString() }) }
+}
+
+/** The token of a sign-in: good until it idles out or reaches its last day. */
+export function signSession(
+  { tokens }: Context,
+  session: Pick<Session, 'sid' | 'memberId' | 'scope' | 'createdAt' | 'seenAt'>,
+): string {
+  return tokens.signMember({ ...session, expiresAt: endOf(session) })
+}
+
+/** Says no when the caller is not of the kind that the call is for. The object of the call is looked at later. */
+export function authorize(
+  { who, hasAccessCode }: { who: Who; hasAccessCode: boolean },
+  { member, outing }: Caller,
+): Result<undefined, SessionRefusal> {
+  if (who === 'anyone') return accept(undefined)
+  if (who === 'outing' && (outing !== null || hasAccessCode)) return accept(undefined)
+  if (member === null) return refuse('session.required', 'Please log in to go on.')
+  if (who === 'signed-in') return accept(undefined)
+  if (member.scope === 'reset') return refuse('session.reset-required', 'Please choose a new password first.')
+  if (who === 'outing') return accept(undefined)
+  if (member.scope === 'link') return refuse('session.link-only', 'Please log in with your password to go on.')
+  if (who === 'admin' && !member.isadmin) return refuse('member.not-admin', 'Only an administrator can do this.')
+  return accept(undefined)
+}
+
+function isAlive({ session, token, now }: { session: Session; token: MemberToken; now: Date }): boolean {
+  if (session.endedAt !== null || !session.isactive || session.memberId !== token.memberId) return false
+  return now < endOf(session) && now < token.expiresAt
+}
+
+function endOf({ createdAt, seenAt }: Pick<Session, 'createdAt' | 'seenAt'>): Date {
+  return new Date(Math.min(Date.parse(seenAt) + idleLife, Date.parse(createdAt) + absoluteLife))
+}
+
+function memberOf({ memberId, sid, scope, isadmin, isconfirmed, firstname, lastname }: Session): MemberCaller {
+  // Who has not confirmed the e-mail address yet is held where a temporary password is held.
+  return { id: memberId, sid, scope: isconfirmed ? scope : 'reset', isadmin, name: `${firstname} ${lastname}` }
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { addCourse } from '#db/courses.ts'
+import type { Database } from '#db/database.ts'
+import { addMember } from '#db/members.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { addSession } from '#db/sessions.ts'
+import { transaction } from '#db/transaction.ts'
+import { handicapIndex, tenths } from '#golf/units.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { hashPassword } from './passwords.ts'
+import { signSession } from './session.ts'
+import { uuidV7 } from './uuid-v7.ts'
+
+/**
+ * Test equipment, not part of the product: the real app on a real database in a temporary folder, with a small club.
+ * `ids` are those of the members and courses by their short names.
+ */
+export type TestClub = {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly context: Context
+  readonly ids: { readonly members: Record<MemberName, number>; readonly courses: Record<CourseName, number> }
+  /** Moves the club's clock. */
+  readonly advance: (milliseconds: number) => void
+  /** A token of a full sign-in. */
+  readonly signIn: (username: MemberName) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export const testPassword = 'seven irons at dawn'
+
+const people = {
+  alice: { firstname: 'Alice', lastname: 'Moreno', index: 12.4, isadmin: true },
+  ben: { firstname: 'Ben', lastname: 'Okafor', index: 8.1 },
+  carol: { firstname: 'Carol', lastname: 'Ito', index: -1.2 },
+  dev: { firstname: 'Dev', lastname: 'Patel', index: 28.5 },
+  grace: { firstname: 'Grace', lastname: 'Lindqvist', index: null },
+  hiro: { firstname: 'Hiro', lastname: 'Tanaka', index: 17.9 },
+  /** Has not confirmed the e-mail address. */
+  nora: { firstname: 'Nora', lastname: 'Unconfirmed', index: null, isconfirmed: false },
+} as const
+
+/** Eighteen holes with two tees, nine holes, and a course without its holes. */
+const places = { oaks: 18, elms: 9, moor: 0 } as const
+
+export type MemberName = keyof typeof people
+export type CourseName = keyof typeof places
+
+const testConfig: Config = {
+  port: 0,
+  host: 'localhost',
+  dataDir: '',
+  distDir: '',
+  demo: false,
+  baseUrl: 'http://localhost',
+  clubName: 'Test Club',
+  logLevel: 'silent',
+}
+
+export async function openTestClub(): Promise<TestClub> {
+  const folder = mkdtempSync(join(tmpdir(), 'nomad-test-'))
+  const clock = { at: new Date('2026-06-14T09:00:00.000Z') }
+  const now = () => new Date(clock.at)
+  const db = await openDatabase({ file: join(folder, 'nomad.db') })
+  const ids = await seed(db, now().toISOString())
+  const app = await buildApp({
+    db,
+    config: { ...testConfig, dataDir: folder, distDir: join(folder, 'dist') },
+    secrets: { club: 'test-club', tokenKeys: { current: randomBytes(32), previous: null } },
+    now,
+    newId: () => uuidV7({ at: now(), random: randomBytes(10) }),
+    randomBytes,
+  })
+  const context = app.getDecorator<Context>('context')
+
+  return {
+    app,
+    db,
+    context,
+    ids,
+    advance(milliseconds) {
+      clock.at = new Date(clock.at.getTime() + milliseconds)
+    },
+    async signIn(username) {
+      const at = now().toISOString()
+      const sid = randomBytes(16).toString('hex')
+      const session = { sid, memberId: ids.members[username], scope: 'full' } as const
+      await transaction(db, (tx) => addSession(tx, { ...session, device: '', at }))
+      return signSession(context, { ...session, createdAt: at, seenAt: at })
+    },
+    async close() {
+      await app.close()
+      await db.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function seed(db: Database, createdAt: string): Promise<TestClub['ids']> {
+  const passwordHash = await hashPassword(testPassword)
+  return transaction(db, async (tx) => {
+    const member = async (username: MemberName) => {
+      const { index, ...person } = people[username]
+      return addMember(tx, {
+        username,
+        passwordHash,
+        email: `${username}@club.example`,
+        dob: '1980-02-29',
+        handicapIndex: index === null ? null : handicapIndex(index),
+        isadmin: false,
+        isconfirmed: true,
+        createdAt,
+        ...person,
+      })
+    }
+    const course = (name: CourseName) =>
+      addCourse(tx, { name: `The ${name}`, city: 'Testville', state: 'CA', source: 'made up', ...card(places[name]) })
+
+    return {
+      members: {
+        alice: await member('alice'),
+        ben: await member('ben'),
+        carol: await member('carol'),
+        dev: await member('dev'),
+        grace: await member('grace'),
+        hiro: await member('hiro'),
+        nora: await member('nora'),
+      },
+      courses: { oaks: await course('oaks'), elms: await course('elms'), moor: await course('moor') },
+    }
+  })
+}
+
+/** Pars 4 3 5 4 4 3 5 4 4 on each nine (36); stroke indexes odd on the first nine and even on the second. */
+function card(holeCount: number) {
+  const pars = [4, 3, 5, 4, 4, 3, 5, 4, 4]
+  const holes = Array.from({ length: holeCount }, (_, place) => ({
+    hole: place + 1,
+    par: pars[place % 9] ?? 4,
+    strokeIndex: holeCount === 9 ? place + 1 : (place % 9) * 2 + (place < 9 ? 1 : 2),
+  }))
+  const teeboxes = [
+    { description: 'White', rating: tenths(holeCount === 9 ? 35.1 : 70.2), slope: 125, yardage: 6100 },
+    { description: 'Blue', rating: tenths(holeCount === 9 ? 36.4 : 72.8), slope: 134, yardage: 6700 },
+  ]
+  return { holes, teeboxes }
+}
