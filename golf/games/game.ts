@@ -1,0 +1,93 @@
+import { strokesReceived } from '../card/strokes-received.ts'
+import { holesInOrderOfPlay } from '../card/next-hole.ts'
+import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import { strokes } from '../units.ts'
+import type { WolfChoices } from './wolf-choice.ts'
+
+/** The ids under which outings store their game. */
+export type ContestId = 0 | 14 | 16 | 17 | 18 | 21
+
+/** All that a game is computed from, at any moment and with any holes missing. */
+export type Play = {
+  readonly card: OutingCard
+  readonly wolfChoices: WolfChoices
+}
+
+/**
+ * What a game is: who can play it, what the group is told or asked before a hole, and what stands after it.
+ * A standing is computed from scores and choices alone, so the order of entry cannot matter. Each of its figures has
+ * `waitsFor`, the numbers of the holes that can still change it; a figure that waits for no hole is final.
+ */
+export type Game<Standing, BeforeHole = never> = {
+  readonly id: ContestId
+  readonly name: string
+  readonly canPlay: (golfers: number) => Result<number, GameRefusal>
+  readonly beforeHole: (play: Play, hole: number) => BeforeHole | null
+  readonly standing: (play: Play) => Standing
+}
+
+export type GameRefusal = 'game.needs-four' | 'game.needs-two'
+
+export function exactlyFour(golfers: number): Result<number, GameRefusal> {
+  return golfers === 4 ? accept(golfers) : refuse('game.needs-four', 'This game needs exactly 4 golfers')
+}
+
+export function moreThanOne(golfers: number): Result<number, GameRefusal> {
+  return golfers > 1 ? accept(golfers) : refuse('game.needs-two', 'This game needs more than 1 golfer')
+}
+
+/** Hole numbers in the order these golfers play them; golfers of one group share a starting hole. */
+export function orderOfPlay({ holes, golfers }: OutingCard): readonly number[] {
+  return holesInOrderOfPlay({ holes, startingHole: golfers[0]?.startingHole ?? 1 })
+}
+
+/** Net scores: gross less the strokes received after the spin. */
+export function netScores({ holes, golfers, scores }: OutingCard): Scores {
+  const received = new Map(
+    golfers.map(({ id, playingHandicap: courseHandicap }) => [
+      id,
+      new Map(
+        holes.map(({ hole, strokeIndex }) => [hole, strokesReceived({ courseHandicap, strokeIndex, holes })]),
+      ),
+    ]),
+  )
+  return (golferId, hole) => {
+    const gross = scores(golferId, hole)
+    return gross === undefined ? undefined : strokes(gross - (received.get(golferId)?.get(hole) ?? 0))
+  }
+}
+
+/** The golfers whose score on the hole is missing; a hole counts when there are none. */
+export function missingOn({ golfers, scores }: OutingCard, hole: number): readonly number[] {
+  return golfers.filter(({ id }) => scores(id, hole) === undefined).map(({ id }) => id)
+}
+
+/** The lowest score of a side on a hole. */
+export function betterBall({
+  scores,
+  side,
+  hole,
+}: {
+  scores: Scores
+  side: readonly number[]
+  hole: number
+}): number {
+  return Math.min(...side.map((id) => scores(id, hole) ?? Infinity))
+}
+
+/** The golfer with the lowest score when nobody shares it, among those who have one. */
+export function outrightLow(
+  golfers: readonly OutingGolfer[],
+  score: (golferId: number) => number | undefined,
+): number | null {
+  let low = Infinity
+  let winner: number | null = null
+  for (const { id } of golfers) {
+    const value = score(id) ?? Infinity
+    if (value < low) winner = id
+    else if (value === low) winner = null
+    low = Math.min(low, value)
+  }
+  return winner
+}

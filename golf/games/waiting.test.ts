@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { waitingForGolfers, waitingForHoles } from './waiting.ts'
+
+const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
+
+test('a figure that waits for nothing is final', () => {
+  expect(waitingForHoles([])).toBe('Final')
+  expect(waitingForGolfers([], nameOf)).toBe('Final')
+})
+
+test('holes are told in runs, lowest first', () => {
+  expect(waitingForHoles([7])).toBe('Waits for hole 7')
+  expect(waitingForHoles([7, 9])).toBe('Waits for holes 7 and 9')
+  expect(waitingForHoles([17, 18, 1, 2, 5, 3])).toBe('Waits for holes 1–3, 5 and 17–18')
+})
+
+test('golfers are named up to three and counted beyond', () => {
+  expect(waitingForGolfers([2], nameOf)).toBe('Waits for Ben')
+  expect(waitingForGolfers([1, 2, 3], nameOf)).toBe('Waits for Ann, Ben and Cy')
+  expect(waitingForGolfers([1, 2, 3, 4], nameOf)).toBe('Waits for 4 golfers')
+})

@@ -1,0 +1,23 @@
+/** What a figure of a game still waits for, as a short sentence: `Waits for holes 3 and 8–18`, or `Final`. */
+export function waitingForHoles(waitsFor: readonly number[]): string {
+  if (waitsFor.length === 0) return 'Final'
+  return `Waits for ${waitsFor.length === 1 ? 'hole' : 'holes'} ${listed(runs(waitsFor))}`
+}
+
+/** Whose scores a hole still waits for: `Waits for Ann and Ben`, or `Final`. More than three golfers are counted. */
+export function waitingForGolfers(missing: readonly number[], nameOf: (golferId: number) => string): string {
+  if (missing.length === 0) return 'Final'
+  return `Waits for ${missing.length > 3 ? `${missing.length} golfers` : listed(missing.map(nameOf))}`
+}
+
+function runs(holes: readonly number[]): readonly string[] {
+  const sorted = [...holes].sort((a, b) => a - b)
+  const starts = sorted.filter((hole) => !sorted.includes(hole - 1))
+  const ends = sorted.filter((hole) => !sorted.includes(hole + 1))
+  return starts.map((start, at) => (start === ends[at] ? `${start}` : `${start}–${ends[at]}`))
+}
+
+function listed(words: readonly string[]): string {
+  const [last, ...others] = words.toReversed()
+  return others.length === 0 ? `${last}` : `${others.toReversed().join(', ')} and ${last}`
+}
