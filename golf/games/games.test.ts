@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import type { Scores } from '../outing/outing.ts'
+import { strokes } from '../units.ts'
+import type { Play } from './game.ts'
+import { gameOf, games, gameStanding } from './games.ts'
+import { rabbitPerNine } from './rabbit.ts'
+import { sixes } from './sixes.ts'
+import { skins } from './skins.ts'
+import { wolf } from './wolf.ts'
+import type { WolfChoice } from './wolf-choice.ts'
+
+const four = [3, 11, 18, 24].map((handicap, at) => sampleGolfer(at + 1, { handicap, startingHole: 5 }))
+const noChoices = () => undefined
+
+test('every contest id has its game', () => {
+  const names = [0, 21, 14, 16, 17, 18].map((id) => gameOf(id))
+  expect(names.map((game) => game.ok && game.value.name)).toEqual([
+    'Normal',
+    'Wolf',
+    'Sixes',
+    'Stableford',
+    'Rabbit, one per nine',
+    'Rabbit, full 18',
+  ])
+  expect(gameOf(15)).toMatchObject({ refusal: { code: 'game.unknown' } })
+})
+
+test.each([
+  [1, [0]],
+  [2, [0, 16, 17, 18]],
+  [4, [0, 21, 14, 16, 17, 18]],
+  [5, [0, 16, 17, 18]],
+])('%i golfers can play games %j', (golfers, ids) => {
+  expect(games.filter((game) => game.canPlay(golfers).ok).map(({ id }) => id)).toEqual(ids)
+})
+
+test('a standing is refused when the golfers cannot play the game', () => {
+  const card = sampleCard({ golfers: four.slice(0, 3), gross: {} })
+  expect(gameStanding(21, { card, wolfChoices: noChoices })).toMatchObject({ refusal: { code: 'game.needs-four' } })
+  expect(gameStanding(99, { card, wolfChoices: noChoices })).toMatchObject({ refusal: { code: 'game.unknown' } })
+})
+
+test('Normal stands for nothing beside the board', () => {
+  const card = sampleCard({ golfers: four.slice(0, 1), gross: {} })
+  expect(gameStanding(0, { card, wolfChoices: noChoices })).toEqual({ ok: true, value: { game: 'normal' } })
+})
+
+describe('at any moment of a round', () => {
+  type Entry = { readonly golfer: number; readonly hole: number; readonly gross: number }
+  const cell = fc.record({
+    golfer: fc.integer({ min: 1, max: 4 }),
+    hole: fc.integer({ min: 1, max: 18 }),
+    gross: fc.integer({ min: 1, max: 12 }),
+  })
+  const entries = fc.uniqueArray(cell, { selector: ({ golfer, hole }) => golfer * 100 + hole, maxLength: 72 })
+  const choice = fc.oneof(
+    fc.constantFrom<WolfChoice>({ wolfGame: 0, partner: null }, { wolfGame: 1, partner: null }),
+    fc.integer({ min: 1, max: 4 }).map((partner): WolfChoice => ({ wolfGame: 2, partner })),
+  )
+  const choices = fc.array(fc.option(choice, { nil: undefined }), { minLength: 18, maxLength: 18 })
+
+  function playOf(list: readonly Entry[], chosen: readonly (WolfChoice | undefined)[]): Play {
+    const cells = new Map(list.map(({ golfer, hole, gross }) => [golfer * 100 + hole, strokes(gross)]))
+    const scores: Scores = (golfer, hole) => cells.get(golfer * 100 + hole)
+    return { card: { ...sampleCard({ golfers: four, gross: {} }), scores }, wolfChoices: (hole) => chosen[hole - 1] }
+  }
+
+  function standings(list: readonly Entry[], chosen: readonly (WolfChoice | undefined)[]) {
+    const play = playOf(list, chosen)
+    return [
+      ...games.map((game) => game.standing(play)),
+      ...(['gross', 'net'] as const).map((by) => skins({ card: play.card, by })),
+    ]
+  }
+
+  test('the order of entry changes no standing', () => {
+    const shuffled = entries.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, choices, ([list, other], chosen) => {
+        expect(standings(other, chosen)).toEqual(standings(list, chosen))
+      }),
+    )
+  })
+
+  test('a changed score leaves what a round scored that way from the start would leave', () => {
+    fc.assert(
+      fc.property(entries, cell, choices, (list, change, chosen) => {
+        const kept = list.filter(({ golfer, hole }) => golfer !== change.golfer || hole !== change.hole)
+        expect(standings([...list, change], chosen)).toEqual(standings([change, ...kept], chosen))
+      }),
+    )
+  })
+
+  test('what is final is never taken back by a score that comes later', () => {
+    const grown = entries.chain((list) => fc.tuple(fc.constant(list), fc.nat({ max: list.length })))
+    fc.assert(
+      fc.property(grown, choices, ([list, early], chosen) => {
+        const later = new Set(finalFigures(playOf(list, chosen)))
+        expect(finalFigures(playOf(list.slice(0, early), chosen)).filter((figure) => !later.has(figure))).toEqual([])
+      }),
+    )
+  })
+
+  function finalFigures(play: Play): readonly string[] {
+    const rabbits = rabbitPerNine.standing(play).groups.flatMap(({ legs }) => legs.flatMap(({ holes }) => holes))
+    return [
+      ...(['gross', 'net'] as const).flatMap((by) =>
+        skins({ card: play.card, by })
+          .holes.filter(({ waitsFor }) => waitsFor.length === 0)
+          .map(({ hole, winner }) => `${by} skin of ${hole}: ${winner}`),
+      ),
+      ...wolf
+        .standing(play)
+        .holes.filter(({ winner }) => winner !== null)
+        .map(({ hole, points }) => `wolf on ${hole}: ${JSON.stringify(points)}`),
+      ...sixes
+        .standing(play)
+        .matches.filter(({ winner }) => winner !== null)
+        .map(({ match, winner }) => `match ${match}: ${winner}`),
+      ...rabbits.filter(({ waitsFor }) => waitsFor.length === 0).map(({ hole, holder }) => `rabbit on ${hole}: ${holder}`),
+    ]
+  }
+})

@@ -1,0 +1,102 @@
+import type { OutingCard } from '../outing/outing.ts'
+import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type ContestId, type Game } from './game.ts'
+
+/** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
+export type RabbitRule = 'free' | 'steal'
+
+export type RabbitHole = {
+  readonly hole: number
+  /** The golfer with the outright low of the hole, if every score is in and nobody shares it. */
+  readonly winner: number | null
+  /** Who holds the rabbit after the hole; null while it runs free. */
+  readonly holder: number | null
+  readonly missing: readonly number[]
+  /** The holes of the leg up to this one that lack scores: each of them may change the holder. */
+  readonly waitsFor: readonly number[]
+}
+
+export type RabbitLeg = {
+  readonly holes: readonly RabbitHole[]
+  readonly holder: number | null
+  readonly waitsFor: readonly number[]
+}
+
+export type RabbitStanding = {
+  readonly game: 'rabbit'
+  readonly groups: readonly {
+    readonly group: number
+    readonly legs: readonly RabbitLeg[]
+    /** Who wears the mark on the board now: the holder in the leg that is being played. */
+    readonly holder: number | null
+  }[]
+}
+
+/** One rabbit for each nine: a new one runs free on the tenth hole of play. */
+export const rabbitPerNine = rabbit({ id: 17, name: 'Rabbit, one per nine', legLength: 9 })
+
+/** One rabbit for the whole round. */
+export const rabbitFull18 = rabbit({ id: 18, name: 'Rabbit, full 18', legLength: 18 })
+
+/**
+ * Rabbit on net scores, one in each group of two or more: the first outright low catches it, ties change nothing, and
+ * another golfer's outright low sets it free. Its holder at the end of a leg wins; free, nobody does.
+ */
+function rabbit({ id, name, legLength }: { id: ContestId; name: string; legLength: number }): Game<RabbitStanding> {
+  return {
+    id,
+    name,
+    canPlay: moreThanOne,
+    beforeHole: () => null,
+    standing({ card }) {
+      const groups = [...new Set(card.golfers.map(({ group }) => group))].map((group) => ({
+        group,
+        golfers: card.golfers.filter((golfer) => golfer.group === group),
+      }))
+      return {
+        game: 'rabbit',
+        groups: groups
+          .filter(({ golfers }) => golfers.length > 1)
+          .map(({ group, golfers }) => {
+            const legs = playLegs({ ...card, golfers }, legLength)
+            const started = legs.findLast(({ holes }) => holes.some(({ missing }) => missing.length === 0))
+            return { group, legs, holder: started?.holder ?? null }
+          }),
+      }
+    },
+  }
+}
+
+function playLegs(card: OutingCard, legLength: number): readonly RabbitLeg[] {
+  const net = netScores(card)
+  const order = orderOfPlay(card)
+  const legs = order.length > legLength ? [order.slice(0, legLength), order.slice(legLength)] : [order]
+  return legs.map((leg) => {
+    const scored = leg.map((hole) => {
+      const missing = missingOn(card, hole)
+      return { hole, missing, winner: missing.length > 0 ? null : outrightLow(card.golfers, (id) => net(id, hole)) }
+    })
+    const holders = rabbitHolders(scored.map(({ winner }) => winner))
+    const waiting = scored.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole)
+    return {
+      holes: scored.map((hole, at) => ({
+        ...hole,
+        holder: holders[at] ?? null,
+        waitsFor: waiting.filter((other) => leg.indexOf(other) <= at),
+      })),
+      holder: holders.at(-1) ?? null,
+      waitsFor: waiting,
+    }
+  })
+}
+
+/** Who holds the rabbit after each hole, from the outright winners of the holes in the order of play. */
+export function rabbitHolders(
+  winners: readonly (number | null)[],
+  rule: RabbitRule = 'free',
+): readonly (number | null)[] {
+  let holder: number | null = null
+  return winners.map((winner) => {
+    if (winner !== null && winner !== holder) holder = holder === null || rule === 'steal' ? winner : null
+    return holder
+  })
+}

@@ -1,0 +1,111 @@
+import type { OutingCard } from '../outing/outing.ts'
+import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game } from './game.ts'
+
+export type SixesMatch = {
+  /** 1 to 3. */
+  readonly match: number
+  /** Hole numbers in the order of play: six, or three on a nine-hole course. */
+  readonly holes: readonly number[]
+  readonly team1: readonly number[]
+  readonly team2: readonly number[]
+  readonly won: { readonly team1: number; readonly team2: number; readonly halved: number }
+  /** Team 1's lead in holes; below zero when team 2 is up. */
+  readonly up: number
+  /** Set as soon as the holes left cannot change it. All holes are played all the same. */
+  readonly winner: 'team1' | 'team2' | 'halved' | null
+  readonly waitsFor: readonly number[]
+}
+
+export type SixesStanding = {
+  readonly game: 'sixes'
+  readonly matches: readonly SixesMatch[]
+  /** 1 for a match won, a half for one halved; `waitsFor` are the open holes of matches without a winner. */
+  readonly golfers: readonly {
+    readonly golferId: number
+    readonly points: number
+    readonly waitsFor: readonly number[]
+  }[]
+}
+
+/** The teams of a hole; `areNew` on the first hole of the second and third match. */
+export type SixesTeams = {
+  readonly asks: 'nothing'
+  readonly match: number
+  readonly team1: readonly number[]
+  readonly team2: readonly number[]
+  readonly areNew: boolean
+}
+
+/**
+ * Sixes (Hollywood, Round Robin): three matches at better net ball, each golfer once with each of the others in the
+ * group's order: 1+2 v 3+4, 1+3 v 2+4, 1+4 v 2+3. No presses.
+ */
+export const sixes: Game<SixesStanding, SixesTeams> = {
+  id: 14,
+  name: 'Sixes',
+  canPlay: exactlyFour,
+  beforeHole({ card }, hole) {
+    const playing = pairings(card).find(({ holes }) => holes.includes(hole))
+    if (playing === undefined) return null
+    const { match, team1, team2, holes } = playing
+    return { asks: 'nothing', match, team1, team2, areNew: match > 1 && hole === holes[0] }
+  },
+  standing({ card }) {
+    const matches = playMatches(card)
+    const undecided = matches.filter(({ winner }) => winner === null)
+    return {
+      game: 'sixes',
+      matches,
+      golfers: card.golfers.map(({ id }) => ({
+        golferId: id,
+        points: matches.reduce((sum, match) => sum + share(match, id), 0),
+        waitsFor: undecided.flatMap(({ waitsFor }) => waitsFor),
+      })),
+    }
+  },
+}
+
+type Pairing = Pick<SixesMatch, 'match' | 'holes' | 'team1' | 'team2'>
+
+function pairings(card: OutingCard): readonly Pairing[] {
+  const order = orderOfPlay(card)
+  const length = order.length / 3
+  const ids = card.golfers.map(({ id }) => id)
+  return [1, 2, 3].map((match) => ({
+    match,
+    holes: order.slice((match - 1) * length, match * length),
+    team1: ids.filter((_, at) => at === 0 || at === match),
+    team2: ids.filter((_, at) => at !== 0 && at !== match),
+  }))
+}
+
+function playMatches(card: OutingCard): readonly SixesMatch[] {
+  const net = netScores(card)
+  return pairings(card).map((pairing) => {
+    const waitsFor = pairing.holes.filter((hole) => missingOn(card, hole).length > 0)
+    const margins = pairing.holes
+      .filter((hole) => !waitsFor.includes(hole))
+      .map((hole) => {
+        const best = (side: readonly number[]) => betterBall({ scores: net, side, hole })
+        return best(pairing.team2) - best(pairing.team1)
+      })
+    const won = {
+      team1: margins.filter((margin) => margin > 0).length,
+      team2: margins.filter((margin) => margin < 0).length,
+      halved: margins.filter((margin) => margin === 0).length,
+    }
+    const up = won.team1 - won.team2
+    return { ...pairing, won, up, winner: winnerOf({ up, left: waitsFor.length }), waitsFor }
+  })
+}
+
+function winnerOf({ up, left }: { up: number; left: number }): SixesMatch['winner'] {
+  if (Math.abs(up) > left) return up > 0 ? 'team1' : 'team2'
+  return left === 0 ? 'halved' : null
+}
+
+function share({ winner, team1, team2 }: SixesMatch, golferId: number): number {
+  if (winner === null) return 0
+  if (winner === 'halved') return 0.5
+  return (winner === 'team1' ? team1 : team2).includes(golferId) ? 1 : 0
+}

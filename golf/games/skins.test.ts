@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import { skins } from './skins.ts'
+
+const golfers = [sampleGolfer(1), sampleGolfer(2), sampleGolfer(3, { handicap: 18, group: 2 })]
+
+test('the unique low of the whole field wins, gross and net apart', () => {
+  const card = sampleCard({ golfers, gross: { 1: [4], 2: [5], 3: [4] } })
+  expect(skins({ card, by: 'gross' }).holes[0]).toMatchObject({ winner: null, worth: 0, waitsFor: [] })
+  expect(skins({ card, by: 'net' }).holes[0]).toMatchObject({ winner: 3, worth: 1, waitsFor: [] })
+})
+
+test('a skin is provisional until the last golfer of the outing has scored the hole', () => {
+  const standing = skins({ card: sampleCard({ golfers, gross: { 1: [4], 2: [5] } }), by: 'gross' })
+  expect(standing.holes[0]).toEqual({ hole: 1, winner: 1, worth: 1, missing: [3], waitsFor: [1] })
+  expect(standing.golfers[0]).toMatchObject({ golferId: 1, won: 0, provisional: 1 })
+})
+
+test('a tied hole is dead', () => {
+  const card = sampleCard({ golfers, gross: { 1: [4, 4], 2: [4, 5], 3: [4, 6] } })
+  const standing = skins({ card, by: 'gross' })
+  expect(standing.golfers.map(({ won }) => won)).toEqual([1, 0, 0])
+  expect(standing.unclaimed).toBe(0)
+})
+
+test('carried over, a skin collects the tied holes before it and waits for them', () => {
+  const card = sampleCard({ golfers, gross: { 1: [4, 4, 2], 2: [4, 5, 3], 3: [4, undefined, 3] } })
+  const { holes } = skins({ card, by: 'gross', carryOver: true })
+  expect(holes.slice(0, 3).map(({ winner, worth, waitsFor }) => [winner, worth, waitsFor])).toEqual([
+    [null, 0, []],
+    [1, 2, [2]],
+    [1, 1, [2]],
+  ])
+})

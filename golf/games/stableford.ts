@@ -1,0 +1,52 @@
+import { places } from '../outing/standing.ts'
+import { moreThanOne, netScores, type Game } from './game.ts'
+
+/** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
+export type StablefordScale = { readonly best: number; readonly points: readonly number[] }
+
+/** Four under 6 down to one over 1, else 0. Rules of Golf 21.1b(1); anything better than four under is 6 too. */
+export const stablefordScale: StablefordScale = { best: -4, points: [6, 5, 4, 3, 2, 1, 0] }
+
+export function stablefordPoints(toPar: number, { best, points }: StablefordScale = stablefordScale): number {
+  const at = Math.min(Math.max(toPar - best, 0), points.length - 1)
+  return points[at] ?? 0
+}
+
+export type StablefordRow = {
+  readonly golferId: number
+  readonly position: string
+  readonly points: number
+  readonly thru: number
+  /** Points by hole in the card's order; null until the hole has a score. */
+  readonly holes: readonly { readonly hole: number; readonly points: number | null }[]
+  readonly waitsFor: readonly number[]
+}
+
+export type StablefordStanding = { readonly game: 'stableford'; readonly golfers: readonly StablefordRow[] }
+
+/** Stableford on net scores over the whole outing; the highest total leads, a hole without a score counts nothing. */
+export const stableford: Game<StablefordStanding> = {
+  id: 16,
+  name: 'Stableford',
+  canPlay: moreThanOne,
+  beforeHole: () => null,
+  standing({ card }) {
+    const net = netScores(card)
+    const rows = card.golfers
+      .map(({ id }) => {
+        const holes = card.holes.map(({ hole, par }) => {
+          const score = net(id, hole)
+          return { hole, points: score === undefined ? null : stablefordPoints(score - par) }
+        })
+        const waitsFor = holes.filter(({ points }) => points === null).map(({ hole }) => hole)
+        const points = holes.reduce((sum, hole) => sum + (hole.points ?? 0), 0)
+        return { golferId: id, points, thru: holes.length - waitsFor.length, holes, waitsFor }
+      })
+      .sort((a, b) => b.points - a.points)
+    const placed = places(rows.map(({ points }) => points))
+    return {
+      game: 'stableford',
+      golfers: rows.map((row, at) => ({ ...row, position: row.thru === 0 ? '–' : (placed[at] ?? '–') })),
+    }
+  },
+}

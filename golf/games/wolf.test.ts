@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { wolf } from './wolf.ts'
+import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
+
+const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id))
+
+function play(gross: Record<number, number[]>, chosen: Record<number, WolfChoice>) {
+  const wolfChoices: WolfChoices = (hole) => chosen[hole]
+  return { card: sampleCard({ golfers, gross, holes: sampleHoles(9) }), wolfChoices }
+}
+
+const lone: WolfChoice = { wolfGame: 1, partner: null }
+const withThree: WolfChoice = { wolfGame: 2, partner: 3 }
+
+test('a hole gives its points to every golfer of the side that wins it', () => {
+  const { holes, golfers: rows } = wolf.standing(play({ 1: [3, 5], 2: [4, 5], 3: [4, 4], 4: [4, 5] }, { 1: lone, 2: withThree }))
+  expect(holes.slice(0, 2)).toEqual([
+    { hole: 1, wolf: 1, choice: lone, missing: [], winner: 'wolf', points: [{ golferId: 1, points: 4 }] },
+    {
+      hole: 2,
+      wolf: 2,
+      choice: withThree,
+      missing: [],
+      winner: 'wolf',
+      points: [{ golferId: 2, points: 2 }, { golferId: 3, points: 2 }],
+    },
+  ])
+  expect(rows.map(({ points }) => points)).toEqual([4, 2, 2, 0])
+  expect(rows[0]?.waitsFor).toEqual([3, 4, 5, 6, 7, 8, 9])
+})
+
+test('a tied hole gives nothing and is final', () => {
+  const { holes, golfers: rows } = wolf.standing(play({ 1: [4], 2: [4], 3: [5], 4: [5] }, { 1: lone }))
+  expect(holes[0]).toMatchObject({ winner: 'halved', points: [] })
+  expect(rows[0]?.waitsFor).not.toContain(1)
+})
+
+test('a hole scored without a choice waits for it', () => {
+  const scored = play({ 1: [3], 2: [4], 3: [4], 4: [4] }, {})
+  expect(wolf.standing(scored).holes[0]).toMatchObject({ choice: null, missing: [], winner: null, points: [] })
+  expect(wolf.beforeHole(scored, 1)).toMatchObject({ asks: 'wolf', wolf: 1 })
+})
+
+test('a partner who left the group is no choice', () => {
+  const scored = play({ 1: [3], 2: [4], 3: [4], 4: [4] }, { 1: { wolfGame: 2, partner: 77 } })
+  expect(wolf.standing(scored).holes[0]).toMatchObject({ choice: null, winner: null })
+})
+
+describe('before a hole', () => {
+  test('the wolf is asked for blind, lone or one of three partners', () => {
+    expect(wolf.beforeHole(play({}, {}), 2)).toEqual({
+      asks: 'wolf',
+      hole: 2,
+      wolf: 2,
+      options: [
+        { wolfGame: 0, partner: null },
+        { wolfGame: 1, partner: null },
+        { wolfGame: 2, partner: 1 },
+        { wolfGame: 2, partner: 3 },
+        { wolfGame: 2, partner: 4 },
+      ],
+    })
+  })
+
+  test('a choice can be changed until the first score', () => {
+    expect(wolf.beforeHole(play({}, { 1: lone }), 1)).not.toBeNull()
+    expect(wolf.beforeHole(play({ 1: [3] }, { 1: lone }), 1)).toBeNull()
+  })
+
+  test('nothing is asked about a hole that is not on the course', () => {
+    expect(wolf.beforeHole(play({}, {}), 10)).toBeNull()
+  })
+})
+
+test('over nine holes the first golfer is the wolf three times', () => {
+  expect(wolf.standing(play({}, {})).holes.filter((hole) => hole.wolf === 1)).toHaveLength(3)
+})

@@ -1,0 +1,121 @@
+import type { OutingGolfer, Scores } from '../outing/outing.ts'
+import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game, type Play } from './game.ts'
+import { checkWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
+
+/** Points for each golfer of the side that wins the hole, by the wolf's choice. */
+const stakes: Readonly<Record<WolfGame, { readonly wolf: number; readonly others: number }>> = {
+  0: { wolf: 6, others: 2 },
+  1: { wolf: 4, others: 1 },
+  2: { wolf: 2, others: 3 },
+}
+
+type WolfOutcome = {
+  /** Null while the hole waits for scores or for the wolf's choice. */
+  readonly winner: 'wolf' | 'others' | 'halved' | null
+  readonly points: readonly { readonly golferId: number; readonly points: number }[]
+}
+
+export type WolfHole = WolfOutcome & {
+  readonly hole: number
+  readonly wolf: number
+  /** Null until the wolf has chosen; a hole scored without a choice waits for it. */
+  readonly choice: WolfChoice | null
+  readonly missing: readonly number[]
+}
+
+export type WolfStanding = {
+  readonly game: 'wolf'
+  readonly holes: readonly WolfHole[]
+  readonly golfers: readonly {
+    readonly golferId: number
+    readonly points: number
+    readonly waitsFor: readonly number[]
+  }[]
+}
+
+/** The wolf of a hole and the choices open to them, while the hole has no score or still lacks its choice. */
+export type WolfQuestion = {
+  readonly asks: 'wolf'
+  readonly hole: number
+  readonly wolf: number
+  readonly options: readonly WolfChoice[]
+}
+
+/** Wolf, on net scores: the lowest ball of a side wins the hole, a tie gives nothing and carries nothing. */
+export const wolf: Game<WolfStanding, WolfQuestion> = {
+  id: 21,
+  name: 'Wolf',
+  canPlay: exactlyFour,
+  beforeHole(play, hole) {
+    const asked = wolfHoles(play).find((each) => each.hole === hole)
+    if (asked === undefined) return null
+    const ids = play.card.golfers.map(({ id }) => id)
+    if (asked.choice !== null && asked.missing.length < ids.length) return null
+    const partners = ids.filter((id) => id !== asked.wolf)
+    return {
+      asks: 'wolf',
+      hole,
+      wolf: asked.wolf,
+      options: [
+        { wolfGame: 0, partner: null },
+        { wolfGame: 1, partner: null },
+        ...partners.map((partner) => ({ wolfGame: 2 as const, partner })),
+      ],
+    }
+  },
+  standing(play) {
+    const holes = wolfHoles(play)
+    const won = holes.flatMap(({ points }) => points)
+    const waitsFor = holes.filter(({ winner }) => winner === null).map(({ hole }) => hole)
+    return {
+      game: 'wolf',
+      holes,
+      golfers: play.card.golfers.map(({ id }) => ({
+        golferId: id,
+        points: won.filter(({ golferId }) => golferId === id).reduce((sum, { points }) => sum + points, 0),
+        waitsFor,
+      })),
+    }
+  },
+}
+
+function wolfHoles({ card, wolfChoices }: Play): readonly WolfHole[] {
+  const { golfers } = card
+  const net = netScores(card)
+  const order = orderOfPlay(card)
+  return order.flatMap((hole): readonly WolfHole[] => {
+    const theWolf = wolfOf({ golfers, order, hole })
+    if (theWolf === undefined) return []
+    const recorded = wolfChoices(hole)
+    const checked = recorded && checkWolfChoice({ golfers, wolf: theWolf, choice: recorded })
+    // A partner who is no longer in the group, or has become the wolf, is no choice at all.
+    const choice = checked?.ok ? checked.value : null
+    const missing = missingOn(card, hole)
+    const waiting = { hole, wolf: theWolf, choice, missing, winner: null, points: [] }
+    if (choice === null || missing.length > 0) return [waiting]
+    return [{ ...waiting, ...outcome({ golfers, net, hole, wolf: theWolf, choice }) }]
+  })
+}
+
+function outcome({
+  golfers,
+  net,
+  hole,
+  wolf,
+  choice,
+}: {
+  golfers: readonly OutingGolfer[]
+  net: Scores
+  hole: number
+  wolf: number
+  choice: WolfChoice
+}): WolfOutcome {
+  const side = choice.partner === null ? [wolf] : [wolf, choice.partner]
+  const others = golfers.map(({ id }) => id).filter((id) => !side.includes(id))
+  const best = (ids: readonly number[]) => betterBall({ scores: net, side: ids, hole })
+  const margin = best(others) - best(side)
+  if (margin === 0) return { winner: 'halved', points: [] }
+  const winner = margin > 0 ? 'wolf' : 'others'
+  const each = stakes[choice.wolfGame][winner]
+  return { winner, points: (margin > 0 ? side : others).map((golferId) => ({ golferId, points: each })) }
+}
