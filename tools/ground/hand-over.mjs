@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
+
+/**
+ * Runs a command in this process's place: it has the terminal, gets the signals, and its end is returned as an exit
+ * code (128 + number when a signal ended it).
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<number>}
+ */
+export function handOver(command, args) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { stdio: 'inherit' })
+    /** @param {NodeJS.Signals} signal */
+    function pass(signal) {
+      // Ctrl-C in a terminal reaches the child by itself; sent twice it would cut a graceful end short.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    }
+    for (const signal of passedOn) process.on(signal, pass)
+    child.on('error', fail)
+    child.on('close', (code, signal) => {
+      for (const name of passedOn) process.off(name, pass)
+      done(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
+    })
+  })
+}
