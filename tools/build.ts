@@ -1,0 +1,8 @@
+import { resolve } from 'node:path'
+import { buildApp } from './build/build-app.ts'
+
+// Vite leaves a NODE_ENV alone that is set already, and would build React for development.
+process.env['NODE_ENV'] = 'production'
+
+const seconds = await buildApp(resolve(import.meta.dirname, '..'))
+if (seconds !== undefined) console.log(`Built the app in ${seconds.toFixed(1)} s`)

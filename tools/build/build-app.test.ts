@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { put, temporaryFolder } from '../temporary-folder.ts'
+import { buildApp } from './build-app.ts'
+
+const project = {
+  'package.json': '{ "type": "module" }',
+  'vite.config.ts': `export default { root: import.meta.dirname + '/pwa', build: { outDir: '../dist' } }`,
+  'pwa/index.html': `<!doctype html><title>Club</title><p>${'par '.repeat(100)}</p>`,
+  'package-lock.json': '{}',
+}
+
+test('the app is built once, and again only when a source changed', async () => {
+  const root = await temporaryFolder(project)
+  expect(await buildApp(root)).toBeGreaterThan(0)
+  expect(existsSync(join(root, 'dist/index.html.br'))).toBe(true)
+  expect(await buildApp(root)).toBeUndefined()
+
+  await put(join(root, 'pwa/index.html'), '<!doctype html><title>New club</title>')
+  expect(await buildApp(root)).toBeGreaterThan(0)
+  expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toContain('New club')
+})
+
+test('nothing of an earlier build is left behind', async () => {
+  const root = await temporaryFolder({ ...project, 'dist/assets/old.js': 'old' })
+  await buildApp(root)
+  expect(existsSync(join(root, 'dist/assets/old.js'))).toBe(false)
+})
+
+test('a build that was cut short is done again', async () => {
+  const root = await temporaryFolder(project)
+  await buildApp(root)
+  await rm(join(root, 'dist/.stamp'))
+  expect(await buildApp(root)).toBeGreaterThan(0)
+})
+
+test('a build that fails leaves no stamp', async () => {
+  const page = '<script type="module" src="./none.ts"></script>'
+  const root = await temporaryFolder({ ...project, 'pwa/index.html': page })
+  await expect(buildApp(root)).rejects.toThrow('none.ts')
+  expect(existsSync(join(root, 'dist/.stamp'))).toBe(false)
+})
