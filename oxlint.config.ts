@@ -33,7 +33,7 @@ export const house: House = {
         'virtual:pwa-register',
       ],
     },
-    'pwa/ui': { opens: [], packages: ['react', '@base-ui/react', 'lucide-react'] },
+    'pwa/ui': { opens: [], packages: ['react', '@base-ui/react', 'lucide-react', 'qrcode-generator'] },
     'pwa/e2e': {
       opens: ['golf', 'db', 'sync/*', 'api', 'pwa'],
       packages: ['playwright-core', '@axe-core/playwright', 'vitest', 'node:*'],
@@ -51,8 +51,11 @@ const outsideWorld =
   'fetch XMLHttpRequest WebSocket process console performance crypto globalThis window self document navigator ' +
   'location localStorage sessionStorage indexedDB setTimeout setInterval setImmediate requestAnimationFrame'
 
+const noUnsafe = ['argument', 'assignment', 'call', 'member-access', 'return'].map((of) => `typescript/no-unsafe-${of}`)
+const needTypes = [...noUnsafe, 'typescript/no-redundant-type-constituents']
+
 export default defineConfig({
-  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  options: { typeAware: true },
   plugins: ['eslint', 'oxc', 'typescript', 'unicorn', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
   jsPlugins: ['./tools/rules/plugin.ts'],
   ignorePatterns: ['node_modules', 'dist/**', 'data/**', 'coverage/**'],
@@ -71,7 +74,6 @@ export default defineConfig({
     'import/no-self-import': 'error',
     'import/no-default-export': 'error',
     'import/no-mutable-exports': 'error',
-    'import/no-duplicates': 'off',
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'typescript/ban-ts-comment': 'error',
     'typescript/consistent-type-imports': 'error',
@@ -80,33 +82,46 @@ export default defineConfig({
     'typescript/no-misused-promises': 'error',
     'typescript/no-require-imports': 'error',
     'typescript/no-unnecessary-type-assertion': 'error',
-    'typescript/no-unsafe-argument': 'error',
-    'typescript/no-unsafe-assignment': 'error',
-    'typescript/no-unsafe-call': 'error',
-    'typescript/no-unsafe-member-access': 'error',
-    'typescript/no-unsafe-return': 'error',
+    ...setAll(noUnsafe, 'error'),
     'typescript/only-throw-error': 'error',
     'typescript/prefer-promise-reject-errors': 'error',
-    'typescript/return-await': 'error',
+    'typescript/return-await': ['error', 'error-handling-correctness-only'],
     'typescript/switch-exhaustiveness-check': 'error',
     'react/rules-of-hooks': 'error',
     'unicorn/filename-case': 'error',
+    // Access codes are spread into their letters.
+    'typescript/no-misused-spread': 'off',
+    // A copy of a set is what keeps a loop over it safe from its listeners.
+    'unicorn/no-useless-spread': 'off',
+    // Not every screen reader announces <output> the way it announces role="status".
+    'jsx-a11y/prefer-tag-over-role': 'off',
   },
   overrides: [
     { files: ['{golf,sync/calls}/**'], rules: { 'no-restricted-globals': ['error', ...outsideWorld.split(' ')] } },
     { files: ['*.config.ts', 'tools/rules/plugin.ts'], rules: { 'import/no-default-export': 'off' } },
+    // Where clock and chance enter the house.
     {
-      files: ['api/main.ts', 'pwa/**', 'bench/**', 'tools/**', '**/*-command.ts'],
+      files: ['api/main.ts', 'sync/device/browser-ports.ts', 'pwa/**', 'bench/**', 'tools/**', '**/*-command.ts'],
       rules: { 'house/passed-in': 'off' },
     },
     { files: ['api/main.ts', 'bench/**', 'tools/**', '**/*-command.ts'], rules: { 'no-console': 'off' } },
+    // The worker is checked by a tsconfig of its own, with a worker's globals, which the linter does not find.
+    { files: ['pwa/service-worker.ts', 'pwa/service-worker/**'], rules: setAll(needTypes, 'off') },
     {
       files: tests,
       rules: {
-        'no-restricted-globals': 'off',
+        'house/few-parameters': 'off',
+        'house/no-module-state': 'off',
         'house/passed-in': 'off',
+        'no-restricted-globals': 'off',
+        'typescript/unbound-method': 'off',
+        'vitest/require-to-throw-message': 'off',
         'vitest/no-restricted-vi-methods': ['error', { mock: 'test the real part', doMock: 'test the real part' }],
       },
     },
   ],
 })
+
+function setAll(rules: readonly string[], severity: 'error' | 'off'): Record<string, 'error' | 'off'> {
+  return Object.fromEntries(rules.map((rule) => [rule, severity]))
+}

@@ -12,6 +12,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{golf,db,sync,api,pwa}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
           exclude: [endToEnd],
+          // No test of ours takes seconds; a machine that does other work at the same time may.
+          testTimeout: 30_000,
         },
       },
       {

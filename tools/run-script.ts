@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process'
 
 export type Outcome = { readonly code: number; readonly stdout: string; readonly output: string }
 
-/** Runs a Node script to its end and keeps what it said: `stdout` alone, and `output` with its errors in between. */
-export function runScript(args: readonly string[], cwd: string): Promise<Outcome> {
+/**
+ * Runs a Node script to its end and keeps what it said: `stdout` alone, and `output` with its errors in between.
+ *
+ * @param live shows it to the reader meanwhile, too
+ */
+export function runScript(args: readonly string[], { cwd, live }: { cwd: string; live: boolean }): Promise<Outcome> {
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const stdout: string[] = []
   const output: string[] = []
@@ -12,6 +16,10 @@ export function runScript(args: readonly string[], cwd: string): Promise<Outcome
     output.push(text)
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  if (live) {
+    child.stdout.pipe(process.stdout)
+    child.stderr.pipe(process.stderr)
+  }
   return new Promise((done, fail) => {
     child.on('error', fail)
     child.on('close', (code) => done({ code: code ?? 1, stdout: stdout.join(''), output: output.join('') }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { doorVerdict } from './door-verdict.ts'
-import type { House, Import } from './door-verdict.ts'
+import type { House } from './door-verdict.ts'
 
 const house: House = {
   rooms: {
@@ -13,9 +13,8 @@ const house: House = {
   testPackages: ['vitest'],
 }
 
-function verdict(file: string, specifier: string, how: Partial<Import> = {}): string | undefined {
-  return doorVerdict({ file, specifier, typeOnly: false, ...how }, house)
-}
+const verdict = (file: string, specifier: string) => doorVerdict({ file, specifier, typeOnly: false }, house)
+const typeVerdict = (file: string, specifier: string) => doorVerdict({ file, specifier, typeOnly: true }, house)
 
 test('a room opens the rooms of its row and no other', () => {
   expect(verdict('api/a.ts', '#db/x.ts')).toBeUndefined()
@@ -56,9 +55,9 @@ test('a module of Node is recognised with and without its prefix', () => {
 })
 
 test('types of a package can be lent to a room without its values', () => {
-  expect(verdict('api/a.ts', 'zod', { typeOnly: true })).toBeUndefined()
+  expect(typeVerdict('api/a.ts', 'zod')).toBeUndefined()
   expect(verdict('api/a.ts', 'zod')).toBe('api may not use zod')
-  expect(verdict('db/a.ts', 'zod', { typeOnly: true })).toBe('db may not use zod')
+  expect(typeVerdict('db/a.ts', 'zod')).toBe('db may not use zod')
 })
 
 test('tests have the test packages, and the further rooms of their row', () => {

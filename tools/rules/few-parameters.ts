@@ -6,12 +6,12 @@ export const fewParameters: Rule = {
     const message = 'more than two parameters: take one object'
     return {
       FunctionDeclaration(node) {
-        if (node.params.length > 2) context.report({ node, message })
+        if (node.params.length > 2) context.report({ node: node.id ?? node, message })
       },
       VariableDeclarator(node) {
         const made = node.init
         const isFunction = made?.type === 'ArrowFunctionExpression' || made?.type === 'FunctionExpression'
-        if (isFunction && made.params.length > 2) context.report({ node, message })
+        if (isFunction && made.params.length > 2) context.report({ node: node.id, message })
       },
     }
   },

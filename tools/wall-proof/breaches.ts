@@ -110,7 +110,7 @@ export const legal: readonly (readonly [file: string, ...lines: string[]])[] = [
   ['golf/legal.ts', 'export type X = { x: number }'],
   ['golf/course/legal.ts', `import type { X } from '../legal.ts'`, 'export const x: X = { x: Date.UTC(2026, 0) }'],
   ['golf/legal.test.ts', `import fc from 'fast-check'`, `import { test } from 'vitest'`, 'export const x = [fc, test]'],
-  ['db/legal.ts', `import { join } from 'node:path'`, `import { eq } from 'drizzle-orm'`, 'export const x = [join, eq]'],
+  ['db/legal.ts', `import { eq } from 'drizzle-orm'`, `export { join } from 'node:path'`, 'export const x = eq'],
   ['db/from-golf.ts', `import type { X } from '#golf/legal.ts'`, 'export const x: X = { x: 1 }'],
   ['sync/calls/legal.ts', `import type { ZodMiniType } from 'zod/mini'`, 'export type Y = ZodMiniType'],
   ['sync/device/legal.ts', `export type { Y } from '../calls/legal.ts'`, `export type { X } from '#golf/legal.ts'`],

