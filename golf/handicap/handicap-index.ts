@@ -1,0 +1,66 @@
+import { divideHalfUp, type HandicapIndex, type Tenths } from '../units.ts'
+import { capIndex, type Cap } from './caps.ts'
+
+/** The scores that a record is judged by: the most recent 20. Caps begin when there are so many. */
+export const fullRecord = 20
+const highestIndex = 540
+const noCap: Cap = 0
+
+/** From so many scores on: how many of the lowest differentials count, and the adjustment in tenths. Rule 5.2a. */
+const steps: readonly { readonly from: number; readonly used: number; readonly adjustment: number }[] = [
+  { from: 20, used: 8, adjustment: 0 },
+  { from: 19, used: 7, adjustment: 0 },
+  { from: 17, used: 6, adjustment: 0 },
+  { from: 15, used: 5, adjustment: 0 },
+  { from: 12, used: 4, adjustment: 0 },
+  { from: 9, used: 3, adjustment: 0 },
+  { from: 7, used: 2, adjustment: 0 },
+  { from: 6, used: 2, adjustment: -10 },
+  { from: 5, used: 1, adjustment: 0 },
+  { from: 4, used: 1, adjustment: -10 },
+  { from: 3, used: 1, adjustment: -20 },
+]
+
+export type IndexCalculation = {
+  readonly index: HandicapIndex
+  readonly cap: Cap
+  /** The low index that the caps measured against; null when none applied. */
+  readonly lowIndex: HandicapIndex | null
+  /** Positions of the differentials that counted. */
+  readonly counted: readonly number[]
+}
+
+/** How many of so many differentials count towards an index; 0 below three. */
+export function differentialsUsed(scores: number): number {
+  return steps.find(({ from }) => scores >= from)?.used ?? 0
+}
+
+/**
+ * A Handicap Index from at most 20 differentials, newest last, adjusted for exceptional scores. Null below three. The
+ * average is rounded to a tenth, capped against the low index when the record is full, and limited to 54.0.
+ * Rules of Handicapping 5.2, 5.3, 5.8.
+ */
+export function calculateIndex({
+  differentials,
+  lowIndex,
+}: {
+  differentials: readonly Tenths[]
+  lowIndex: HandicapIndex | null
+}): IndexCalculation | null {
+  const step = steps.find(({ from }) => differentials.length >= from)
+  if (step === undefined) return null
+  const counted = lowest(differentials, step.used)
+  const sum = counted.reduce((total, at) => total + (differentials[at] ?? 0), 0)
+  const average = (divideHalfUp(sum, step.used) + step.adjustment) as HandicapIndex
+  const measured = differentials.length < fullRecord ? null : lowIndex
+  const { index, cap } = measured === null ? { index: average, cap: noCap } : capIndex({ average, lowIndex: measured })
+  return { index: Math.min(index, highestIndex) as HandicapIndex, cap, lowIndex: measured, counted }
+}
+
+/** Positions of the lowest differentials, the newer first among equals: they stay longest. */
+function lowest(differentials: readonly Tenths[], count: number): readonly number[] {
+  return [...differentials.entries()]
+    .sort(([atA, a], [atB, b]) => a - b || atB - atA)
+    .slice(0, count)
+    .map(([at]) => at)
+}
