@@ -1,0 +1,33 @@
+const day = 86_400_000
+
+/** Days are `YYYY-MM-DD` text, which sorts as it counts. The day `days` later, or earlier when below zero. */
+export function addDays(date: string, days: number): string {
+  return new Date(dayNumber(date) * day + days * day).toISOString().slice(0, 10)
+}
+
+/** Whole days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** The same day of the month `months` earlier, or that month's last day when it is shorter. */
+export function monthsBefore(date: string, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = parts(date)
+  const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(dayOfMonth, lastDay))).toISOString().slice(0, 10)
+}
+
+/** Age in whole years; who is born on February 29 turns a year older on March 1. */
+export function ageOn(today: string, dateOfBirth: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
+
+function dayNumber(date: string): number {
+  const [year = 0, month = 1, dayOfMonth = 1] = parts(date)
+  return Date.UTC(year, month - 1, dayOfMonth) / day
+}
+
+function parts(date: string): readonly number[] {
+  return date.split('-').map(Number)
+}

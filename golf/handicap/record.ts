@@ -1,0 +1,139 @@
+import type { HandicapIndex, Strokes, Tenths } from '../units.ts'
+import { eighteenHoleDifferential, nineHoleDifferential, roundDifferential, type ExactDifferential } from './differential.ts'
+import { exceptionalReduction } from './exceptional-score.ts'
+import { calculateIndex, fullRecord, type IndexCalculation } from './handicap-index.ts'
+import { rememberIndex, type IssuedIndex } from './low-index.ts'
+import { joinNines, waitOn, type WaitingNine } from './nine-holes.ts'
+
+/** A round as it was posted. Ids grow in the order of posting; `date` is the day of play, `YYYY-MM-DD`. */
+export type PostedRound = {
+  readonly id: number
+  readonly date: string
+  readonly holes: 9 | 18
+  readonly adjustedGross: Strokes
+  readonly rating: Tenths
+  readonly slope: number
+  readonly tournament: boolean
+  readonly parOrBetter: number
+}
+
+/** One 18-hole score on the record: a round, or two nines dated at the later one. */
+export type RecordScore = {
+  readonly rounds: readonly number[]
+  readonly date: string
+  readonly tournament: boolean
+  /** As played and rounded; never overwritten. */
+  readonly differential: Tenths
+  /** What exceptional scores took off it so far, its own included: 0 or below. */
+  readonly adjustment: Tenths
+}
+
+/** An index as it was issued. `counted` are the ids of the rounds behind it. */
+export type IssuedCalculation = Omit<IndexCalculation, 'counted'> & { readonly counted: readonly number[] }
+
+/**
+ * All of a record that later rounds depend on: plain data, a few hundred bytes, so it can be stored with a round and a
+ * replay taken up behind that round.
+ */
+export type RecordState = {
+  /** The most recent 20 at most, newest last. */
+  readonly scores: readonly RecordScore[]
+  readonly waitingNine: WaitingNine | null
+  /** See `rememberIndex`: the first is the low index. */
+  readonly issued: readonly IssuedIndex[]
+  readonly index: HandicapIndex | null
+}
+
+/** What one round did to the record. */
+export type RecordEntry = {
+  readonly round: PostedRound
+  /** The score that the round completed; null while it is a nine that waits for another. */
+  readonly score: RecordScore | null
+  /** The index in effect when the round was played. */
+  readonly indexBefore: HandicapIndex | null
+  /** The index that the round led to; null when it led to none (a waiting nine, or fewer than three scores). */
+  readonly issue: IssuedCalculation | null
+  readonly after: RecordState
+}
+
+export const emptyRecord: RecordState = { scores: [], waitingNine: null, issued: [], index: null }
+
+/** Rounds by the day of play; rounds of one day in the order of posting. */
+export function inOrderOfPlay<Round extends { readonly date: string; readonly id: number }>(
+  rounds: readonly Round[],
+): readonly Round[] {
+  return rounds.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+}
+
+/**
+ * Replays a record: one entry a round, in the order of play. After an insert, an edit or a deletion it is enough to
+ * replay the rounds from there on, `from` the state that the round before them left.
+ */
+export function replay(rounds: readonly PostedRound[], from: RecordState = emptyRecord): readonly RecordEntry[] {
+  let state = from
+  return inOrderOfPlay(rounds).map((round) => {
+    const entry = postRound(state, round)
+    state = entry.after
+    return entry
+  })
+}
+
+/** Adds the next round in the order of play to a record. Rules of Handicapping 5.1 to 5.9. */
+export function postRound(state: RecordState, round: PostedRound): RecordEntry {
+  const played = round.holes === 18 ? eighteenHoleDifferential(round) : nineHoleDifferential(round)
+  const { waitingNine } = state
+  if (round.holes === 18) return addScore({ state, round, differential: played, firstNine: null })
+  if (waitingNine) {
+    return addScore({ state, round, differential: joinNines(waitingNine, played), firstNine: waitingNine })
+  }
+  const waiting = { roundId: round.id, tournament: round.tournament, differential: played, scoresSince: 0 }
+  return { round, score: null, indexBefore: state.index, issue: null, after: { ...state, waitingNine: waiting } }
+}
+
+function addScore({
+  state,
+  round,
+  differential,
+  firstNine,
+}: {
+  state: RecordState
+  round: PostedRound
+  differential: ExactDifferential
+  firstNine: WaitingNine | null
+}): RecordEntry {
+  const reduction = exceptionalReduction({ differential, indexInEffect: state.index })
+  const score: RecordScore = {
+    rounds: firstNine ? [firstNine.roundId, round.id] : [round.id],
+    date: round.date,
+    // Two nines make a tournament score only when both were played in one.
+    tournament: round.tournament && (firstNine?.tournament ?? true),
+    differential: roundDifferential(differential),
+    adjustment: reduction,
+  }
+  const earlier = reduction === 0 ? state.scores : state.scores.map((each) => reduce(each, reduction))
+  const scores = [...earlier, score].slice(-fullRecord)
+  const calculation = calculateIndex({
+    differentials: scores.map((each) => (each.differential + each.adjustment) as Tenths),
+    lowIndex: state.issued[0]?.index ?? null,
+  })
+  const issue = calculation && {
+    ...calculation,
+    counted: calculation.counted.flatMap((at) => scores[at]?.rounds ?? []),
+  }
+  const after = {
+    scores,
+    waitingNine: firstNine ? null : waitOn(state.waitingNine),
+    issued: issue ? rememberIndex(state.issued, { date: round.date, index: issue.index }) : state.issued,
+    index: issue?.index ?? null,
+  }
+  return { round, score, indexBefore: state.index, issue, after }
+}
+
+function reduce(score: RecordScore, reduction: Tenths): RecordScore {
+  return { ...score, adjustment: (score.adjustment + reduction) as Tenths }
+}
+
+/** The Low Handicap Index that the next score is measured against; null until the record has 20 scores. Rule 5.7. */
+export function lowHandicapIndex({ scores, issued }: RecordState): IssuedIndex | null {
+  return scores.length < fullRecord ? null : (issued[0] ?? null)
+}
