@@ -44,7 +44,7 @@ export const house: House = {
   testPackages: ['vitest', 'fast-check', 'fake-indexeddb', 'node:*'],
 }
 
-const tests = ['**/*.test.*', 'pwa/e2e/**']
+const tests = ['**/*.test.*', '**/testing.ts', '**/*-testing.ts', 'pwa/e2e/**']
 
 /** What a pure room cannot see: the machine, the network, the page and time passing by. */
 const outsideWorld =

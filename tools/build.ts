@@ -4,5 +4,10 @@ import { buildApp } from './build/build-app.ts'
 // Vite leaves a NODE_ENV alone that is set already, and would build React for development.
 process.env['NODE_ENV'] = 'production'
 
-const seconds = await buildApp(resolve(import.meta.dirname, '..'))
-if (seconds !== undefined) console.log(`Built the app in ${seconds.toFixed(1)} s`)
+try {
+  const seconds = await buildApp(resolve(import.meta.dirname, '..'))
+  if (seconds !== undefined) console.log(`Built the app in ${seconds.toFixed(1)} s`)
+} catch (error) {
+  console.error('The app could not be built:', error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -67,6 +67,13 @@ test('tests have the test packages, and the further rooms of their row', () => {
   expect(verdict('golf/a.test.ts', '../api/app.ts')).toBe('golf may not open api')
 })
 
+test('the equipment of tests counts as a test, and only tests use it', () => {
+  expect(verdict('golf/card-testing.ts', 'vitest')).toBeUndefined()
+  expect(verdict('db/testing.ts', '../api/app.ts')).toBeUndefined()
+  expect(verdict('golf/a.test.ts', './card-testing.ts')).toBeUndefined()
+  expect(verdict('golf/a.ts', './card-testing.ts')).toBe('./card-testing.ts is for tests')
+})
+
 test('a file beside the rows of its folder has no room, and a file at the root needs none', () => {
   const divided: House = { rooms: { 'sync/calls': { opens: [], packages: [] } }, testPackages: [] }
   const stray = { file: 'sync/stray.ts', specifier: 'react', typeOnly: false }

@@ -35,7 +35,7 @@ export function doorVerdict({ file, specifier, typeOnly }: Import, { rooms, test
     return isStray ? `${file} stands in no room of the table` : undefined
   }
   if (room.opens.includes('*')) return undefined
-  const isTest = /\.test\.\w+$/.test(file)
+  const isTest = testFile.test(file)
   const path = projectPath(file, specifier)
 
   if (path === undefined) {
@@ -48,9 +48,12 @@ export function doorVerdict({ file, specifier, typeOnly }: Import, { rooms, test
   if (to === undefined) return `${specifier} leads out of every room`
   const opens = [from, ...room.opens, ...(isTest ? (room.testsOpen ?? []) : [])]
   if (!allows(opens, to)) return `${from} may not open ${to}`
+  if (!isTest && testFile.test(path)) return `${specifier} is for tests`
   return spelling({ specifier, crosses: topFolder(file) !== topFolder(path), target: topFolder(path) })
 }
 
+/** Tests, and what they are equipped with: `testing.ts`, `outings-testing.ts`. */
+const testFile = /(\.test|[/-]testing)\.\w+$/
 const rootsWithAlias = ['golf', 'db', 'sync']
 
 /** One way to write each import, so that a search for a door finds everybody who goes through it. */

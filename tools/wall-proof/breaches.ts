@@ -46,6 +46,8 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['api/f.ts', `import { x } from 'file:///etc/x.ts'`],
   ['api/g.ts', `import { x } from '#api/app.ts'`],
   ['sync/stray.ts', `import { x } from '#golf/units.ts'`],
+  ['api/l.ts', `import { x } from './testing.ts'`],
+  ['pwa/k.ts', `import { x } from './ui/sheet.test.ts'`],
   // One way to write each import.
   ['api/h.ts', `import { x } from '../db/x.ts'`],
   ['db/c.ts', `import { x } from '#db/x.ts'`],
@@ -109,6 +111,7 @@ export const breaches: readonly Breach[] = [
 export const legal: readonly (readonly [file: string, ...lines: string[]])[] = [
   ['golf/legal.ts', 'export type X = { x: number }'],
   ['golf/course/legal.ts', `import type { X } from '../legal.ts'`, 'export const x: X = { x: Date.UTC(2026, 0) }'],
+  ['golf/card-testing.ts', `import { test } from 'vitest'`, 'export const now = () => [test, Date.now()]'],
   ['golf/legal.test.ts', `import fc from 'fast-check'`, `import { test } from 'vitest'`, 'export const x = [fc, test]'],
   ['db/legal.ts', `import { eq } from 'drizzle-orm'`, `export { join } from 'node:path'`, 'export const x = eq'],
   ['db/from-golf.ts', `import type { X } from '#golf/legal.ts'`, 'export const x: X = { x: 1 }'],

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { createServer } from 'vite'
+
+// The pages come from Vite, which renews them while they are written; the server behind them starts anew on a change.
+const root = resolve(import.meta.dirname, '..')
+const pagePort = Number(process.env['PORT'] ?? 3000)
+const serverPort = pagePort + 1
+const address = `http://localhost:${pagePort}`
+
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(serverPort), BASE_URL: address },
+})
+const pages = await createServer({
+  configFile: resolve(root, 'vite.config.ts'),
+  server: { port: pagePort, strictPort: true, proxy: { '/api': `http://127.0.0.1:${serverPort}` } },
+})
+await pages.listen()
+console.log(`The app, renewed while you write, is at ${address}`)
+
+async function stop(): Promise<void> {
+  const gone = server.exitCode === null ? once(server, 'exit') : Promise.resolve()
+  server.kill('SIGTERM')
+  await Promise.all([pages.close(), gone])
+  process.exit()
+}
+
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { needChromium } from './browser/need-chromium.ts'
+import { checks } from './check/checks.ts'
+import { addCounts } from './check/count-tests.ts'
+import { runChecks } from './check/run-checks.ts'
+import { runTests } from './check/run-tests.ts'
+import type { TestRun } from './check/run-tests.ts'
+import { runScript } from './run-script.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Tests the built app in a browser, against the real server. What is missing for it is a failure of its own. */
+async function testInBrowser(): Promise<TestRun> {
+  try {
+    // In a process of its own: building sets NODE_ENV, which is not meant for the tests.
+    const build = await runScript(['tools/build.ts'], { cwd: root, live: true })
+    if (build.code !== 0) throw new Error('The app could not be built.')
+    process.env['CHROMIUM_PATH'] = needChromium()
+    return await runTests({ root, project: 'e2e', live: true })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { ok: false, output: '', counts: { passed: 0, failed: 1 } }
+  }
+}
+
+const nothing: TestRun = { ok: true, output: '', counts: { passed: 0, failed: 0 } }
+
+const verdicts = await runChecks(checks(root), { lanes: 2, say: console.log })
+const skipped = process.env['NOMAD_SKIP_BROWSER'] === '1'
+console.log(skipped ? '\nNOMAD_SKIP_BROWSER=1: the tests in a browser are left out' : '\nTests in a browser')
+const inBrowser = skipped ? nothing : await testInBrowser()
+
+const failed = [...verdicts].flatMap(([name, { ok }]) => (ok ? [] : [name]))
+if (!inBrowser.ok) failed.push('tests in a browser')
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+const { passed, failed: lost } = [...verdicts.values()].reduce(
+  (sum, { counts }) => (counts === undefined ? sum : addCounts(sum, counts)),
+  inBrowser.counts,
+)
+console.log(`${passed} passed, ${lost} failed`)
