@@ -1,0 +1,113 @@
+import { addDays } from '#golf/day.ts'
+import { games } from '#golf/games/games.ts'
+import { skins } from '#golf/games/skins.ts'
+import type { WolfChoices } from '#golf/games/wolf-choice.ts'
+import { emptyRecord, postRound, replay, type PostedRound } from '#golf/handicap/record.ts'
+import type { OutingCard } from '#golf/outing/outing.ts'
+import { standing } from '#golf/outing/standing.ts'
+import { courseHandicap, strokes, tenths } from '#golf/units.ts'
+import { seeded } from './seeded.ts'
+import { count, milliseconds, printTable, ratio } from './table.ts'
+
+const random = seeded(18)
+const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+
+function timed(work: () => void): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+/** The best of several runs: what the code costs, without what the machine did beside it. */
+function bestOf(runs: number, work: () => void): number {
+  return Math.min(...Array.from({ length: runs }, () => timed(work)))
+}
+
+const members = 400
+const roundsEach = 50
+
+const club: readonly (readonly PostedRound[])[] = Array.from({ length: members }, (_, member) => {
+  const usual = whole(72, 105)
+  return Array.from({ length: roundsEach }, (__, at) => ({
+    id: member * roundsEach + at + 1,
+    date: addDays('2024-01-01', at * 14),
+    holes: 18 as const,
+    adjustedGross: strokes(usual + whole(-7, 9)),
+    rating: tenths(71.3),
+    slope: 128,
+    tournament: at % 9 === 0,
+    parOrBetter: whole(0, 12),
+  }))
+})
+
+const replayed = bestOf(3, () => club.forEach((record) => replay(record)))
+const fromScratch = timed(() =>
+  club.forEach((record) => record.forEach((_, at) => replay(record.slice(0, at + 1)))),
+)
+const latest = club.map((record) => ({
+  before: replay(record.slice(0, -1)).at(-1)?.after ?? emptyRecord,
+  last: record.slice(-1),
+}))
+const oneEach = bestOf(5, () =>
+  latest.forEach(({ before, last }) => last.forEach((round) => postRound(before, round))),
+)
+const rounds = members * roundsEach
+
+printTable({
+  title: `Handicap records: ${members} members, ${roundsEach} rounds each, ${count(rounds)} rounds`,
+  headings: ['', 'time', 'rounds/s', 'to yardstick'],
+  rows: [
+    ['every record, each from its first round', ...figures(rounds, replayed), ratio(replayed, fromScratch)],
+    ['yardstick: the whole record anew for each round', ...figures(rounds, fromScratch), '1.00 x'],
+    ['one new round each, from the state kept with the last', ...figures(members, oneEach), ''],
+  ],
+})
+
+const golfersInField = 144
+const pars = [4, 5, 3, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 5, 3, 4, 4]
+const strokeIndexes = [7, 11, 17, 3, 1, 15, 9, 5, 13, 8, 18, 2, 10, 6, 12, 16, 4, 14]
+const holes = pars.map((par, at) => ({ hole: at + 1, par, strokeIndex: strokeIndexes[at] ?? 0 }))
+const golfers = Array.from({ length: golfersInField }, (_, at) => {
+  const handicap = courseHandicap(whole(-2, 36))
+  const group = Math.floor(at / 4) + 1
+  return { id: at + 1, group, courseHandicap: handicap, playingHandicap: handicap, startingHole: (group % 18) + 1 }
+})
+const cells = golfers.flatMap(({ id }) => holes.map(({ hole, par }) => ({ id, hole, strokes: par + whole(-1, 3) })))
+const byCell = new Map(cells.map((cell) => [cell.id * 18 + cell.hole, strokes(cell.strokes)]))
+const field: OutingCard = { holes, golfers, scores: (golferId, hole) => byCell.get(golferId * 18 + hole) }
+const groups = Array.from({ length: golfersInField / 4 }, (_, at) => ({
+  ...field,
+  golfers: golfers.slice(at * 4, at * 4 + 4),
+}))
+const wolfChoices: WolfChoices = (hole) => ({ wolfGame: hole % 2 === 0 ? 0 : 1, partner: null })
+
+function board(): void {
+  standing(field, 'gross')
+  standing(field, 'net')
+  skins({ card: field, by: 'gross' })
+  skins({ card: field, by: 'net' })
+  groups.forEach((card) => games.forEach((game) => game.standing({ card, wolfChoices })))
+}
+
+const onTheWire = JSON.stringify(cells)
+const reading = bestOf(20, () => {
+  JSON.parse(onTheWire)
+})
+const boards = bestOf(20, board)
+const boardOnly = bestOf(20, () => {
+  standing(field, 'net')
+})
+
+printTable({
+  title: `The board of ${golfersInField} golfers, ${count(cells.length)} scores`,
+  headings: ['', 'time', 'to yardstick'],
+  rows: [
+    ['one board (net)', milliseconds(boardOnly), ratio(boardOnly, reading)],
+    [`both boards, both skins, every game of ${groups.length} groups`, milliseconds(boards), ratio(boards, reading)],
+    ['yardstick: only reading these scores from JSON', milliseconds(reading), '1.00 x'],
+  ],
+})
+
+function figures(done: number, ms: number): [string, string] {
+  return [milliseconds(ms), count((done / ms) * 1000)]
+}
