@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { strokes } from '../units.ts'
+import { eligibleTournamentScores, roundsBehind, type DetailView } from './detail-views.ts'
+import { replay, type PostedRound } from './record.ts'
+import { sampleRound, sampleRounds } from './sample-record.ts'
+
+const today = '2025-02-01'
+
+function view(name: DetailView, rounds: readonly PostedRound[], on = today) {
+  return roundsBehind({ view: name, history: replay(rounds), today: on }).map(({ round }) => round.id)
+}
+
+// Ids 1 to 24 from January 2 on; the differential is the id.
+const climbing = sampleRounds(Array.from({ length: 24 }, (_, at) => at + 1))
+
+test('the index shows the best eight of the last twenty', () => {
+  expect(view('usga', climbing)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
+})
+
+test('the anti-handicap shows the worst eight of the last twenty', () => {
+  expect(view('anti-handicap', climbing)).toEqual([17, 18, 19, 20, 21, 22, 23, 24])
+})
+
+test('a short record shows as many of the worst as count for the index', () => {
+  expect(view('anti-handicap', climbing.slice(0, 6))).toEqual([5, 6])
+  expect(view('anti-handicap', climbing.slice(0, 2))).toEqual([])
+})
+
+test('the average shows the last twenty rounds of eighteen holes', () => {
+  const nine = sampleRound({ id: 25, holes: 9, adjustedGross: strokes(45) })
+  expect(view('avg', [...climbing, nine])).toEqual(climbing.slice(4).map(({ id }) => id))
+})
+
+test('posted rounds are shown by the month, the year or all', () => {
+  const years = ['2023-12-31', '2024-01-31', '2024-02-01', '2024-12-31', '2025-01-01', '2025-01-31']
+  const rounds = years.map((date, at) => sampleRound({ id: at + 1, date }))
+  expect(view('round-posted-past-month', rounds)).toEqual([5, 6])
+  expect(view('round-posted-past-year', rounds)).toEqual([3, 4, 5, 6])
+  expect(view('total-rounds-posted', rounds)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('both nines of a score that counts are shown', () => {
+  const nines = [1, 2].map((id) => sampleRound({ id, holes: 9, adjustedGross: strokes(40) }))
+  const rounds = [...nines, ...sampleRounds([0, 0, 20, 21])].map((round, at) => ({ ...round, id: at + 1 }))
+  expect(
+    view(
+      'usga',
+      rounds.filter(({ id }) => id !== 3 && id !== 4),
+    ),
+  ).toEqual([1, 2])
+})
+
+describe('tournament scores', () => {
+  const tournament = climbing.map((round) => ({ ...round, tournament: round.id % 2 === 0 }))
+
+  test('of the last twelve months make the tournament handicap, the best eight', () => {
+    expect(view('tournament-handicap', tournament)).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
+    expect(view('tournament-handicap', tournament, '2026-01-20')).toEqual([20, 22, 24])
+  })
+
+  test('are eligible for Section 10-3 within twelve months or among the last twenty scores', () => {
+    const eligible = eligibleTournamentScores(replay(tournament), '2026-06-01')
+    expect(eligible.flatMap(({ rounds }) => rounds)).toEqual([6, 8, 10, 12, 14, 16, 18, 20, 22, 24])
+    expect(eligibleTournamentScores(replay(tournament), today)).toHaveLength(12)
+  })
+})

@@ -1,0 +1,108 @@
+import { ageOn, daysBetween, monthsBefore } from '../day.ts'
+import { divideHalfUp, type HandicapIndex, type Tenths } from '../units.ts'
+import type { Cap } from './caps.ts'
+import {
+  bestTournamentScores,
+  eligibleTournamentScores,
+  latestFullRounds,
+  latestIssue,
+  postedSince,
+  worstScores,
+  type HistoryEntry,
+} from './detail-views.ts'
+import type { RecordScore } from './record.ts'
+import { tournamentReduction } from './tournament-reduction.ts'
+
+/** The rows of the rounds summary, in tenths where a row has decimals; null where it reads N/A. */
+export type RoundsSummary = {
+  readonly index: HandicapIndex | null
+  readonly cap: Cap
+  /** The index after Section 10-3, shown as "R (x)". Never used for a course handicap. */
+  readonly revisedIndex: HandicapIndex | null
+  readonly averageScore: Tenths | null
+  readonly averageParOrBetter: Tenths | null
+  readonly lowestIndex: HandicapIndex | null
+  readonly antiHandicap: Tenths | null
+  /** Anti-handicap less index: 5.0 or less is steady, 15.0 or more shaky. */
+  readonly consistency: Tenths | null
+  readonly roundsPastYear: number
+  readonly roundsPerYear: Tenths | null
+  readonly rounds: number
+  readonly eligibleTournamentScores: number
+  readonly tournamentHandicap: Tenths | null
+  readonly lowestTournamentDifferential: Tenths | null
+  readonly secondLowestTournamentDifferential: Tenths | null
+  /** Age and index together above 80; null without an index or a date of birth. */
+  readonly eightyPlus: boolean | null
+}
+
+/** Every row of the rounds summary on a day, from the record's history in the order of play. */
+export function roundsSummary({
+  history,
+  today,
+  dateOfBirth,
+}: {
+  history: readonly HistoryEntry[]
+  today: string
+  dateOfBirth: string | null
+}): RoundsSummary {
+  const issue = latestIssue(history)
+  const index = issue?.index ?? null
+  const recent = latestFullRounds(history).map(({ round }) => round)
+  const eligible = eligibleTournamentScores(history, today).map(({ differential }) => differential)
+  const anti = antiHandicap(history)
+  return {
+    index,
+    cap: issue?.cap ?? 0,
+    revisedIndex:
+      index === null ? null : (tournamentReduction({ index, differentials: eligible })?.revisedIndex ?? null),
+    averageScore: mean(recent.map(({ adjustedGross }) => 10 * adjustedGross)),
+    averageParOrBetter: mean(recent.map(({ parOrBetter }) => 10 * parOrBetter)),
+    lowestIndex: lowestIndexSince(history, monthsBefore(today, 12)),
+    antiHandicap: anti,
+    consistency: anti === null || index === null ? null : ((anti - index) as Tenths),
+    roundsPastYear: postedSince(history, monthsBefore(today, 12)).length,
+    roundsPerYear: roundsPerYear(history, today),
+    rounds: history.length,
+    eligibleTournamentScores: eligible.length,
+    tournamentHandicap: meanDifferential(bestTournamentScores(history, today)),
+    lowestTournamentDifferential: eligible[0] ?? null,
+    secondLowestTournamentDifferential: eligible[1] ?? null,
+    eightyPlus: index === null || dateOfBirth === null ? null : 10 * ageOn(today, dateOfBirth) + index > 800,
+  }
+}
+
+/** The mean of the worst differentials of the last 20, as they were played; null below three scores. */
+export function antiHandicap(history: readonly HistoryEntry[]): Tenths | null {
+  return meanDifferential(worstScores(history))
+}
+
+/** The lowest index held since a day, the one that was in effect on that day included. */
+function lowestIndexSince(history: readonly HistoryEntry[], since: string): HandicapIndex | null {
+  const inEffect = latestIssue(history.filter(({ round }) => round.date < since))
+  const issues = [inEffect, ...postedSince(history, since).map(({ issue }) => issue)]
+  return issues.reduce<HandicapIndex | null>(
+    (lowest, issue) => (issue !== null && (lowest === null || issue.index < lowest) ? issue.index : lowest),
+    null,
+  )
+}
+
+/** All rounds over the years (of 365.25 days) since the first one was played, the first year counting whole. */
+function roundsPerYear(history: readonly HistoryEntry[], today: string): Tenths | null {
+  const first = history[0]
+  if (first === undefined) return null
+  const quarterDays = Math.max(4 * daysBetween(first.round.date, today), 1461)
+  return divideHalfUp(10 * history.length * 1461, quarterDays) as Tenths
+}
+
+function meanDifferential(scores: readonly RecordScore[]): Tenths | null {
+  return mean(scores.map(({ differential }) => differential))
+}
+
+function mean(values: readonly number[]): Tenths | null {
+  if (values.length === 0) return null
+  return divideHalfUp(
+    values.reduce((sum, value) => sum + value, 0),
+    values.length,
+  ) as Tenths
+}
