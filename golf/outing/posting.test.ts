@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { courseHandicap } from '../units.ts'
+import { posting } from './posting.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
+
+const pars = sampleHoles().map(({ par }) => par)
+const blowUp = [9, ...pars.slice(1)]
+const everybody = () => true
+
+test('a complete card becomes a round, with its pars counted and its worst hole limited', () => {
+  const card = sampleCard({ golfers: [sampleGolfer(1, { handicap: 6 })], gross: { 1: blowUp } })
+  expect(posting(card, everybody)).toEqual({
+    ready: true,
+    // Hole 1 is a par 4 without a stroke for a 6: six at most.
+    rounds: [{ golferId: 1, gross: 77, adjustedGross: 74, parOrBetter: 17 }],
+    incomplete: [],
+  })
+})
+
+test('the limit follows the full course handicap, not what the spin left of it', () => {
+  const golfer = { ...sampleGolfer(1, { handicap: 18 }), playingHandicap: courseHandicap(0) }
+  const card = sampleCard({ golfers: [golfer], gross: { 1: blowUp } })
+  expect(posting(card, everybody).rounds[0]?.adjustedGross).toBe(75)
+})
+
+test('a golfer without an index may take par and five', () => {
+  const card = sampleCard({ golfers: [sampleGolfer(1)], gross: { 1: [11, ...pars.slice(1)] } })
+  expect(posting(card, () => false).rounds[0]?.adjustedGross).toBe(77)
+  expect(posting(card, everybody).rounds[0]?.adjustedGross).toBe(74)
+})
+
+test('a golfer with missing holes is named with them and not posted', () => {
+  const golfers = [sampleGolfer(1), sampleGolfer(2)]
+  const card = sampleCard({ golfers, gross: { 1: pars, 2: pars.slice(0, 16) } })
+  const { ready, rounds, incomplete } = posting(card, everybody)
+  expect(ready).toBe(false)
+  expect(rounds.map(({ golferId }) => golferId)).toEqual([1])
+  expect(incomplete).toEqual([{ golferId: 2, missing: [17, 18] }])
+})
+
+test('an outing without golfers is not ready', () => {
+  expect(posting(sampleCard({ golfers: [], gross: {} }), everybody).ready).toBe(false)
+})
