@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { sampleHoles } from '../outing/sample-outing.ts'
+import { tenths } from '../units.ts'
+import { checkHoles, checkHolesSet, checkTeeboxes } from './course-check.ts'
+import type { Hole } from './course.ts'
+
+describe('the holes of a course', () => {
+  const changed = (first: Partial<Hole>) =>
+    sampleHoles().map((hole) => (hole.hole === 1 ? { ...hole, ...first } : hole))
+
+  test('are accepted with known pars and each handicap once', () => {
+    expect(checkHoles(sampleHoles())).toMatchObject({ ok: true })
+    expect(checkHoles([])).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    [changed({ par: 6 }), 'course.hole-par'],
+    [changed({ strokeIndex: 19 }), 'course.hole-handicap'],
+    [changed({ strokeIndex: 11 }), 'course.hole-handicap-twice'],
+    [changed({ par: 5 }), 'course.par'],
+    [[...sampleHoles(), ...sampleHoles()], 'course.too-many-holes'],
+  ])('are refused otherwise', (holes, code) => {
+    expect(checkHoles(holes)).toMatchObject({ refusal: { code } })
+  })
+
+  test('are set for scoring when there are nine or eighteen', () => {
+    expect(checkHolesSet(sampleHoles(9)).ok).toBe(true)
+    expect(checkHolesSet(sampleHoles(18)).ok).toBe(true)
+    expect(checkHolesSet(sampleHoles().slice(0, 17))).toMatchObject({ refusal: { code: 'course.holes-not-set' } })
+  })
+})
+
+describe('the tees of a course', () => {
+  const white = { description: 'White', rating: tenths(70.5), slope: 123 }
+
+  test('are accepted with ratings, slopes and names of their own', () => {
+    expect(checkTeeboxes([white, { description: 'Gold', rating: tenths(101.2), slope: 55 }]).ok).toBe(true)
+  })
+
+  test.each([
+    [{ ...white, slope: 156 }, 'teebox.slope'],
+    [{ ...white, slope: 54 }, 'teebox.slope'],
+    [{ ...white, rating: tenths(9.9) }, 'teebox.rating'],
+  ])('are refused outside the scales', (tee, code) => {
+    expect(checkTeeboxes([tee])).toMatchObject({ refusal: { code } })
+  })
+
+  test('are refused when two share a name, whatever its spelling', () => {
+    expect(checkTeeboxes([white, { ...white, description: ' white' }])).toMatchObject({
+      refusal: { code: 'teebox.name-twice' },
+    })
+  })
+})
