@@ -1,6 +1,6 @@
 import type { Hole } from '../course/course.ts'
 
-/** Hole numbers as a group plays them from its starting hole (1 to 18). Nine holes wrap within nine: hole 10 is hole 1. */
+/** Hole numbers as a group plays them from its starting hole (1 to 18). On nine holes, starting hole 10 is hole 1. */
 export function holesInOrderOfPlay({
   holes,
   startingHole,

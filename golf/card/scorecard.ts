@@ -63,15 +63,7 @@ export function scorecard({
   }
 }
 
-function row({
-  hole,
-  received,
-  gross,
-}: {
-  hole: Hole
-  received: number
-  gross: Strokes | undefined
-}): ScorecardRow {
+function row({ hole, received, gross }: { hole: Hole; received: number; gross: Strokes | undefined }): ScorecardRow {
   if (gross === undefined) return { ...hole, received }
   const net = strokes(gross - received)
   return { ...hole, received, gross, net, toPar: gross - hole.par, netToPar: net - hole.par }

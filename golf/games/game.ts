@@ -47,9 +47,7 @@ export function netScores({ holes, golfers, scores }: OutingCard): Scores {
   const received = new Map(
     golfers.map(({ id, playingHandicap: courseHandicap }) => [
       id,
-      new Map(
-        holes.map(({ hole, strokeIndex }) => [hole, strokesReceived({ courseHandicap, strokeIndex, holes })]),
-      ),
+      new Map(holes.map(({ hole, strokeIndex }) => [hole, strokesReceived({ courseHandicap, strokeIndex, holes })])),
     ]),
   )
   return (golferId, hole) => {
@@ -64,15 +62,7 @@ export function missingOn({ golfers, scores }: OutingCard, hole: number): readon
 }
 
 /** The lowest score of a side on a hole. */
-export function betterBall({
-  scores,
-  side,
-  hole,
-}: {
-  scores: Scores
-  side: readonly number[]
-  hole: number
-}): number {
+export function betterBall({ scores, side, hole }: { scores: Scores; side: readonly number[]; hole: number }): number {
   return Math.min(...side.map((id) => scores(id, hole) ?? Infinity))
 }
 

@@ -121,7 +121,9 @@ describe('at any moment of a round', () => {
         .standing(play)
         .matches.filter(({ winner }) => winner !== null)
         .map(({ match, winner }) => `match ${match}: ${winner}`),
-      ...rabbits.filter(({ waitsFor }) => waitsFor.length === 0).map(({ hole, holder }) => `rabbit on ${hole}: ${holder}`),
+      ...rabbits
+        .filter(({ waitsFor }) => waitsFor.length === 0)
+        .map(({ hole, holder }) => `rabbit on ${hole}: ${holder}`),
     ]
   }
 })

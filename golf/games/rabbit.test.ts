@@ -28,7 +28,10 @@ describe('the rabbit', () => {
 
 test('one per nine runs free again on the tenth hole of play', () => {
   const group = rabbitPerNine.standing(play('a========b', { startingHole: 4 })).groups[0]
-  expect(group?.legs.map(({ holder, waitsFor }) => [holder, waitsFor.length])).toEqual([[1, 0], [2, 8]])
+  expect(group?.legs.map(({ holder, waitsFor }) => [holder, waitsFor.length])).toEqual([
+    [1, 0],
+    [2, 8],
+  ])
   expect(group?.legs[1]?.holes[0]).toMatchObject({ hole: 13, holder: 2 })
   expect(group?.holder).toBe(2)
 })
@@ -64,5 +67,8 @@ test('every group of two or more has its own rabbit', () => {
     scores: (id: number, hole: number) => (id < 3 ? one : other).scores(id, hole),
   }
   const { groups } = rabbitFull18.standing({ card, wolfChoices: () => undefined })
-  expect(groups.map(({ group, holder }) => [group, holder])).toEqual([[1, 1], [2, 4]])
+  expect(groups.map(({ group, holder }) => [group, holder])).toEqual([
+    [1, 1],
+    [2, 4],
+  ])
 })

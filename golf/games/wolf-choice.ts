@@ -26,7 +26,7 @@ export function wolfOf({
   return golfers[order.indexOf(hole) % golfers.length]?.id
 }
 
-/** Only game 2 has a partner, and it is one of the wolf's three companions. A partner sent along otherwise is dropped. */
+/** Only game 2 has a partner, one of the wolf's three companions. A partner sent along otherwise is dropped. */
 export function checkWolfChoice({
   golfers,
   wolf,

@@ -14,7 +14,9 @@ const lone: WolfChoice = { wolfGame: 1, partner: null }
 const withThree: WolfChoice = { wolfGame: 2, partner: 3 }
 
 test('a hole gives its points to every golfer of the side that wins it', () => {
-  const { holes, golfers: rows } = wolf.standing(play({ 1: [3, 5], 2: [4, 5], 3: [4, 4], 4: [4, 5] }, { 1: lone, 2: withThree }))
+  const { holes, golfers: rows } = wolf.standing(
+    play({ 1: [3, 5], 2: [4, 5], 3: [4, 4], 4: [4, 5] }, { 1: lone, 2: withThree }),
+  )
   expect(holes.slice(0, 2)).toEqual([
     { hole: 1, wolf: 1, choice: lone, missing: [], winner: 'wolf', points: [{ golferId: 1, points: 4 }] },
     {
@@ -23,7 +25,10 @@ test('a hole gives its points to every golfer of the side that wins it', () => {
       choice: withThree,
       missing: [],
       winner: 'wolf',
-      points: [{ golferId: 2, points: 2 }, { golferId: 3, points: 2 }],
+      points: [
+        { golferId: 2, points: 2 },
+        { golferId: 3, points: 2 },
+      ],
     },
   ])
   expect(rows.map(({ points }) => points)).toEqual([4, 2, 2, 0])

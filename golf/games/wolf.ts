@@ -101,7 +101,7 @@ function outcome({
   golfers,
   net,
   hole,
-  wolf,
+  wolf: theWolf,
   choice,
 }: {
   golfers: readonly OutingGolfer[]
@@ -110,7 +110,7 @@ function outcome({
   wolf: number
   choice: WolfChoice
 }): WolfOutcome {
-  const side = choice.partner === null ? [wolf] : [wolf, choice.partner]
+  const side = choice.partner === null ? [theWolf] : [theWolf, choice.partner]
   const others = golfers.map(({ id }) => id).filter((id) => !side.includes(id))
   const best = (ids: readonly number[]) => betterBall({ scores: net, side: ids, hole })
   const margin = best(others) - best(side)

@@ -20,7 +20,10 @@ test.each([
 
 test('playing conditions come off the score, half of them over nine holes', () => {
   const pcc = tenths(-1)
-  expect(eighteenHoleDifferential({ ...played(90, [70, 113]), pcc })).toEqual({ numerator: 113 * 210, denominator: 113 })
+  expect(eighteenHoleDifferential({ ...played(90, [70, 113]), pcc })).toEqual({
+    numerator: 113 * 210,
+    denominator: 113,
+  })
   expect(nineHoleDifferential({ ...played(45, [35, 113]), pcc })).toEqual({ numerator: 113 * 210, denominator: 226 })
 })
 

@@ -18,7 +18,11 @@ test('the lowest of the 365 days up to the latest score is kept', () => {
 })
 
 test('it leaves the window 365 days later, and the next lowest takes its place', () => {
-  const issues: [string, number][] = [['2025-01-01', 8], ['2025-06-01', 9], ['2025-08-01', 10]]
+  const issues: [string, number][] = [
+    ['2025-01-01', 8],
+    ['2025-06-01', 9],
+    ['2025-08-01', 10],
+  ]
   expect(after(...issues, ['2026-01-01', 11])[0]?.index).toBe(80)
   expect(after(...issues, ['2026-01-02', 11])[0]?.index).toBe(90)
 })

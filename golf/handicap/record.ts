@@ -1,5 +1,10 @@
 import type { HandicapIndex, Strokes, Tenths } from '../units.ts'
-import { eighteenHoleDifferential, nineHoleDifferential, roundDifferential, type ExactDifferential } from './differential.ts'
+import {
+  eighteenHoleDifferential,
+  nineHoleDifferential,
+  roundDifferential,
+  type ExactDifferential,
+} from './differential.ts'
 import { exceptionalReduction } from './exceptional-score.ts'
 import { calculateIndex, fullRecord, type IndexCalculation } from './handicap-index.ts'
 import { rememberIndex, type IssuedIndex } from './low-index.ts'

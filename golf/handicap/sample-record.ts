@@ -18,7 +18,5 @@ export function sampleRound(round: Partial<PostedRound> & { readonly id: number 
 
 /** Rounds with these differentials in whole strokes, ids from 1, a day apart. */
 export function sampleRounds(differentials: readonly number[]): readonly PostedRound[] {
-  return differentials.map((differential, at) =>
-    sampleRound({ id: at + 1, adjustedGross: strokes(70 + differential) }),
-  )
+  return differentials.map((differential, at) => sampleRound({ id: at + 1, adjustedGross: strokes(70 + differential) }))
 }

@@ -12,11 +12,15 @@ test('a golfer joins the first group with room, gaps first', () => {
 })
 
 test('golfers without a group are placed and the others stay', () => {
-  const golfers = [
-    { id: 1, group: 2 },
-    ...[2, 3, 4, 5, 6].map((id) => ({ id, group: null })),
-  ]
-  expect([...assignGroups(golfers)]).toEqual([[1, 2], [2, 1], [3, 1], [4, 1], [5, 1], [6, 2]])
+  const golfers = [{ id: 1, group: 2 }, ...[2, 3, 4, 5, 6].map((id) => ({ id, group: null }))]
+  expect([...assignGroups(golfers)]).toEqual([
+    [1, 2],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+    [5, 1],
+    [6, 2],
+  ])
 })
 
 test('threes are as good as fours', () => {

@@ -7,7 +7,7 @@ export function groupsOffered(golfers: number): number {
   return Math.ceil(golfers / groupSize)
 }
 
-/** The lowest group number, from 1, that has fewer than four golfers. `taken` holds the group of every golfer placed. */
+/** The lowest group number, from 1, with fewer than four golfers. `taken` holds the group of every golfer placed. */
 export function firstGroupWithRoom(taken: readonly number[]): number {
   let group = 1
   while (taken.filter((number) => number === group).length >= groupSize) group += 1

@@ -10,15 +10,30 @@ const field = [
 ]
 
 test('without spin everybody keeps the course handicap', () => {
-  expect([...spinStrokes(field, 0)]).toEqual([[11, 14], [12, 9], [21, -2], [22, 1]])
+  expect([...spinStrokes(field, 0)]).toEqual([
+    [11, 14],
+    [12, 9],
+    [21, -2],
+    [22, 1],
+  ])
 })
 
 test('by group the lowest of each group plays at scratch', () => {
-  expect([...spinStrokes(field, 1)]).toEqual([[11, 5], [12, 0], [21, 0], [22, 3]])
+  expect([...spinStrokes(field, 1)]).toEqual([
+    [11, 5],
+    [12, 0],
+    [21, 0],
+    [22, 3],
+  ])
 })
 
 test('by field everybody plays off the lowest of all', () => {
-  expect([...spinStrokes(field, 2)]).toEqual([[11, 16], [12, 11], [21, 0], [22, 3]])
+  expect([...spinStrokes(field, 2)]).toEqual([
+    [11, 16],
+    [12, 11],
+    [21, 0],
+    [22, 3],
+  ])
 })
 
 test('spin by field is offered from five golfers on', () => {

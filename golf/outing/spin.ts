@@ -1,6 +1,6 @@
 import { courseHandicap, type CourseHandicap } from '../units.ts'
 
-/** Strokes off the low player: 0 full course handicaps, 1 off the lowest of the group, 2 off the lowest of the field. */
+/** Strokes off the low player: 0 off nobody, 1 off the lowest of the group, 2 off the lowest of the field. */
 export type HandicapSpin = 0 | 1 | 2
 
 type SpunGolfer = { readonly id: number; readonly group: number; readonly courseHandicap: CourseHandicap }
@@ -14,10 +14,7 @@ export function spinsOffered(golfers: number): readonly HandicapSpin[] {
  * The strokes each golfer plays with, by golfer id. The lowest plays at scratch and the others at the difference of
  * the rounded course handicaps, so a plus golfer lifts everybody else (-2 and 1 play as 0 and 3).
  */
-export function spinStrokes(
-  golfers: readonly SpunGolfer[],
-  spin: HandicapSpin,
-): ReadonlyMap<number, CourseHandicap> {
+export function spinStrokes(golfers: readonly SpunGolfer[], spin: HandicapSpin): ReadonlyMap<number, CourseHandicap> {
   const lowest = new Map<number, number>()
   const company = (golfer: SpunGolfer) => (spin === 1 ? golfer.group : 0)
   for (const golfer of golfers) {

@@ -26,7 +26,11 @@ test('the gross board is ordered against par, ties share a place and the unscore
 
 test('the net board is ordered by net against par', () => {
   expect(standing(card, 'net').map(({ golferId, position }) => [golferId, position])).toEqual([
-    [3, '1'], [2, '2'], [1, '3'], [5, '4'], [4, '–'],
+    [3, '1'],
+    [2, '2'],
+    [1, '3'],
+    [5, '4'],
+    [4, '–'],
   ])
 })
 

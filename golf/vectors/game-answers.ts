@@ -14,7 +14,9 @@ export const gameAnswers = {
   sixes: sixesMatches,
   sixes_pairing: sixesPairing,
   stableford: stablefordOf,
-  stableford_points: ({ par, net }: StablefordScores) => ({ points: net.map((score) => stablefordPoints(score - par)) }),
+  stableford_points: ({ par, net }: StablefordScores) => ({
+    points: net.map((score) => stablefordPoints(score - par)),
+  }),
   stableford_variant: ({ par, net }: StablefordScores) => ({
     points: net.map((score) => stablefordPoints(score - par, modifiedScale)),
   }),

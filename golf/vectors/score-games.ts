@@ -35,7 +35,12 @@ function skinsOffTheLow({ courseHandicaps, carry, ...course }: SkinsOffTheLow) {
   const names = Object.keys(courseHandicaps)
   const strokes = offTheLow(Object.values(courseHandicaps))
   const { card, net, nameOf } = cardOf({
-    rows: course.pars.map((par) => byName(names, names.map(() => par))),
+    rows: course.pars.map((par) =>
+      byName(
+        names,
+        names.map(() => par),
+      ),
+    ),
     holes: holesOf(course),
     handicaps: byName(names, strokes),
   })

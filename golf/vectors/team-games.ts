@@ -21,18 +21,32 @@ export function wolfHole({ net: netRow, gross, strokes = {}, ...hole }: WolfHole
   const order = [hole.wolf, ...Object.keys(row).filter((name) => name !== hole.wolf)]
   const hardestFirst = sampleHoles().toSorted((a, b) => a.strokeIndex - b.strokeIndex)
   const { card, net } = cardOf({
-    rows: [byName(order, order.map((name) => row[name] ?? Number.NaN))],
+    rows: [
+      byName(
+        order,
+        order.map((name) => row[name] ?? Number.NaN),
+      ),
+    ],
     holes: hardestFirst.map((each, at) => ({ ...each, hole: at + 1 })),
     // On the hardest of 18 holes a course handicap of 1 gives one stroke and one of 19 gives two.
-    handicaps: byName(order, order.map((name) => 18 * ((strokes[name] ?? 0) - 1) + 1)),
+    handicaps: byName(
+      order,
+      order.map((name) => 18 * ((strokes[name] ?? 0) - 1) + 1),
+    ),
   })
   const partner = hole.partner ? order.indexOf(hole.partner) + 1 : null
   const played = wolf.standing({ card, wolfChoices: () => ({ wolfGame: hole.wolf_game, partner }) }).holes[0]
   const wolfSide = partner === null ? [1] : [1, partner]
   const opponents = [1, 2, 3, 4].filter((id) => !wolfSide.includes(id))
   return {
-    points: byName(order, order.map((_, at) => played?.points.find((won) => won.golferId === at + 1)?.points ?? 0)),
-    net: byName(order, order.map((_, at) => net(at + 1, 1) ?? Number.NaN)),
+    points: byName(
+      order,
+      order.map((_, at) => played?.points.find((won) => won.golferId === at + 1)?.points ?? 0),
+    ),
+    net: byName(
+      order,
+      order.map((_, at) => net(at + 1, 1) ?? Number.NaN),
+    ),
     wolfSide: betterBall({ scores: net, side: wolfSide, hole: 1 }),
     opponents: betterBall({ scores: net, side: opponents, hole: 1 }),
   }
@@ -68,7 +82,10 @@ export function sixesMatches(input: Rows) {
       halved: won.halved,
       winner: winner && winners[winner],
     })),
-    points_1_half_0: byName(names, golfers.map(({ points }) => points)),
+    points_1_half_0: byName(
+      names,
+      golfers.map(({ points }) => points),
+    ),
     moneyAt5PerMatch: byName(
       names,
       golfers.map(({ golferId }) => matches.reduce((sum, match) => sum + stake(match, golferId), 0)),
