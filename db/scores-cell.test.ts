@@ -61,9 +61,10 @@ describe('the flag of a contested cell', () => {
   })
 
   test('stays when the writer could not know of it', () => {
-    expect(judgeCell(flagged, { ...value, strokes: 5, baseVer: 1 })).toMatchObject({ outcome: 'applied', contested: true })
-    expect(judgeCell(flagged, { ...value, clientId: 'A', baseVer: 1 })).toMatchObject({ contested: true })
-    expect(judgeCell(flagged, { ...value, baseVer: 1 })).toMatchObject({ outcome: 'contested', contested: true })
+    const unseen = { ...value, baseVer: 1 }
+    expect(judgeCell(flagged, { ...unseen, strokes: 5 })).toMatchObject({ outcome: 'applied', contested: true })
+    expect(judgeCell(flagged, { ...unseen, clientId: 'A' })).toMatchObject({ outcome: 'applied', contested: true })
+    expect(judgeCell(flagged, unseen)).toMatchObject({ outcome: 'contested', contested: true })
   })
 })
 
@@ -75,7 +76,7 @@ test('a confirmed value was meant when it was meant last', () => {
 })
 
 describe('the instant of an intent', () => {
-  test.each([-24 * hour, -hour, 0, hour, 24 * hour])('does not depend on a phone clock that is off by %d ms', (error) => {
+  test.each([-24 * hour, -hour, 0, hour, 24 * hour])('does not depend on a phone clock off by %d ms', (error) => {
     const at = now.getTime() - 2 * hour + error
     expect(intentInstant({ at, sentAt: now.getTime() + error, now })).toBe(earlier)
   })

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CourseHandicap, HandicapIndex } from '#golf/units.ts'
 
 export const teetimes = sqliteTable('teetimes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
@@ -34,12 +35,12 @@ export const outingGolfers = sqliteTable('outing_golfers', {
   firstname: text('firstname').notNull(),
   lastname: text('lastname').notNull(),
   email: text('email').notNull().default(''),
-  handicapIndexTenths: integer('handicap_index_tenths').notNull(),
+  handicapIndexTenths: integer('handicap_index_tenths').$type<HandicapIndex>().notNull(),
   teeboxId: integer('teebox_id').notNull(),
   tgroupId: integer('tgroup_id').notNull(),
   startingHole: integer('starting_hole').notNull().default(0),
-  courseHandicap: integer('course_handicap').notNull(),
-  playingHandicap: integer('playing_handicap').notNull(),
+  courseHandicap: integer('course_handicap').$type<CourseHandicap>().notNull(),
+  playingHandicap: integer('playing_handicap').$type<CourseHandicap>().notNull(),
   position: integer('position').notNull(),
   removedAt: text('removed_at'),
 })
