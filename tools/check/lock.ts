@@ -13,22 +13,15 @@ export type Lock = { readonly packages: Readonly<Record<string, LockedPackage>> 
 export type MinimumVersions = { readonly node: string; readonly packages: Readonly<Record<string, string>> }
 
 /**
- * Dependencies that a lock names and does not hold, for the machines that the project runs on. npm writes such a lock
- * when a release was published before its platform packages, and `npm ci` then installs without them on the machine
- * that needs them, and says nothing.
+ * Dependencies that a lock names and does not hold. npm writes such a lock when a release was published before its
+ * platform packages: the machine that wrote it works on, and `npm ci` refuses it on every other.
  */
 export function gapsInLock(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([folder, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
-      .filter((name) => !isForeign(name) && !isHeld({ lock, folder, name }))
+      .filter((name) => !isHeld({ lock, folder, name }))
       .map((name) => `${folder || 'package.json'} asks for ${name}, which the lock does not hold`),
   )
-}
-
-/** A platform package of a machine for which the lock brings no Node either: only Linux and macOS on x64 and arm64. */
-function isForeign(name: string): boolean {
-  if (!/android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|wasm32/.test(name)) return false
-  return !/(linux|darwin)-(x64|arm64)(?!.*musl)/.test(name)
 }
 
 /** Looks where Node would: in the package's own node_modules, then in those of the folders above it. */
