@@ -192,3 +192,9 @@ CREATE TABLE sync_mutations (
   received_at TEXT NOT NULL,
   UNIQUE (client_id, seq)
 ) STRICT, WITHOUT ROWID;
+
+-- One row that is written to see whether the disk still takes writes.
+CREATE TABLE heartbeat (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  at TEXT NOT NULL
+) STRICT;
