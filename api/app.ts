@@ -1,30 +1,55 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context, World } from './context.ts'
 import { registerErrorRoad } from './error-road.ts'
+import { acceptGzipBodies } from './gzip-bodies.ts'
+import { registerHealth } from './health.ts'
 import { registerIdentity } from './identity.ts'
 import { limits } from './limits.ts'
-import { refuseUndeclaredRoutes } from './route.ts'
+import { logOptions, registerRequestLog } from './log.ts'
+import { describeCalls } from './describe-calls.ts'
+import { declaredRoutes } from './route.ts'
+import { registerCourses } from './routes/courses.ts'
+import { registerGolfers } from './routes/golfers.ts'
+import { registerLogin } from './routes/login.ts'
+import { registerOpenApi } from './routes/openapi.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { registerStaticFiles } from './static-files.ts'
 import { registerTokens } from './tokens.ts'
 
 /** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
+  const { config, now, newId, log } = world
   const app = Fastify({
     ...limits,
+    logger: logOptions({ level: config.logLevel, sink: log, now }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     // HEAD would run the GET calls that have effects.
     exposeHeadRoutes: false,
-    logger: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
 
-  refuseUndeclaredRoutes(app)
   registerErrorRoad(app)
+  registerSecurityHeaders(app, config)
+  registerRequestLog(app)
+  acceptGzipBodies(app)
   const context: Context = { ...world, tokens: await registerTokens(app, world) }
   app.decorate('context', context)
   registerIdentity(app, context)
+  await describeCalls(app, config)
 
+  const routes = declaredRoutes(app)
+  registerOpenApi(routes, app)
+  registerLogin(routes, context)
+  registerGolfers(routes, context)
+  registerCourses(routes, context)
+
+  registerHealth(app, context)
+  await registerStaticFiles(app, config)
   return app
 }

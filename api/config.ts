@@ -1,10 +1,141 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+
+/** What the club decides and the program does not: read from the environment once, then never again. */
 export type Config = {
   readonly port: number
   readonly host: string
   readonly dataDir: string
   readonly distDir: string
   readonly demo: boolean
+  /** The address that links in messages begin with, without a slash at its end. */
   readonly baseUrl: string
-  readonly clubName: string
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: LogLevel
+  readonly club: {
+    readonly name: string
+    readonly contact: string
+    readonly timeZone: string
+    readonly cupUrl: string
+    readonly leaderboardUrl: string
+    readonly regions: readonly string[]
+    readonly footerCredit: string
+  }
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads every variable, or throws one message that names each wrong one and what it should be. */
+export function readConfig(environment: Environment): Config {
+  const wrong: string[] = []
+
+  /** Reads one variable; `byDefault` is its name with the value it has when it is not set. */
+  function read<T>(parse: (text: string) => T, byDefault: Record<string, string>): T {
+    const [[name, fallback] = ['', '']] = Object.entries(byDefault)
+    const text = environment[name]?.trim() || fallback
+    try {
+      return parse(text)
+    } catch (error) {
+      wrong.push(`${name} is "${text}" and should be ${error instanceof Error ? error.message : String(error)}`)
+      return parse(fallback)
+    }
+  }
+
+  const port = read(portNumber, { PORT: '3000' })
+  const config: Config = {
+    port,
+    // Only this machine, until the club says otherwise: 0.0.0.0 lets phones of the local network in.
+    host: read(text, { HOST: '127.0.0.1' }),
+    dataDir: read((path) => resolve(path), { DATA_DIR: 'data' }),
+    distDir: read((path) => resolve(path), { DIST_DIR: join(import.meta.dirname, '..', 'dist') }),
+    demo: read(onOrOff, { DEMO: 'on' }),
+    baseUrl: read(origin, { BASE_URL: `http://localhost:${port}` }),
+    trustedProxies: read((list) => commaList(list).map(network), { TRUSTED_PROXIES: '' }),
+    logLevel: read(logLevel, { LOG_LEVEL: 'info' }),
+    club: {
+      name: read(text, { CLUB_NAME: 'Nomad Golf Club' }),
+      contact: read(emailAddress, { CLUB_CONTACT: 'secretary@nomad.example' }),
+      timeZone: read(timeZone, { CLUB_TIME_ZONE: 'America/Los_Angeles' }),
+      cupUrl: read(webAddress, { CUP_URL: 'https://example.com/cup' }),
+      leaderboardUrl: read(webAddress, { LEADERBOARD_URL: 'https://example.com/leaderboard' }),
+      regions: read(commaList, { CLUB_REGIONS: 'North Bay,East Bay,South Bay,Peninsula,Monterey' }),
+      footerCredit: read(text, { FOOTER_CREDIT: 'Nomad' }),
+    },
+  }
+  if (environment['NODE_ENV'] === 'production' && !config.baseUrl.startsWith('https:')) {
+    wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
+  }
+  if (wrong.length > 0) throw new Error(`The configuration is wrong:\n- ${wrong.join('\n- ')}`)
+  return deepFreeze(config)
+}
+
+function portNumber(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error('a number from 0 to 65535')
+  return port
+}
+
+function text(text: string): string {
+  if (/[\r\n\0]/.test(text) || text.length > 200) throw new Error('one line of at most 200 characters')
+  return text
+}
+
+function onOrOff(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new Error('on or off')
+  return text === 'on'
+}
+
+function webAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:\/\//.test(text)) throw new Error('an address that begins with https:// or http://')
+  return text
+}
+
+function origin(text: string): string {
+  if (URL.canParse(text) && /^https?:\/\//.test(text)) {
+    const url = new URL(text)
+    if (url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '') return url.origin
+  }
+  throw new Error('the address of the club without a path, like https://golf.example')
+}
+
+function emailAddress(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error('an e-mail address')
+  return text
+}
+
+function timeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    throw new Error('a time zone like Europe/Berlin')
+  }
+}
+
+function logLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text)
+  if (level === undefined) throw new Error(`one of ${logLevels.join(', ')}`)
+  return level
+}
+
+function commaList(text: string): string[] {
+  return text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+}
+
+function network(text: string): string {
+  const [address = '', bits] = text.split('/')
+  const version = isIP(address)
+  const largest = version === 4 ? 32 : 128
+  if (version === 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= largest))) {
+    throw new Error('a list of addresses or networks like 10.0.0.0/8')
+  }
+  return text
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part)
+  return Object.freeze(value)
 }

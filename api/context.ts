@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { Config } from './config.ts'
+import type { LogSink } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -13,6 +14,8 @@ export type World = {
   readonly newId: () => string
   /** Bytes from a cryptographic source. */
   readonly randomBytes: (count: number) => Uint8Array
+  /** Takes the lines of the log. */
+  readonly log: LogSink
 }
 
 /** What every route is given. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { toProblem } from './problem.ts'
-import type { FailureCode } from './problem.ts'
+import type { ProblemCode } from './problem.ts'
 import { sendProblem } from './route.ts'
 
 /** Everything that is thrown ends here: malformed requests with their fields, failures without any detail. */
@@ -17,13 +17,11 @@ export function registerErrorRoad(app: FastifyInstance): void {
     if (code === 'server.busy') void reply.header('retry-after', '2')
     return sendProblem(reply, toProblem({ code, message }))
   })
-
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
 }
 
 export const notFound = toProblem({ code: 'request.not-found', message: 'There is nothing at this address.' })
 
-function failureOf({ statusCode, code }: FastifyError): readonly [FailureCode, string] {
+function failureOf({ statusCode, code }: FastifyError): readonly [ProblemCode, string] {
   if (statusCode === 413) return ['request.too-large', 'The request is too large.']
   if (statusCode === 415) return ['request.unsupported', 'Only JSON is understood here.']
   if (statusCode === 404) return ['request.not-found', 'There is nothing at this address.']

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { nobody } from './caller.ts'
 import type { Context } from './context.ts'
+import { logSecurity } from './log.ts'
 import { toProblem } from './problem.ts'
 import { sendProblem } from './route.ts'
-import { authorize, identify } from './session.ts'
+import { authorize, bearerOf, identify } from './session.ts'
 
 /** Finds out who calls before anything else of a declared call happens, and turns away whom it is not for. */
 export function registerIdentity(app: FastifyInstance, context: Context): void {
@@ -20,10 +21,8 @@ export function registerIdentity(app: FastifyInstance, context: Context): void {
 
     const hasAccessCode = request.headers['x-access-code'] !== undefined
     const allowed = authorize({ who: call.who, hasAccessCode }, caller)
-    if (!allowed.ok) await sendProblem(reply, toProblem(allowed.refusal))
+    if (allowed.ok) return
+    logSecurity(request, { event: 'authz_fail', call: call.path, code: allowed.refusal.code })
+    await sendProblem(reply, toProblem(allowed.refusal))
   })
-}
-
-function bearerOf(authorization: string | undefined): string | undefined {
-  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
 }

@@ -1,9 +1,11 @@
 import type { Refusal } from '#golf/result.ts'
 import type { Problem } from '#sync/calls/problem.ts'
+import type { CourseRefusal } from './routes/courses.ts'
+import type { LoginRefusal } from './routes/login.ts'
 import type { SessionRefusal } from './session.ts'
 
 /** Every way in which a rule says no. A route can answer with nothing else. */
-export type RefusalCode = SessionRefusal
+export type RefusalCode = SessionRefusal | LoginRefusal | CourseRefusal
 
 /** What the edge says before a rule is asked, and what is said when something broke. */
 export type FailureCode =
@@ -11,7 +13,6 @@ export type FailureCode =
   | 'request.too-large'
   | 'request.unsupported'
   | 'request.not-found'
-  | 'server.busy'
   | 'server.failed'
 
 export type ProblemCode = RefusalCode | FailureCode
@@ -22,6 +23,10 @@ const problems = {
   'session.reset-required': { status: 403, title: 'Password reset required' },
   'session.link-only': { status: 403, title: 'Password required' },
   'member.not-admin': { status: 403, title: 'Administrators only' },
+
+  'login.failed': { status: 401, title: 'Login failed' },
+  'login.too-many-tries': { status: 429, title: 'Too many tries' },
+  'course.not-found': { status: 404, title: 'Course not found' },
 
   'request.malformed': { status: 400, title: 'Malformed request' },
   'request.too-large': { status: 413, title: 'Request too large' },

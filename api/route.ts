@@ -3,6 +3,7 @@ import type { Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#sync/calls/call.ts'
 import { problem } from '#sync/calls/problem.ts'
 import type { Problem } from '#sync/calls/problem.ts'
+import { describeCall } from './call-description.ts'
 import type { Caller } from './caller.ts'
 import { openEventStream } from './event-stream.ts'
 import type { EventStream } from './event-stream.ts'
@@ -29,68 +30,75 @@ export type Checked<C extends Call> = {
 
 type Handle<C extends Call> = (checked: Checked<C>) => Promise<Result<AnswerOf<C>, RefusalCode>>
 
-/** Serves one declared call under /api. The answer passes through its schema, so nothing undeclared gets out. */
-export function route<C extends Call>(app: FastifyInstance, call: C, handle: Handle<C>): void {
-  declare(app, call, async (request, reply) => {
-    const result = await handle(checked<C>(request, reply))
-    if (result.ok) return result.value
-    return sendProblem(reply, toProblem(result.refusal))
-  })
+type HandleStream<C extends Call> = (checked: Checked<C>) => Promise<Result<(stream: EventStream) => void, RefusalCode>>
+
+/** The only way for a register function to serve something under /api. */
+export type Routes = {
+  /** Serves one declared call. The answer passes through its schema, so nothing undeclared gets out. */
+  readonly route: <C extends Call>(call: C, handle: Handle<C>) => void
+  /** Serves a call that answers with events: the handler judges the request, and its answer gets the open stream. */
+  readonly streamRoute: <C extends Call>(call: C, handle: HandleStream<C>) => void
 }
 
-type HandleStream<C extends Call> = (
-  checked: Omit<Checked<C>, 'reply'>,
-) => Promise<Result<(stream: EventStream) => void, RefusalCode>>
+/** Makes the server refuse, at its start, a path under /api that no declaration stands for. */
+export function declaredRoutes(app: FastifyInstance): Routes {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api') && config?.call === undefined) throw new Error(`${url} is served without a declared call`)
+  })
 
-/** Serves a call that answers with events: the handler judges the request, and then gets the open stream. */
-export function streamRoute<C extends Call>(app: FastifyInstance, call: C, handle: HandleStream<C>): void {
   const streams = new Set<EventStream>()
   // Listeners stay for hours; the server would wait for them when it stops.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end()
   })
 
-  declare(app, call, async (request, reply) => {
-    const result = await handle(checked<C>(request, reply))
-    if (!result.ok) return sendProblem(reply, toProblem(result.refusal))
-    const stream = openEventStream(reply)
-    streams.add(stream)
-    stream.onEnd(() => streams.delete(stream))
-    result.value(stream)
-    return reply
-  })
-}
-
-/** Refuses a server with a path under /api that no declaration stands for: it would be open to everybody. */
-export function refuseUndeclaredRoutes(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ url, config }) => {
-    if (url.startsWith('/api') && config?.call === undefined) throw new Error(`${url} is served without a declared call`)
-  })
+  return {
+    route(call, handle) {
+      app.route({
+        ...declaration(call),
+        async handler(request, reply) {
+          const result = await handle(checked(request, reply))
+          return result.ok ? result.value : sendProblem(reply, toProblem(result.refusal))
+        },
+      })
+    },
+    streamRoute(call, handle) {
+      app.route({
+        ...declaration(call),
+        async handler(request, reply) {
+          const result = await handle(checked(request, reply))
+          if (!result.ok) return sendProblem(reply, toProblem(result.refusal))
+          const stream = openEventStream(reply)
+          streams.add(stream)
+          stream.onEnd(() => streams.delete(stream))
+          result.value(stream)
+          return reply
+        },
+      })
+    },
+  }
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 
-type RawHandle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-
-function declare(app: FastifyInstance, call: Call, handler: RawHandle): void {
-  const { method, path, params, query, body, answer, summary } = call
+function declaration(call: Call) {
+  const { method, path, params, query, body, answer } = call
   const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: problem } } }
-  app.route({
+  return {
     method,
     url: `/api/${path}`,
     config: { call },
     bodyLimit: bodyLimit(call),
     schema: {
-      summary,
+      ...describeCall(call),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
       response: { 200: answer, '4xx': refusal, '5xx': refusal },
     },
-    handler,
-  })
+  }
 }
 
 /** Fastify has run the declared schemas over the request, so its parts are of the declared types. */

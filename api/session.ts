@@ -27,6 +27,11 @@ export type Identified = {
   readonly renewedToken?: string
 }
 
+/** The token of an Authorization header, if it has the form of one. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+}
+
 /** Who a bearer token stands for. A token that is forged, ended or of another club stands for nobody. */
 export async function identify(context: Context, bearer: string | undefined): Promise<Identified> {
   if (bearer === undefined) return { caller: nobody }

@@ -11,7 +11,7 @@ import { addSession } from '#db/sessions.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { hashPassword } from './passwords.ts'
 import { signSession } from './session.ts'
@@ -23,6 +23,8 @@ import { uuidV7 } from './uuid-v7.ts'
  */
 export type TestClub = {
   readonly app: FastifyInstance
+  /** Every line that was logged. */
+  readonly log: readonly string[]
   readonly db: Database
   readonly context: Context
   readonly ids: { readonly members: Record<MemberName, number>; readonly courses: Record<CourseName, number> }
@@ -52,21 +54,13 @@ const places = { oaks: 18, elms: 9, moor: 0 } as const
 export type MemberName = keyof typeof people
 export type CourseName = keyof typeof places
 
-const testConfig: Config = {
-  port: 0,
-  host: 'localhost',
-  dataDir: '',
-  distDir: '',
-  demo: false,
-  baseUrl: 'http://localhost',
-  clubName: 'Test Club',
-  logLevel: 'silent',
-}
+const testConfig = readConfig({ DEMO: 'off' })
 
 export async function openTestClub(): Promise<TestClub> {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-test-'))
   const clock = { at: new Date('2026-06-14T09:00:00.000Z') }
   const now = () => new Date(clock.at)
+  const log: string[] = []
   const db = await openDatabase({ file: join(folder, 'nomad.db') })
   const ids = await seed(db, now().toISOString())
   const app = await buildApp({
@@ -76,11 +70,13 @@ export async function openTestClub(): Promise<TestClub> {
     now,
     newId: () => uuidV7({ at: now(), random: randomBytes(10) }),
     randomBytes,
+    log: { write: (line) => log.push(line) },
   })
   const context = app.getDecorator<Context>('context')
 
   return {
     app,
+    log,
     db,
     context,
     ids,

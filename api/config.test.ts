@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('an empty environment is a demo club on this machine', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, baseUrl: 'http://localhost:3000' })
+  expect(config.dataDir).toBe(`${process.cwd()}/data`)
+  expect(config.club).toMatchObject({ name: 'Nomad Golf Club', timeZone: 'America/Los_Angeles' })
+})
+
+test('variables of the club are taken as they are written, lists by their commas', () => {
+  const config = readConfig({
+    PORT: '8080',
+    DEMO: 'off',
+    BASE_URL: 'https://golf.example/',
+    CLUB_REGIONS: 'Links, Heath ,,Park',
+    TRUSTED_PROXIES: '10.0.0.0/8,::1',
+    HOST: ' ',
+  })
+  expect(config).toMatchObject({ port: 8080, demo: false, baseUrl: 'https://golf.example', host: '127.0.0.1' })
+  expect(config.club.regions).toEqual(['Links', 'Heath', 'Park'])
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test.each([
+  ['PORT', '80a', 'a number from 0 to 65535'],
+  ['PORT', '65536', 'a number from 0 to 65535'],
+  ['DEMO', 'yes', 'on or off'],
+  ['BASE_URL', 'https://golf.example/club', 'without a path'],
+  ['BASE_URL', 'golf.example', 'without a path'],
+  ['CUP_URL', 'javascript:alert(1)', 'https://'],
+  ['CLUB_CONTACT', 'secretary', 'an e-mail address'],
+  ['CLUB_NAME', 'two\nlines', 'one line'],
+  ['CLUB_TIME_ZONE', 'Mars/Olympus', 'a time zone'],
+  ['LOG_LEVEL', 'loud', 'one of fatal'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33', 'a list of addresses'],
+  ['TRUSTED_PROXIES', 'all', 'a list of addresses'],
+])('%s as "%s" is refused with what it should be', (name, value, wanted) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+  expect(() => readConfig({ [name]: value })).toThrow(wanted)
+})
+
+test('every wrong variable is named at once', () => {
+  expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT.*\n.*DEMO/)
+})
+
+test('in production the links in messages are https (SEC-60)', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('BASE_URL')
+  expect(readConfig({ NODE_ENV: 'production', BASE_URL: 'https://golf.example' }).baseUrl).toBe('https://golf.example')
+})
+
+test('nobody can change the configuration afterwards (SEC-53)', () => {
+  const config = readConfig({})
+  expect(() => Object.assign(config.club, { name: 'Other' })).toThrow(TypeError)
+  expect(() => Object.assign(config.club.regions, { 0: 'Other' })).toThrow(TypeError)
+})

@@ -1,0 +1,70 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSecrets } from './secrets.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nomad-secrets-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const open = () => openSecrets({ dataDir, randomBytes })
+const file = (name: string) => join(dataDir, 'secrets', name)
+
+test('the first start makes keys that only their owner can read, and later starts find the same ones (SEC-60)', () => {
+  const first = open()
+  expect(first.tokenKeys.current).toHaveLength(32)
+  expect(first.tokenKeys.previous).toBeNull()
+  expect(readdirSync(join(dataDir, 'secrets')).sort()).toEqual(['club.key', 'token.key'])
+  expect(statSync(file('token.key')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
+  expect(open()).toEqual(first)
+})
+
+test('two clubs have different keys and names', () => {
+  const first = open()
+  rmSync(join(dataDir, 'secrets'), { recursive: true })
+  const second = open()
+  expect(second.club).not.toBe(first.club)
+  expect(second.tokenKeys.current).not.toEqual(first.tokenKeys.current)
+})
+
+test('a moved key is the previous one, beside a new current one', () => {
+  const first = open()
+  renameSync(file('token.key'), file('token-previous.key'))
+  const second = open()
+  expect(second.tokenKeys.previous).toEqual(first.tokenKeys.current)
+  expect(second.tokenKeys.current).not.toEqual(first.tokenKeys.current)
+  expect(second.club).toBe(first.club)
+})
+
+test('a start that was cut off in the middle of a key makes a whole one', () => {
+  mkdirSync(join(dataDir, 'secrets'), { mode: 0o700 })
+  writeFileSync(file('token.key.new'), 'abc', { mode: 0o600 })
+  expect(open().tokenKeys.current).toHaveLength(32)
+})
+
+test.each([0o644, 0o640, 0o604])('keys of mode %o are refused', (mode) => {
+  open()
+  chmodSync(file('token.key'), mode)
+  expect(open).toThrow('may be read by others')
+})
+
+test('a folder that others can look into is refused', () => {
+  open()
+  chmodSync(join(dataDir, 'secrets'), 0o755)
+  expect(open).toThrow('may be read by others')
+})
+
+test.each([
+  ['short', 'abcdef', 'at least 64'],
+  ['not hexadecimal', 'z'.repeat(64), 'at least 64'],
+  ['one digit over and over', '0'.repeat(64), 'random'],
+])('a key that is %s is refused', (_kind, text, message) => {
+  open()
+  writeFileSync(file('token.key'), text)
+  expect(open).toThrow(message)
+})
