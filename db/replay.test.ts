@@ -52,17 +52,14 @@ function batch(...operations: Operation[]): Batch {
 const push = (...operations: Operation[]) => applyBatch(club.db, batch(...operations))
 /** How many effects the operations had; starting the outing is the first change. */
 const effects = async () => (await club.db.sql.select().from(changeLog)).length - 1
+const refusal = (code: string) => ({ ok: false, refusal: { code } })
 const mutations = () => club.db.sql.select().from(syncMutations)
 
 describe('a batch', () => {
   test('is applied in order and answered with the last number and the cursor', async () => {
-    expect(await push(operation(1, 'a'), operation(2, 'b'))).toEqual({
-      lastSeq: 2,
-      result: {
-        ok: true,
-        value: { answers: [{ outcome: 'applied', ver: 1 }, { outcome: 'applied', ver: 2 }], cursor: 3 },
-      },
-    })
+    const answers = [1, 2].map((ver) => ({ outcome: 'applied', ver }))
+    const value = { lastSeq: 2, answers, cursor: 3 }
+    expect(await push(operation(1, 'a'), operation(2, 'b'))).toEqual({ ok: true, value })
     expect(await effects()).toBe(2)
     expect(await mutations()).toMatchObject([
       { mid: 'a', clientId: 'phone', seq: 1, name: 'test', outcome: 'applied', actor: 'Ben', refusedArgs: null },
@@ -72,7 +69,7 @@ describe('a batch', () => {
 
   test('without operations tells how far the lane is', async () => {
     await push(operation(1, 'a'))
-    expect(await push()).toMatchObject({ lastSeq: 1, result: { ok: true, value: { answers: [] } } })
+    expect(await push()).toMatchObject({ value: { lastSeq: 1, answers: [] } })
   })
 
   test('says what is still on the phone, and that its group was heard', async () => {
@@ -90,31 +87,24 @@ describe('an operation that comes again', () => {
   test('gets its first answer and no second effect, also with new ones behind it', async () => {
     const first = await push(operation(1, 'a'), refused(2, 'b'))
     const again = await push(operation(1, 'a'), refused(2, 'b'), operation(3, 'c'))
-    expect(first).toMatchObject({ lastSeq: 2 })
-    expect(again).toMatchObject({ lastSeq: 3 })
-    const answers = (replayed: typeof first) => (replayed.result.ok ? replayed.result.value.answers : [])
-    expect(answers(again).slice(0, 2)).toEqual(answers(first))
+    if (!first.ok || !again.ok) throw new Error('A batch was refused')
+    expect([first.value.lastSeq, again.value.lastSeq]).toEqual([2, 3])
+    expect(again.value.answers.slice(0, 2)).toEqual(first.value.answers)
     expect(await effects()).toBe(2)
   })
 
   test('is answered under a new lane too, as after a phone’s database was copied', async () => {
     await push(operation(1, 'a'))
     const copy = await applyBatch(club.db, { ...batch(operation(1, 'a'), operation(2, 'b')), clientId: 'copy' })
-    expect(copy).toMatchObject({ lastSeq: 2, result: { ok: true } })
+    expect(copy).toMatchObject({ value: { lastSeq: 2 } })
     expect(await effects()).toBe(2)
   })
 
   test('with another content is refused, and those behind it go on', async () => {
     await push(operation(1, 'a'))
     const replayed = await push(operation(1, 'a', { argsHash: 'other' }), operation(2, 'b'))
-    expect(replayed).toMatchObject({
-      lastSeq: 2,
-      result: {
-        value: {
-          answers: [{ outcome: 'rejected', refusal: { code: 'replay.payload-mismatch' } }, { outcome: 'applied' }],
-        },
-      },
-    })
+    const mismatch = { outcome: 'rejected', refusal: { code: 'replay.payload-mismatch' } }
+    expect(replayed).toMatchObject({ value: { lastSeq: 2, answers: [mismatch, { outcome: 'applied' }] } })
     expect(await effects()).toBe(2)
   })
 
@@ -134,14 +124,8 @@ describe('an operation that comes again', () => {
 describe('a refused operation', () => {
   test('is taken back, recorded with what was asked, and does not block those behind it', async () => {
     const replayed = await push(refused(1, 'a'), operation(2, 'b'))
-    expect(replayed).toMatchObject({
-      lastSeq: 2,
-      result: {
-        value: {
-          answers: [{ outcome: 'rejected', ver: 0, refusal: { code: 'test.no', message: 'Not like this.' } }, {}],
-        },
-      },
-    })
+    const no = { outcome: 'rejected', ver: 0, refusal: { code: 'test.no', message: 'Not like this.' } }
+    expect(replayed).toMatchObject({ value: { lastSeq: 2, answers: [no, { outcome: 'applied' }] } })
     expect(await effects()).toBe(1)
     expect(await mutations()).toMatchObject([
       { mid: 'a', outcome: 'rejected', refusedArgs: 'args of a' },
@@ -165,35 +149,26 @@ describe('a refused operation', () => {
 describe('the whole batch is refused, and nothing of it kept,', () => {
   test('when a number is left out', async () => {
     await push(operation(1, 'a'))
-    expect(await push(operation(2, 'b'), operation(4, 'd'))).toMatchObject({
-      lastSeq: 1,
-      result: { refusal: { code: 'replay.gap' } },
-    })
+    expect(await push(operation(2, 'b'), operation(4, 'd'))).toMatchObject(refusal('replay.gap'))
     expect(await effects()).toBe(1)
-    expect(await push(operation(2, 'b'), operation(3, 'c'), operation(4, 'd'))).toMatchObject({ lastSeq: 4 })
+    expect(await push(operation(2, 'b'), operation(3, 'c'), operation(4, 'd'))).toMatchObject({ value: { lastSeq: 4 } })
   })
 
   test('when its operations are out of order', async () => {
-    expect(await push(operation(2, 'b'), operation(1, 'a'))).toMatchObject({
-      lastSeq: 0,
-      result: { refusal: { code: 'replay.gap' } },
-    })
-    expect(await push(operation(1, 'a'), operation(2, 'b'))).toMatchObject({ lastSeq: 2 })
+    expect(await push(operation(2, 'b'), operation(1, 'a'))).toMatchObject(refusal('replay.gap'))
+    expect(await push(operation(1, 'a'), operation(2, 'b'))).toMatchObject({ value: { lastSeq: 2 } })
   })
 
   test('when a number stands for another operation', async () => {
     await push(operation(1, 'a'), operation(2, 'b'))
-    expect(await push(operation(2, 'x'), operation(3, 'c'))).toMatchObject({
-      lastSeq: 2,
-      result: { refusal: { code: 'replay.sequence-reused' } },
-    })
+    expect(await push(operation(2, 'x'), operation(3, 'c'))).toMatchObject(refusal('replay.sequence-reused'))
     expect(await effects()).toBe(2)
   })
 
   test('when the lane belongs to another principal', async () => {
     await push(operation(1, 'a'))
     const replayed = await applyBatch(club.db, { ...batch(operation(2, 'b')), principal: `outing:${outing.id}:2` })
-    expect(replayed).toMatchObject({ result: { refusal: { code: 'replay.foreign-principal' } } })
+    expect(replayed).toMatchObject(refusal('replay.foreign-principal'))
     expect(await effects()).toBe(1)
   })
 
@@ -203,6 +178,6 @@ describe('the whole batch is refused, and nothing of it kept,', () => {
     expect(await effects()).toBe(0)
     expect(await mutations()).toEqual([])
     expect(await club.db.sql.select().from(syncClients)).toEqual([])
-    expect(await push(operation(1, 'a'), operation(2, 'b'))).toMatchObject({ lastSeq: 2 })
+    expect(await push(operation(1, 'a'), operation(2, 'b'))).toMatchObject({ value: { lastSeq: 2 } })
   })
 })

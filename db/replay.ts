@@ -46,15 +46,11 @@ export type Batch = {
 export type OperationAnswer = Effect | { readonly outcome: 'rejected'; readonly ver: 0; readonly refusal: Refusal }
 
 export type BatchAnswer = {
+  /** How far the lane has come. */
+  readonly lastSeq: number
   /** In the order of the batch. */
   readonly answers: readonly OperationAnswer[]
   readonly cursor: number
-}
-
-export type ReplayedBatch = {
-  /** How far the lane has come, also when the batch was refused. */
-  readonly lastSeq: number
-  readonly result: Result<BatchAnswer, ReplayRefusal>
 }
 
 export type ReplayRefusal = 'replay.gap' | 'replay.sequence-reused' | 'replay.foreign-principal'
@@ -91,17 +87,19 @@ const insertMutation = prepared((sql) =>
 /**
  * Replays a batch of a lane in one transaction: what an operation does, its history, its answer and the lane's number
  * are kept together or not at all. A known operation gets its first answer again. A refused one is recorded with the
- * reason, and those behind it go on. A number left out, or used for something else, refuses the whole batch.
+ * reason, and those behind it go on. A number left out, or used for something else, refuses the whole batch; one
+ * without operations is never refused for its numbers, and so tells a phone how far its lane has come.
  */
-export async function applyBatch(db: Database, batch: Batch): Promise<ReplayedBatch> {
+export async function applyBatch(db: Database, batch: Batch): Promise<Result<BatchAnswer, ReplayRefusal>> {
   return await transaction(db, async (tx) => {
     const { clientId, principal, outingId, tgroupId, operations, nextSeq, now } = batch
     const [lane] = await selectLane(tx).execute({ clientId })
-    if (lane && lane.principal !== principal) return { lastSeq: 0, result: foreign }
+    if (lane && lane.principal !== principal) {
+      return refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
+    }
     const known = await knownAnswers(tx, operations)
-    const before = lane?.lastSeq ?? 0
-    const numbered = judgeNumbers(operations, { before, known })
-    if (!numbered.ok) return { lastSeq: before, result: numbered }
+    const numbered = judgeNumbers(operations, { before: lane?.lastSeq ?? 0, known })
+    if (!numbered.ok) return numbered
 
     const answers: OperationAnswer[] = []
     for (const operation of operations) {
@@ -116,11 +114,9 @@ export async function applyBatch(db: Database, batch: Batch): Promise<ReplayedBa
     const seenAt = now.toISOString()
     await upsertLane(tx).execute({ clientId, principal, lastSeq, outingId, tgroupId, pending, seenAt })
     await hearGroup(tx, { outingId, tgroupId, now })
-    return { lastSeq, result: accept({ answers, cursor: await lastChange(tx, outingId) }) }
+    return accept({ lastSeq, answers, cursor: await lastChange(tx, outingId) })
   })
 }
-
-const foreign = refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
 
 type KnownAnswer = { readonly argsHash: string; readonly answer: OperationAnswer }
 
