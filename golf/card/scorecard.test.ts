@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { courseHandicap } from '../units.ts'
 import { scorecard } from './scorecard.ts'
 
 function cardOf({ handicap, gross, count = 18 }: { handicap: number; gross: (number | undefined)[]; count?: 9 | 18 }) {
@@ -25,6 +26,12 @@ test('sums count scored holes only and keep the par of the whole side', () => {
   expect(card.in).toEqual({ par: 36, received: 9, scored: 1, gross: 3, net: 2 })
   expect(card.total).toEqual({ par: 72, received: 18, scored: 3, gross: 12, net: 9 })
   expect(card).toMatchObject({ thru: 3, grossToPar: 2, netToPar: -1, parsOrBetter: 1 })
+})
+
+test('strokes are those that the spin left', () => {
+  const golfer = { ...sampleGolfer(7, { handicap: 18 }), playingHandicap: courseHandicap(0) }
+  const { holes, scores } = sampleCard({ golfers: [golfer], gross: { 7: [5] } })
+  expect(scorecard({ golfer, holes, scores })).toMatchObject({ grossToPar: 1, netToPar: 1 })
 })
 
 test('a nine-hole card has no second side', () => {

@@ -35,6 +35,17 @@ test('a hole gives its points to every golfer of the side that wins it', () => {
   expect(rows[0]?.waitsFor).toEqual([3, 4, 5, 6, 7, 8, 9])
 })
 
+test.each([
+  { wolfGame: 0, partner: null, win: [6, 0, 0, 0], loss: [0, 2, 2, 2] },
+  { wolfGame: 1, partner: null, win: [4, 0, 0, 0], loss: [0, 1, 1, 1] },
+  { wolfGame: 2, partner: 3, win: [2, 0, 2, 0], loss: [0, 3, 0, 3] },
+] as const)('the stakes of choice $wolfGame are paid to each of the winners', ({ win, loss, ...choice }) => {
+  const points = (gross: Record<number, number[]>) =>
+    wolf.standing(play(gross, { 1: choice })).golfers.map((row) => row.points)
+  expect(points({ 1: [3], 2: [4], 3: [4], 4: [4] })).toEqual(win)
+  expect(points({ 1: [5], 2: [4], 3: [5], 4: [4] })).toEqual(loss)
+})
+
 test('a tied hole gives nothing and is final', () => {
   const { holes, golfers: rows } = wolf.standing(play({ 1: [4], 2: [4], 3: [5], 4: [5] }, { 1: lone }))
   expect(holes[0]).toMatchObject({ winner: 'halved', points: [] })

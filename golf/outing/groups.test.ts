@@ -24,6 +24,7 @@ test('golfers without a group are placed and the others stay', () => {
 })
 
 test('threes are as good as fours', () => {
+  expect(checkGroups([1, 1, 1, 1, 2, 2, 2, 2])).toMatchObject({ ok: true })
   expect(checkGroups([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])).toMatchObject({ ok: true })
 })
 
