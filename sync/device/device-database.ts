@@ -64,6 +64,8 @@ export type OutingRow = {
   readonly principal: string | null
   /** The change up to which this phone has followed the outing. Never moves back. */
   readonly cursor: number
+  /** By how many milliseconds the club's clock is ahead of this phone's. */
+  readonly clockAhead: number
   readonly openedAt: number
   /** When the club last told anything about the outing, by this phone's clock. */
   readonly refreshedAt: number
@@ -98,7 +100,8 @@ export type DeviceDatabase = Dexie & {
 
 /**
  * The phone's storage. Versions only ever add: a phone that was away for a year opens what it wrote then.
- * `strict` makes Chromium wait for the disk before it says that a transaction is complete.
+ * `strict` makes Chromium wait for the disk before it says that a transaction is complete. A tab with a newer build
+ * finds the way free: Dexie closes this connection when it asks.
  */
 export function openDeviceDatabase(name: string): DeviceDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as DeviceDatabase
@@ -112,7 +115,5 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
     capabilities: 'principal, code',
     outings: 'outingId',
   })
-  // A newer build in another tab waits for this: it must not be blocked by a forgotten one.
-  database.on('versionchange', () => database.close({ disableAutoOpen: false }))
   return database
 }

@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, expect, it } from 'vitest'
+import { openDeviceDatabase } from './device-database.ts'
+
+afterEach(() => Dexie.delete('tables'))
+
+const row = { principal: 'outing:9:1', name: 'noop', v: 1, at: 1, outingId: null, args: {} } as const
+
+it('writes through to the disk before it says that a transaction is complete', async () => {
+  const asked: (IDBTransactionOptions | undefined)[] = []
+  const transaction = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    asked.push(options)
+    return transaction.call(this, stores, mode, options)
+  }
+  const database = openDeviceDatabase('tables')
+  await database.transaction('rw', database.meta, () => database.meta.put({ key: 'a', value: 1 }))
+  IDBDatabase.prototype.transaction = transaction
+  expect(asked.at(-1)).toEqual({ durability: 'strict' })
+  database.close()
+})
+
+it('refuses two operations in one place of a lane', async () => {
+  const database = openDeviceDatabase('tables')
+  await database.outbox.add({ ...row, mid: 'a', seq: 1 })
+  await expect(database.outbox.add({ ...row, mid: 'b', seq: 1 })).rejects.toThrow()
+  await database.outbox.add({ ...row, mid: 'c', principal: 'outing:9:2', seq: 1 })
+  expect(await database.outbox.count()).toBe(2)
+  database.close()
+})
+
+it('steps aside for a newer build', async () => {
+  const old = openDeviceDatabase('tables')
+  await old.meta.put({ key: 'a', value: 1 })
+  const newer = new Dexie('tables')
+  newer.version(2).stores({ meta: 'key', later: 'id' })
+  await newer.open()
+  expect(old.isOpen()).toBe(false)
+  expect(await newer.table('meta').count()).toBe(1)
+  newer.close()
+})

@@ -1,0 +1,94 @@
+/** Test equipment: a clock, a chance and a page that a test turns by hand. No part of the product imports it. */
+import type { DevicePorts } from './ports.ts'
+import { uuidV7 } from './uuid-v7.ts'
+
+type Timer = { readonly due: number; readonly work: () => void }
+
+export type TestPorts = DevicePorts & {
+  /** Moves the clock and runs what was due on the way, in its order. */
+  readonly advance: (ms: number) => void
+  /** How long the earliest timer has still to wait; undefined when none runs. */
+  readonly nextTimer: () => number | undefined
+  readonly wake: () => void
+  readonly leave: () => void
+  readonly show: (visible: boolean) => void
+}
+
+export function testPorts({
+  fetch,
+  seed = 1,
+  now = Date.UTC(2026, 10, 21, 10),
+  ...others
+}: { readonly seed?: number; readonly now?: number } & Partial<Omit<DevicePorts, 'now'>>): TestPorts {
+  const random = seededRandom(seed)
+  const timers = new Set<Timer>()
+  const stored = new Map<string, string>()
+  const wakes = new Set<() => void>()
+  const leaves = new Set<() => void>()
+  const clock = { now, visible: true }
+  const next = () => [...timers].toSorted((a, b) => a.due - b.due)[0]
+  return {
+    fetch: fetch ?? (() => Promise.reject(new TypeError('no network'))),
+    now: () => clock.now,
+    random,
+    newId: () => uuidV7(clock.now, Uint8Array.from({ length: 10 }, () => random() * 256)),
+    setTimer: (work, ms) => {
+      const timer = { due: clock.now + ms, work }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => stored.set(key, value),
+      removeItem: (key) => stored.delete(key),
+    },
+    locks: null,
+    wakeEvents: (wake) => join(wakes, wake),
+    leaveEvents: (leave) => join(leaves, leave),
+    isVisible: () => clock.visible,
+    ...others,
+    advance: (ms) => {
+      const end = clock.now + ms
+      for (let timer = next(); timer && timer.due <= end; timer = next()) {
+        timers.delete(timer)
+        clock.now = Math.max(clock.now, timer.due)
+        timer.work()
+      }
+      clock.now = end
+    },
+    nextTimer: () => {
+      const timer = next()
+      return timer && timer.due - clock.now
+    },
+    wake: () => wakes.forEach((wake) => wake()),
+    leave: () => leaves.forEach((leave) => leave()),
+    show: (visible) => {
+      clock.visible = visible
+    },
+  }
+}
+
+/** mulberry32: the same numbers for the same seed, on every machine. */
+export function seededRandom(seed: number): () => number {
+  const state = { value: seed }
+  return () => {
+    state.value = (state.value + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state.value ^ (state.value >>> 15), 1 | state.value)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Lets everything that is under way go on until `condition` holds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    if (await condition()) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('it never came true')
+}
+
+function join(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it } from 'vitest'
+import { openDeviceDatabase } from './device-database.ts'
+import { isStorageFull, withDatabase } from './with-database.ts'
+
+const database = openDeviceDatabase('with-database')
+afterEach(() => database.delete({ disableAutoOpen: false }))
+
+const lost = (name: string) => Object.assign(new Error('the connection is gone'), { name })
+
+it('opens the storage again when the connection was lost', async () => {
+  await database.meta.put({ key: 'kept', value: 1 })
+  let tries = 0
+  const found = await withDatabase(database, async () => {
+    tries += 1
+    if (tries === 1) database.close({ disableAutoOpen: true })
+    return await database.meta.get('kept')
+  })
+  expect(found?.value).toBe(1)
+  expect(tries).toBe(2)
+})
+
+it.each(['InvalidStateError', 'UnknownError', 'AbortError', 'DatabaseClosedError'])(
+  'gives up after opening it three times (%s)',
+  async (name) => {
+    let tries = 0
+    const work = async () => {
+      tries += 1
+      throw lost(name)
+    }
+    await expect(withDatabase(database, work)).rejects.toThrow('the connection is gone')
+    expect(tries).toBe(4)
+  },
+)
+
+it('leaves every other failure to its caller at once', async () => {
+  let tries = 0
+  const work = async () => {
+    tries += 1
+    throw new TypeError('a mistake')
+  }
+  await expect(withDatabase(database, work)).rejects.toThrow('a mistake')
+  expect(tries).toBe(1)
+})
+
+it('does not take a full phone for a lost connection', async () => {
+  const full = Object.assign(lost('AbortError'), { inner: lost('QuotaExceededError') })
+  let tries = 0
+  const work = async () => {
+    tries += 1
+    throw full
+  }
+  await expect(withDatabase(database, work)).rejects.toBe(full)
+  expect(tries).toBe(1)
+  expect(isStorageFull(full)).toBe(true)
+  expect(isStorageFull(lost('AbortError'))).toBe(false)
+  expect(isStorageFull('full')).toBe(false)
+})
