@@ -1,6 +1,10 @@
 import type { Refusal } from '#golf/result.ts'
 import type { AnswerOf, Call, RequestOf } from '../calls/call.ts'
+import { exchange, problemOf, retryAfterOf, type Reply } from './club-exchange.ts'
+import { clubFailure, isClubFailure } from './club-failure.ts'
 import type { Device } from './device.ts'
+import { noteReach, type Reach } from './reach.ts'
+import { dropSignIn, keepSignIn, readSignIn } from './sign-in-kept.ts'
 
 /** A refusal as the club words it; `fields` names what was wrong with which field of a form. */
 export type ClubRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>> }
@@ -12,6 +16,12 @@ export type ClubResult<Value> =
 /** `outing` makes the call with this phone's right to score that outing, when it has one, instead of the sign-in. */
 export type ClubRequest<C extends Call> = RequestOf<C> & { readonly outing?: number }
 
+type Parts = {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
 /**
  * Makes one call of the club as whoever is signed in. The club's no is a value; throws a ClubFailure when there is
  * no answer of the club.
@@ -21,5 +31,74 @@ export async function callClub<C extends Call>(
   call: C,
   request: ClubRequest<C>,
 ): Promise<ClubResult<AnswerOf<C>>> {
-  throw new Error(`not built: ${device.database.name} ${call.path} ${String(request.outing)}`)
+  const { storage } = device.ports
+  const capability = request.outing === undefined ? null : await capabilityOf(device, request.outing)
+  const token = capability ?? readSignIn(storage)?.token ?? null
+  const parts = request as Parts
+  try {
+    const reply = await exchange(device.ports, {
+      method: call.method,
+      path: pathOf(call, parts),
+      token,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    })
+    const result = readReply(call, { reply, now: device.ports.now() })
+    await noteQuietly(device, 'reachable')
+    if (token !== null && token !== capability) followSignIn(device, { token, reply })
+    return result
+  } catch (error) {
+    if (isClubFailure(error)) await noteQuietly(device, 'unreachable')
+    throw error
+  }
+}
+
+/** This phone's right to score an outing; null when it has none. */
+export async function capabilityOf(device: Device, outingId: number): Promise<string | null> {
+  const outing = await device.database.outings.get(outingId)
+  const capability = outing?.principal ? await device.database.capabilities.get(outing.principal) : undefined
+  return capability?.token ?? null
+}
+
+function readReply<C extends Call>(
+  call: C,
+  { reply, now }: { readonly reply: Reply; readonly now: number },
+): ClubResult<AnswerOf<C>> {
+  const problem = problemOf(reply)
+  if (reply.status < 300) return { ok: true, value: readAnswer(call, reply) }
+  if (problem && reply.status < 500) {
+    const { code, error: message, fields } = problem
+    return { ok: false, refusal: { code, message, ...(fields ? { fields } : {}) } }
+  }
+  const message = problem?.error ?? 'The club cannot be reached'
+  throw clubFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply, now) })
+}
+
+function readAnswer<C extends Call>(call: C, reply: Reply): AnswerOf<C> {
+  if (reply.json === undefined) throw clubFailure('unreachable', { message: 'Somebody else answers for the club' })
+  const answer = call.answer.safeParse(reply.json)
+  if (!answer.success) throw clubFailure('failed', { message: 'The club’s answer cannot be read', cause: answer.error })
+  return answer.data as AnswerOf<C>
+}
+
+function pathOf(call: Call, { params, query }: Parts): string {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** The club renews a sign-in in passing, and says when it is over. Another sign-in since then is left alone. */
+function followSignIn(device: Device, { token, reply }: { readonly token: string; readonly reply: Reply }): void {
+  const { storage } = device.ports
+  const kept = readSignIn(storage)
+  if (kept?.token !== token) return
+  const renewed = reply.headers.get('x-token')
+  if (renewed) keepSignIn(storage, { ...kept, token: renewed })
+  if (reply.status !== 401) return
+  dropSignIn(storage)
+  device.signInChanged.tell()
+}
+
+/** A call does not fail because it could not be written down that it worked. */
+async function noteQuietly(device: Device, reach: Reach): Promise<void> {
+  await noteReach(device, reach).catch(() => undefined)
 }

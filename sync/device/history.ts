@@ -1,3 +1,8 @@
+import { scoreHistory as scoreHistoryCall } from '../calls/outings.ts'
+import { scoreSet } from '../calls/replay.ts'
+import { callClub } from './club-calls.ts'
+import { isClubFailure } from './club-failure.ts'
+import type { DeviceDatabase } from './device-database.ts'
 import type { Device } from './device.ts'
 
 export type HistoryEntry = {
@@ -17,10 +22,31 @@ export type CellHistory = {
   readonly complete: boolean
 }
 
+type GolfersHole = { readonly outingId: number; readonly golferId: number; readonly hole: number }
+
 /** Everything that was ever entered for one golfer's hole, oldest first. */
-export async function scoreHistory(
-  device: Device,
-  { outingId, golferId, hole }: { readonly outingId: number; readonly golferId: number; readonly hole: number },
-): Promise<CellHistory> {
-  throw new Error(`not built: ${device.database.name} ${outingId} ${golferId} ${hole}`)
+export async function scoreHistory(device: Device, cell: GolfersHole): Promise<CellHistory> {
+  const atClub = await historyAtClub(device, cell)
+  const waiting = await waitingHere(device.database, cell)
+  return { entries: [...(atClub ?? []), ...waiting], complete: atClub !== null }
+}
+
+async function historyAtClub(device: Device, { outingId, golferId, hole }: GolfersHole): Promise<HistoryEntry[] | null> {
+  try {
+    const answer = await callClub(device, scoreHistoryCall, { params: { id: golferId, hole }, outing: outingId })
+    return answer.ok ? answer.value.entries : null
+  } catch (error) {
+    if (isClubFailure(error)) return null
+    throw error
+  }
+}
+
+async function waitingHere(database: DeviceDatabase, cell: GolfersHole): Promise<HistoryEntry[]> {
+  const rows = await database.outbox.where({ outingId: cell.outingId }).sortBy('seq')
+  return rows.flatMap(({ args, at }): HistoryEntry[] => {
+    const score = scoreSet.safeParse(args)
+    if (!score.success || score.data.golferId !== cell.golferId || score.data.hole !== cell.hole) return []
+    const { strokes } = score.data
+    return [{ strokes, by: null, enteredAt: new Date(at).toISOString(), receivedAt: null, outcome: 'waiting' }]
+  })
 }

@@ -1,8 +1,13 @@
-import type { Strokes } from '#golf/units.ts'
-import type { GroupFreshness } from '../calls/outings.ts'
-import type { ClubResult } from './club-calls.ts'
-import type { DeviceDatabase, OutingRow } from './device-database.ts'
+import { strokes, type Strokes } from '#golf/units.ts'
+import { groupOutingByCode, type GroupFreshness } from '../calls/outings.ts'
+import { openOuting as openOutingCall } from '../calls/replay.ts'
+import { shownStrokes, type Cell } from './cell.ts'
+import { callClub, type ClubResult } from './club-calls.ts'
+import { isClubFailure } from './club-failure.ts'
+import type { Capability, DeviceDatabase, OutingRow } from './device-database.ts'
 import type { Device } from './device.ts'
+import { countHoles } from './sync-status.ts'
+import { keepOuting } from './outing-kept.ts'
 
 /** One golfer's hole as the screens show it. */
 export type PhoneCell = {
@@ -51,37 +56,141 @@ export type OutingListed = {
 
 export type OpenedOuting = { readonly outingId: number; readonly tgroup_id: number; readonly code: string }
 
+type Opened = ClubResult<{ readonly outingId: number }>
+
 /**
  * Opens an outing by a group's access code and keeps all that is needed to score it without a network. Without a
  * connection it is answered from the phone, when this code was opened here before; throws a ClubFailure otherwise.
  */
 export async function openOuting(
   device: Device,
-  { code, initials }: { readonly code: string; readonly initials: string },
+  { code: typed, initials }: { readonly code: string; readonly initials: string },
 ): Promise<ClubResult<OpenedOuting>> {
-  throw new Error(`not built: ${device.database.name} ${code} ${initials}`)
+  const code = plainCode(typed)
+  try {
+    const session = await callClub(device, openOutingCall, { body: { accessCode: code, initials } })
+    if (!session.ok) return session
+    const { token, principal, outingId, tgroup_id } = session.value
+    const capability = { token, principal, outingId, tgroupId: tgroup_id, code }
+    const snapshot = await callClub(device, groupOutingByCode, { params: { code, group: 0 } })
+    if (!snapshot.ok) return snapshot
+    await keepOuting(device, { snapshot: snapshot.value, capability, opened: true })
+    device.replayWanted.tell()
+    return { ok: true, value: { outingId, tgroup_id, code } }
+  } catch (error) {
+    const known = isClubFailure(error) ? await openFromPhone(device, code) : undefined
+    if (!known) throw error
+    return { ok: true, value: known }
+  }
 }
 
-/** Opens an outing by its id, to look at. For members. */
-export async function viewOuting(device: Device, outingId: number): Promise<ClubResult<{ readonly outingId: number }>> {
-  throw new Error(`not built: ${device.database.name} ${outingId}`)
+/** Opens an outing by its id, to look at. For members; where this phone has a code of the outing, it still scores. */
+export async function viewOuting(device: Device, outingId: number): Promise<Opened> {
+  try {
+    return await fetchOuting(device, { outingId, opened: true })
+  } catch (error) {
+    if (!isClubFailure(error) || !(await device.database.outings.get(outingId))) throw error
+    return { ok: true, value: { outingId } }
+  }
 }
 
-/** Fetches the outing anew: golfers, strokes, groups and every score. */
-export async function refreshOuting(device: Device, outingId: number): Promise<ClubResult<{ readonly outingId: number }>> {
-  throw new Error(`not built: ${device.database.name} ${outingId}`)
+/** Fetches the outing anew: golfers, strokes, groups and every score. Throws a ClubFailure without a connection. */
+export async function refreshOuting(device: Device, outingId: number): Promise<Opened> {
+  return await fetchOuting(device, { outingId, opened: false })
 }
 
 export async function readOuting(database: DeviceDatabase, outingId: number): Promise<OutingOnPhone | undefined> {
-  throw new Error(`not built: ${database.name} ${outingId}`)
+  const row = await database.outings.get(outingId)
+  if (!row) return undefined
+  const capability = await capabilityOfRow(database, row)
+  const cells = await database.scores.where({ outingId }).toArray()
+  const shown = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), shownStrokes(cell)]))
+  const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
+  return {
+    snapshot,
+    code: capability?.code ?? null,
+    principal: row.principal,
+    readOnly: !capability || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
+    scores: (golferId, hole) => {
+      const value = shown.get(cellKey(golferId, hole))
+      return value === undefined ? undefined : strokes(value)
+    },
+    cells: cells.flatMap(asPhoneCell),
+    groups: snapshot.groups,
+    openedAt: row.openedAt,
+    refreshedAt: row.refreshedAt,
+  }
 }
 
 /** Every outing that can be opened without a network, the latest opened first. */
 export async function outingsOnPhone(database: DeviceDatabase): Promise<readonly OutingListed[]> {
-  throw new Error(`not built: ${database.name}`)
+  const rows = await database.outings.toArray()
+  const listed = rows.map(async (row): Promise<OutingListed> => {
+    const capability = await capabilityOfRow(database, row)
+    const waiting = await database.outbox.where({ outingId: row.outingId }).toArray()
+    const { course, date, status } = row.snapshot.outing
+    return {
+      outingId: row.outingId,
+      course,
+      date,
+      status,
+      tgroup_id: capability?.tgroupId ?? row.snapshot.tgroup_id,
+      code: capability?.code ?? null,
+      waitingHoles: countHoles(waiting),
+      openedAt: row.openedAt,
+    }
+  })
+  return (await Promise.all(listed)).toSorted((a, b) => b.openedAt - a.openedAt)
 }
 
 /** The outing that a code opened on this phone before. */
 export async function findOutingByCode(database: DeviceDatabase, code: string): Promise<OpenedOuting | undefined> {
-  throw new Error(`not built: ${database.name} ${code}`)
+  const capability = await database.capabilities.where({ code: plainCode(code) }).first()
+  if (!capability || !(await database.outings.get(capability.outingId))) return undefined
+  return { outingId: capability.outingId, tgroup_id: capability.tgroupId, code: capability.code }
+}
+
+async function openFromPhone({ database, ports }: Device, code: string): Promise<OpenedOuting | undefined> {
+  const known = await findOutingByCode(database, code)
+  const capability = known && (await database.capabilities.where({ code }).first())
+  if (!capability) return undefined
+  await database.outings.update(known.outingId, { principal: capability.principal, openedAt: ports.now() })
+  return known
+}
+
+/** By the code that this phone has for it, else by its number with the sign-in. */
+async function fetchOuting(
+  device: Device,
+  { outingId, opened }: { readonly outingId: number; readonly opened: boolean },
+): Promise<Opened> {
+  const row = await device.database.outings.get(outingId)
+  const capability = row && (await capabilityOfRow(device.database, row))
+  const params = { code: capability?.code ?? String(outingId), group: 0 }
+  const snapshot = await callClub(device, groupOutingByCode, { params })
+  if (!snapshot.ok) return snapshot
+  await keepOuting(device, { snapshot: snapshot.value, capability: null, opened })
+  return { ok: true, value: { outingId } }
+}
+
+async function capabilityOfRow(database: DeviceDatabase, row: OutingRow): Promise<Capability | undefined> {
+  return row.principal === null ? undefined : await database.capabilities.get(row.principal)
+}
+
+function asPhoneCell(cell: Cell): PhoneCell[] {
+  const { golferId, hole, queued, club } = cell
+  const ver = club?.ver ?? 0
+  if (queued) {
+    const at = new Date(queued.at).toISOString()
+    return [{ golferId, hole, strokes: queued.strokes, ver, pending: true, contested: false, by: null, at }]
+  }
+  return club ? [{ golferId, hole, ...club, pending: false }] : []
+}
+
+function cellKey(golferId: number, hole: number): string {
+  return `${golferId}/${hole}`
+}
+
+/** A code as the club writes it, however it was typed: `7kq4-mx2p` is `7KQ4MX2P`. */
+function plainCode(typed: string): string {
+  return typed.replace(/[\s\-–]/g, '').toUpperCase()
 }

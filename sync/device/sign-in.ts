@@ -1,17 +1,24 @@
-import type { User } from '../calls/login.ts'
-import type { ClubResult } from './club-calls.ts'
+import { login, logout, type User } from '../calls/login.ts'
+import { callClub, type ClubResult } from './club-calls.ts'
+import { exchange } from './club-exchange.ts'
 import type { Device } from './device.ts'
+import { forgetViewedOutings } from './forget-outings.ts'
+import { dropSignIn, keepSignIn, readSignIn } from './sign-in-kept.ts'
 
 /** Signs in and keeps the sign-in on this phone. */
 export async function signIn(
   device: Device,
   credentials: { readonly username: string; readonly password: string },
 ): Promise<ClubResult<User>> {
-  throw new Error(`not built: ${device.database.name} ${credentials.username}`)
+  const answer = await callClub(device, login, { body: credentials })
+  if (!answer.ok) return answer
+  keepSignIn(device.ports.storage, answer.value)
+  device.signInChanged.tell()
+  return { ok: true, value: answer.value.user }
 }
 
 export function signedInUser(device: Device): User | null {
-  throw new Error(`not built: ${device.database.name}`)
+  return readSignIn(device.ports.storage)?.user ?? null
 }
 
 /** Answers how to stop listening. */
@@ -19,7 +26,16 @@ export function onSignInChange(device: Device, listener: () => void): () => void
   return device.signInChanged.listen(listener)
 }
 
-/** Ends the sign-in here and, when it can be reached, at the club. Scores that wait to be sent stay. */
+/**
+ * Ends the sign-in here at once, and at the club when it can be reached. What only a member may see goes with it;
+ * scores that wait to be sent, and the outings that this phone scores by code, stay.
+ */
 export async function signOut(device: Device): Promise<void> {
-  throw new Error(`not built: ${device.database.name}`)
+  const kept = readSignIn(device.ports.storage)
+  if (!kept) return
+  dropSignIn(device.ports.storage)
+  device.signInChanged.tell()
+  await forgetViewedOutings(device.database)
+  const request = { method: logout.method, path: logout.path, token: kept.token, body: '{}' }
+  await exchange(device.ports, request).catch(() => undefined)
 }
