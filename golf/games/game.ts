@@ -16,8 +16,9 @@ export type Play = {
 
 /**
  * What a game is: who can play it, what the group is told or asked before a hole, and what stands after it.
- * A standing is computed from scores and choices alone, so the order of entry cannot matter. Each of its figures has
- * `waitsFor`, the numbers of the holes that can still change it; a figure that waits for no hole is final.
+ * A standing is computed from scores and choices alone, so the order of entry cannot matter. Its hole rows name the
+ * golfers whose score is `missing`; its other figures have `waitsFor`, the numbers of the holes that can still change
+ * them, and a figure that waits for no hole is final.
  */
 export type Game<Standing, BeforeHole = never> = {
   readonly id: ContestId

@@ -1,5 +1,5 @@
 import type { OutingCard } from '../outing/outing.ts'
-import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type ContestId, type Game } from './game.ts'
+import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type Game } from './game.ts'
 
 /** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
 export type RabbitRule = 'free' | 'steal'
@@ -32,37 +32,41 @@ export type RabbitStanding = {
 }
 
 /** One rabbit for each nine: a new one runs free on the tenth hole of play. */
-export const rabbitPerNine = rabbit({ id: 17, name: 'Rabbit, one per nine', legLength: 9 })
+export const rabbitPerNine: Game<RabbitStanding> = {
+  id: 17,
+  name: 'Rabbit, one per nine',
+  canPlay: moreThanOne,
+  beforeHole: () => null,
+  standing: ({ card }) => rabbitStanding(card, 9),
+}
 
 /** One rabbit for the whole round. */
-export const rabbitFull18 = rabbit({ id: 18, name: 'Rabbit, full 18', legLength: 18 })
+export const rabbitFull18: Game<RabbitStanding> = {
+  id: 18,
+  name: 'Rabbit, full 18',
+  canPlay: moreThanOne,
+  beforeHole: () => null,
+  standing: ({ card }) => rabbitStanding(card, 18),
+}
 
 /**
  * Rabbit on net scores, one in each group of two or more: the first outright low catches it, ties change nothing, and
  * another golfer's outright low sets it free. Its holder at the end of a leg wins; free, nobody does.
  */
-function rabbit({ id, name, legLength }: { id: ContestId; name: string; legLength: number }): Game<RabbitStanding> {
+function rabbitStanding(card: OutingCard, legLength: number): RabbitStanding {
+  const groups = [...new Set(card.golfers.map(({ group }) => group))].map((group) => ({
+    group,
+    golfers: card.golfers.filter((golfer) => golfer.group === group),
+  }))
   return {
-    id,
-    name,
-    canPlay: moreThanOne,
-    beforeHole: () => null,
-    standing({ card }) {
-      const groups = [...new Set(card.golfers.map(({ group }) => group))].map((group) => ({
-        group,
-        golfers: card.golfers.filter((golfer) => golfer.group === group),
-      }))
-      return {
-        game: 'rabbit',
-        groups: groups
-          .filter(({ golfers }) => golfers.length > 1)
-          .map(({ group, golfers }) => {
-            const legs = playLegs({ ...card, golfers }, legLength)
-            const started = legs.findLast(({ holes }) => holes.some(({ missing }) => missing.length === 0))
-            return { group, legs, holder: started?.holder ?? null }
-          }),
-      }
-    },
+    game: 'rabbit',
+    groups: groups
+      .filter(({ golfers }) => golfers.length > 1)
+      .map(({ group, golfers }) => {
+        const legs = playLegs({ ...card, golfers }, legLength)
+        const started = legs.findLast(({ holes }) => holes.some(({ missing }) => missing.length === 0))
+        return { group, legs, holder: started?.holder ?? null }
+      }),
   }
 }
 

@@ -15,11 +15,14 @@ export function spinsOffered(golfers: number): readonly HandicapSpin[] {
  * the rounded course handicaps, so a plus golfer lifts everybody else (-2 and 1 play as 0 and 3).
  */
 export function spinStrokes(golfers: readonly SpunGolfer[], spin: HandicapSpin): ReadonlyMap<number, CourseHandicap> {
-  const lowest = new Map<number, number>()
-  const company = (golfer: SpunGolfer) => (spin === 1 ? golfer.group : 0)
-  for (const golfer of golfers) {
-    lowest.set(company(golfer), Math.min(golfer.courseHandicap, lowest.get(company(golfer)) ?? Infinity))
+  const low = ({ group }: SpunGolfer) => {
+    const company = golfers.filter((other) => spin === 2 || other.group === group)
+    return Math.min(...company.map((other) => other.courseHandicap))
   }
-  const giveOff = (golfer: SpunGolfer) => (spin === 0 ? 0 : (lowest.get(company(golfer)) ?? 0))
-  return new Map(golfers.map((golfer) => [golfer.id, courseHandicap(golfer.courseHandicap - giveOff(golfer))]))
+  return new Map(
+    golfers.map((golfer) => [
+      golfer.id,
+      spin === 0 ? golfer.courseHandicap : courseHandicap(golfer.courseHandicap - low(golfer)),
+    ]),
+  )
 }
