@@ -33,12 +33,12 @@ export type RecordScore = {
   readonly adjustment: Tenths
 }
 
-/** An index as it was issued. `counted` are the ids of the rounds behind it. */
-export type IssuedCalculation = Omit<IndexCalculation, 'counted'> & { readonly counted: readonly number[] }
+/** An index as it was issued: the calculation, with the ids of the rounds that `counted`. */
+export type IndexIssue = IndexCalculation
 
 /**
- * All of a record that later rounds depend on: plain data, a few hundred bytes, so it can be stored with a round and a
- * replay taken up behind that round.
+ * All of a record that later rounds depend on: plain data, some two kilobytes of JSON, so it can be stored with a
+ * round and a replay taken up behind that round.
  */
 export type RecordState = {
   /** The most recent 20 at most, newest last. */
@@ -57,7 +57,7 @@ export type RecordEntry = {
   /** The index in effect when the round was played. */
   readonly indexBefore: HandicapIndex | null
   /** The index that the round led to; null when it led to none (a waiting nine, or fewer than three scores). */
-  readonly issue: IssuedCalculation | null
+  readonly issue: IndexIssue | null
   readonly after: RecordState
 }
 
@@ -85,14 +85,14 @@ export function replay(rounds: readonly PostedRound[], from: RecordState = empty
 
 /** Adds the next round in the order of play to a record. Rules of Handicapping 5.1 to 5.9. */
 export function postRound(state: RecordState, round: PostedRound): RecordEntry {
-  const played = round.holes === 18 ? eighteenHoleDifferential(round) : nineHoleDifferential(round)
-  const { waitingNine } = state
-  if (round.holes === 18) return addScore({ state, round, differential: played, firstNine: null })
-  if (waitingNine) {
-    return addScore({ state, round, differential: joinNines(waitingNine, played), firstNine: waitingNine })
+  if (round.holes === 18) {
+    return addScore({ state, round, differential: eighteenHoleDifferential(round), firstNine: null })
   }
-  const waiting = { roundId: round.id, tournament: round.tournament, differential: played, scoresSince: 0 }
-  return { round, score: null, indexBefore: state.index, issue: null, after: { ...state, waitingNine: waiting } }
+  const nine = nineHoleDifferential(round)
+  const { waitingNine: firstNine } = state
+  if (firstNine) return addScore({ state, round, differential: joinNines(firstNine, nine), firstNine })
+  const waitingNine = { roundId: round.id, tournament: round.tournament, differential: nine, scoresSince: 0 }
+  return { round, score: null, indexBefore: state.index, issue: null, after: { ...state, waitingNine } }
 }
 
 function addScore({
