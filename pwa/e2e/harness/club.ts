@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#db/open-database.ts'
+import { scoreHistory } from '#db/schema/scores.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+export type HistoryRow = typeof scoreHistory.$inferSelect
+
+/** The real server as its own process, with a data folder that lives as long as the test. */
+export type Club = {
+  readonly url: string
+  /** The built app that it serves. */
+  readonly dist: string
+  /** Ends the process as an operator does, and waits until it is gone. */
+  readonly stop: () => Promise<void>
+  /** Ends the process as a power cut does. */
+  readonly kill: () => Promise<void>
+  /** Starts again on the same port with the same data; another `dist` is a newer release of the app. */
+  readonly start: (release?: { readonly dist: string }) => Promise<void>
+  /** Stops the server and reads every score that was ever entered for an outing from its database. */
+  readonly stopAndReadHistory: (outingId: number) => Promise<readonly HistoryRow[]>
+  readonly close: () => Promise<void>
+}
+
+/** Opens a demo club on a free port, serving the built app. */
+export async function openClub(): Promise<Club> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nomad-club-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dist = process.env['DIST_DIR'] ?? join(root, 'dist')
+  const running: { process: ChildProcess | null } = { process: null }
+
+  async function start(release: { readonly dist: string } = { dist }): Promise<void> {
+    const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DIST_DIR: release.dist, DEMO: 'on' }
+    const server = spawn(process.execPath, ['api/main.ts'], {
+      cwd: root,
+      // Nothing else: what a developer, or the test runner, has set is not a club's configuration.
+      env: { PATH: process.env['PATH'], ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.process = server
+    await untilListening(server, String(port))
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const server = running.process
+    running.process = null
+    if (server === null || server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill(signal)
+    await gone
+  }
+
+  const stop = () => end('SIGTERM')
+
+  await start()
+  return {
+    url,
+    dist,
+    start,
+    stop,
+    kill: () => end('SIGKILL'),
+    stopAndReadHistory: async (outingId) => {
+      await stop()
+      const database = await openDatabase({ file: join(dataDir, 'nomad.db') })
+      const rows = await database.sql.select().from(scoreHistory)
+      await database.close()
+      return rows.filter((row) => row.outingId === outingId)
+    },
+    close: async () => {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves with the line that tells the address; everything the server said is in the error when it ends before. */
+function untilListening(server: ChildProcess, port: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = []
+    const hear = (chunk: Buffer) => {
+      said.push(chunk.toString())
+      if (said.join('').includes(`:${port}`)) resolve()
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('')}`)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

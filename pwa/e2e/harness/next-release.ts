@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+
+export type Release = { readonly dist: string; readonly remove: () => Promise<void> }
+
+/**
+ * The built app as its next release: every asset under a new name, so that the old names are gone from the server, and
+ * a mark in the document to tell the two apart.
+ */
+export async function makeNextRelease(built: string): Promise<Release> {
+  const dist = await mkdtemp(join(tmpdir(), 'nomad-release-'))
+  await cp(built, dist, { recursive: true })
+  const files = await readdir(dist, { recursive: true })
+  // The compressed copies would still be the old files.
+  const copies = files.filter((file) => /\.(br|gz)$/.test(file))
+  await Promise.all(copies.map((file) => rm(join(dist, file))))
+
+  const assets = (await readdir(join(dist, 'assets'))).filter((file) => /-[\w-]{8}\.(js|css)$/.test(file))
+  const renamed = assets.map((file) => ({ from: file, to: `next-${file}` }))
+  for (const { from, to } of renamed) await rename(join(dist, 'assets', from), join(dist, 'assets', to))
+
+  const texts = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|css|html)$/.test(file))
+  for (const file of texts) {
+    const old = await readFile(join(dist, file), 'utf8')
+    const named = renamed.reduce((text, { from, to }) => text.replaceAll(from, to), old)
+    await writeFile(join(dist, file), marked(file, named))
+  }
+  return { dist, remove: () => rm(dist, { recursive: true }) }
+}
+
+/** The worker knows the document by a digest of its content, which has changed. */
+function marked(file: string, text: string): string {
+  if (extname(file) === '.html') return text.replace('<head>', '<head><meta name="release" content="next">')
+  const digest = createHash('md5').update(text).digest('hex')
+  return file === 'sw.js' ? text.replaceAll(/(revision["']?:\s*["'`])[0-9a-f]+/g, `$1${digest}`) : text
+}

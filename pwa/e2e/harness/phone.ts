@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { openAir, type Air } from './air.ts'
+import type { Club } from './club.ts'
+
+export type Screen = { readonly width: number; readonly height: number }
+
+/** A browser with a disk of its own, so that it can be closed and opened again where it was. */
+export type Phone = {
+  readonly air: Air
+  /** The tab in front. A closed browser has none, and asking for it throws. */
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly open: (path: string) => Promise<void>
+  /** Another tab of the same browser. */
+  readonly openTab: (path: string) => Promise<Page>
+  /** Every open tab; none while the browser is closed. */
+  readonly tabs: () => readonly Page[]
+  readonly goOffline: () => Promise<void>
+  readonly comeBack: () => Promise<void>
+  readonly closeBrowser: () => Promise<void>
+  readonly reopenBrowser: () => Promise<void>
+  /** Policy violations and uncaught errors of every tab so far. */
+  readonly complaints: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** For a browser that nobody watches, inside a container. */
+export const chromiumSwitches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+]
+
+/** Where Chromium is: CHROMIUM_PATH, or a usual place. */
+export function chromiumPath(): string {
+  const named = process.env['CHROMIUM_PATH']
+  const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const found = named ?? places.find((place) => existsSync(place))
+  if (found === undefined) throw new Error('no Chromium found: set CHROMIUM_PATH')
+  return found
+}
+
+/** Takes a new phone into the hand: an empty browser whose air leads to the club. */
+export async function openPhone(club: Club, screen: Screen = { width: 390, height: 844 }): Promise<Phone> {
+  const disk = await mkdtemp(join(tmpdir(), 'nomad-phone-'))
+  const air = await openAir(club.url)
+  const complaints: string[] = []
+  const state: { context: BrowserContext | null; page: Page | null; offline: boolean } = {
+    context: null,
+    page: null,
+    offline: false,
+  }
+
+  async function launch(): Promise<void> {
+    const context = await chromium.launchPersistentContext(disk, {
+      executablePath: chromiumPath(),
+      args: chromiumSwitches,
+      viewport: screen,
+      baseURL: air.address,
+      hasTouch: screen.width < 600,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    watch(context, complaints)
+    state.context = context
+    state.page = context.pages()[0] ?? (await context.newPage())
+  }
+
+  function held<Part>(part: Part | null): Part {
+    if (part === null) throw new Error('the browser of this phone is closed')
+    return part
+  }
+
+  async function closeBrowser(): Promise<void> {
+    await state.context?.close()
+    state.context = null
+    state.page = null
+  }
+
+  await launch()
+  return {
+    air,
+    complaints,
+    get page() {
+      return held(state.page)
+    },
+    get context() {
+      return held(state.context)
+    },
+    open: async (path) => {
+      await held(state.page).goto(path)
+      if (state.offline) await unplug(held(state.context))
+    },
+    openTab: async (path) => {
+      const tab = await held(state.context).newPage()
+      await tab.goto(path)
+      return tab
+    },
+    tabs: () => state.context?.pages() ?? [],
+    goOffline: async () => {
+      state.offline = true
+      air.cut()
+      await unplug(held(state.context))
+    },
+    comeBack: async () => {
+      state.offline = false
+      air.restore()
+      await held(state.context).setOffline(false)
+    },
+    closeBrowser,
+    reopenBrowser: async () => {
+      await launch()
+      if (state.offline) await unplug(held(state.context))
+    },
+    close: async () => {
+      await closeBrowser()
+      await air.close()
+      await rm(disk, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** Going through `false` reaches a worker that has started since; the probe proves that nothing gets out. */
+async function unplug(context: BrowserContext): Promise<void> {
+  await context.setOffline(false)
+  await context.setOffline(true)
+  const reach = () =>
+    fetch('/livez', { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+  const pages = context.pages().filter((page) => page.url().startsWith('http'))
+  const reached = await Promise.all([
+    ...pages.map((page) => page.evaluate(reach)),
+    ...context.serviceWorkers().map((worker) => worker.evaluate(reach)),
+  ])
+  if (reached.includes(true)) throw new Error('this phone still reaches the club')
+}
+
+function watch(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (/content.security.policy|trusted.?type|violates the following/i.test(message.text())) {
+      complaints.push(message.text())
+    }
+  })
+  context.on('weberror', (failure) => complaints.push(String(failure.error().stack ?? failure.error())))
+}

@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Shows a hole, by the strip when another one is in view. */
+export async function showHole(page: Page, hole: number): Promise<void> {
+  const heading = page.getByRole('heading', { name: `Hole ${hole}`, exact: true })
+  await page.getByRole('button', { name: /^Choose a hole/ }).waitFor()
+  if (await heading.isVisible()) return
+  await page.getByRole('button', { name: /^Choose a hole/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^Hole ${hole},`) }).click()
+  await heading.waitFor()
+}
+
+/** Sets each golfer's figure with minus and plus, in the order of the cards. */
+export async function setScores(page: Page, strokes: readonly number[]): Promise<void> {
+  for (const [at, wanted] of strokes.entries()) {
+    const figure = page.getByRole('spinbutton').nth(at)
+    const shown = Number(await figure.getAttribute('aria-valuenow'))
+    const step = page.getByRole('button', { name: wanted > shown ? /^One more for/ : /^One less for/ }).nth(at)
+    for (let taps = Math.abs(wanted - shown); taps > 0; taps -= 1) await step.click()
+    await page.locator(`[role=spinbutton][aria-valuenow="${wanted}"]`).and(figure).waitFor()
+  }
+}
+
+/** The one button at the bottom, whatever it says. */
+export function recordButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Record|Change) Score$/ })
+}
+
+export type HoleScores = { readonly hole: number; readonly strokes: readonly number[] }
+
+/** Scores a hole as a person does, and waits until the phone says that it has it. */
+export async function scoreHole(page: Page, { hole, strokes }: HoleScores): Promise<void> {
+  await showHole(page, hole)
+  await setScores(page, strokes)
+  await recordButton(page).click()
+  await saidSaved(page, hole)
+}
+
+export async function saidSaved(page: Page, hole: number): Promise<void> {
+  await page.getByRole('status').filter({ hasText: `Hole ${hole} saved on this phone` }).waitFor({ state: 'attached' })
+}
+
+/** The mark in the header about scores that are not at the club. */
+export function pill(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: /saved here|waiting|not sent|refused/ })
+}
+
+/** Waits until the phone has nothing more to send: no mark, and no amber on the card. */
+export async function allAtClub(page: Page): Promise<void> {
+  await pill(page).waitFor({ state: 'detached' })
+}
+
+export async function showPane(page: Page, name: 'Score' | 'Board' | 'Card'): Promise<void> {
+  const place = page.getByRole('navigation').getByRole('link', { name, exact: true })
+  await place.or(page.getByRole('navigation').getByRole('button', { name, exact: true })).click()
+}
+
+export type CardRow = { readonly name: string; readonly strokes: readonly (number | null)[] }
+
+/** Every golfer's figures on the card in view, hole 1 first, null where there is none. */
+export async function readCard(page: Page): Promise<readonly CardRow[]> {
+  const table = page.getByRole('region', { name: 'Score card' }).getByRole('table')
+  await table.waitFor()
+  return await table.evaluate((card) => {
+    const rows = [...card.querySelectorAll('tr')]
+    const headings = [...(rows[0]?.cells ?? [])].map((cell) => cell.innerText.trim())
+    const holeColumns = headings.flatMap((heading, at) => (/^\d+$/.test(heading) ? [at] : []))
+    return rows
+      .filter((row) => row.querySelector('button') !== null)
+      .map((row) => ({
+        name: row.cells[0]?.innerText.trim() ?? '',
+        strokes: holeColumns.map((at) => {
+          const figure = Number.parseInt(row.cells[at]?.textContent ?? '', 10)
+          return Number.isNaN(figure) ? null : figure
+        }),
+      }))
+  })
+}
+
+/** Waits until the board in view says that a golfer has played so many holes. */
+export async function boardShowsThru(page: Page, { golfer, thru }: { golfer: string; thru: number }): Promise<void> {
+  const row = page.getByRole('region', { name: 'Board' }).getByRole('row').filter({ hasText: golfer })
+  await row.getByRole('cell').nth(1).filter({ hasText: new RegExp(`^${thru}$`) }).waitFor()
+}

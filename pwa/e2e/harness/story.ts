@@ -1,0 +1,51 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openClub, type Club } from './club.ts'
+import { openPhone, type Phone, type Screen } from './phone.ts'
+
+export type Story = {
+  readonly club: Club
+  readonly takePhone: (screen?: Screen) => Promise<Phone>
+}
+
+/**
+ * A test with a club of its own and as many phones as it takes. Whatever it is about, it also fails when a page broke
+ * the content policy or threw; when it fails, what each phone showed is kept as a picture.
+ */
+export function story(tell: (story: Story) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const club = await openClub()
+    const phones: Phone[] = []
+    const takePhone = async (screen?: Screen) => {
+      const phone = await openPhone(club, screen)
+      phones.push(phone)
+      return phone
+    }
+    try {
+      await tell({ club, takePhone })
+    } catch (failure) {
+      throw await withPictures(failure, phones)
+    } finally {
+      await Promise.all(phones.map((phone) => phone.close()))
+      await club.close()
+    }
+    const complaints = phones.flatMap((phone) => phone.complaints)
+    if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`)
+  }
+}
+
+async function withPictures(failure: unknown, phones: readonly Phone[]): Promise<unknown> {
+  const folder = await mkdtemp(join(tmpdir(), 'nomad-pictures-'))
+  const pages = phones.flatMap((phone) => phone.tabs())
+  const seen = await Promise.all(
+    pages.map(async (page, at) => {
+      const path = join(folder, `${at + 1}.png`)
+      await page.screenshot({ path, timeout: 5000 }).catch(() => undefined)
+      return `${path} ${page.url()}`
+    }),
+  )
+  const complaints = phones.flatMap((phone) => phone.complaints)
+  if (failure instanceof Error) failure.message += `\n${[...seen, ...complaints].join('\n')}`
+  return failure
+}
