@@ -1,0 +1,61 @@
+import type { Workbox } from 'workbox-window'
+import { workerAddress } from './trusted-address.ts'
+
+/** A newer version of the app, which waits until the person changes to it or closes every window. */
+export type AppUpdate = {
+  readonly isReady: () => boolean
+  /** Answers how to stop listening. */
+  readonly listen: (listener: () => void) => () => void
+  /** Changes to it and reloads this window. */
+  readonly apply: () => void
+}
+
+const hour = 3_600_000
+
+/** Installs the worker that keeps the app on the phone, and watches for the next one. */
+export function watchForUpdate(): AppUpdate {
+  const listeners = new Set<() => void>()
+  let waiting: Workbox | undefined
+
+  if ('serviceWorker' in navigator && import.meta.env.PROD) {
+    void install((workbox) => {
+      waiting = workbox
+      for (const listener of listeners) listener()
+    })
+  }
+
+  return {
+    isReady: () => waiting !== undefined,
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    apply: () => {
+      waiting?.addEventListener('controlling', () => location.reload())
+      waiting?.messageSkipWaiting()
+    },
+  }
+}
+
+async function install(onWaiting: (workbox: Workbox) => void): Promise<void> {
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox(workerAddress())
+  workbox.addEventListener('waiting', () => onWaiting(workbox))
+  workbox.addEventListener('activated', ({ isUpdate }) => {
+    // So that the screens of this first visit can be opened without a network, too.
+    if (isUpdate !== true) void workbox.messageSW({ type: 'CLAIM' })
+  })
+  // Where a private window refuses workers, the app works as a page.
+  const registered = await workbox.register().catch(() => undefined)
+  if (registered !== undefined) lookAgain(workbox)
+}
+
+/** An installed app may stay open for days; it looks for a new version when it is brought back, at most hourly. */
+function lookAgain(workbox: Workbox): void {
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return
+    lookedAt = Date.now()
+    void workbox.update().catch(() => undefined)
+  })
+}

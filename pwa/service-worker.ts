@@ -1,0 +1,39 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { browserPorts, replayTag } from '#sync/device/browser-ports.ts'
+import { openDevice } from '#sync/device/device.ts'
+import { replayNow } from '#sync/device/replay.ts'
+import { readSyncStatus } from '#sync/device/sync-status.ts'
+import { outsideTheApp } from './navigation.ts'
+
+type SyncEvent = ExtendableEvent & { readonly tag: string }
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
+}
+
+// The app itself comes from the phone, and nothing else does: a call to the club never passes through here.
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: outsideTheApp }))
+
+// A new version waits until a person asks for it (SKIP_WAITING) or every window is closed. The very first version
+// may take over the page that brought it (CLAIM): they are the same build.
+self.addEventListener('message', (event) => {
+  const { type } = event.data as { type?: unknown }
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent
+  if (tag === replayTag) waitUntil.call(event, sendWhatWaits())
+})
+
+/** Throws while something is left, so that the browser wakes the worker again. */
+async function sendWhatWaits(): Promise<void> {
+  const device = openDevice(browserPorts())
+  await replayNow(device)
+  const { waiting } = await readSyncStatus(device.database)
+  if (waiting > 0) throw new Error(`${waiting} scores still wait to be sent`)
+}

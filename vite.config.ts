@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
+
+const outDir = resolve(import.meta.dirname, 'dist')
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Nomad',
+  short_name: 'Nomad',
+  description: 'Scores, boards and outings of the golf club, with and without a network',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/home',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  theme_color: '#0b2e22',
+  background_color: '#faf8f3',
+  categories: ['sports', 'lifestyle'],
+  launch_handler: { client_mode: 'navigate-existing' },
+  icons: (['any', 'maskable'] as const).flatMap((purpose) =>
+    [192, 512].map((size) => ({
+      src: `/icons/${purpose === 'any' ? 'icon' : 'maskable'}-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  ),
+}
+
+const worker: Partial<VitePWAOptions> = {
+  strategies: 'injectManifest',
+  srcDir: '.',
+  filename: 'service-worker.ts',
+  // main.tsx registers the worker, so that it passes the trusted-types policy and an update waits for a tap.
+  injectRegister: false,
+  includeManifestIcons: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    // No pictures: a phone that has installed the app does not ask for its icons again.
+    globPatterns: ['**/*.{js,css,html,woff2}'],
+  },
+  integration: {
+    // The worker lives at /sw.js, an address that stays when a source file is renamed.
+    beforeBuildServiceWorker(options) {
+      options.swDest = resolve(options.outDir, 'sw.js')
+      options.injectManifest.swDest = options.swDest
+    },
+  },
+  manifest,
+}
+
+export default defineConfig({
+  root: 'pwa',
+  plugins: [react(), VitePWA(worker)],
+  // golf and sync stand beside the root.
+  server: { fs: { allow: [import.meta.dirname] } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: ['chrome111', 'firefox128', 'safari16.4'],
+    // The content policy lets no data: address in, neither for pictures nor for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What changes with every release is kept apart from what does not, so that an update is a small download.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
+            { name: 'storage', test: /node_modules\/(dexie|dexie-react-hooks)\// },
+          ],
+        },
+      },
+    },
+  },
+})
