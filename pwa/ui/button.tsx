@@ -16,7 +16,9 @@ export function Button({ tone = 'plain', wide = false, className, type = 'button
   return <button type={type} className={classes(buttonLook(tone, { wide }), className)} {...rest} />
 }
 
+type IconProps = ComponentProps<'button'> & { 'aria-label': string }
+
 /** A square button with only an icon; `aria-label` is its name. */
-export function IconButton({ className, type = 'button', ...rest }: ComponentProps<'button'> & { 'aria-label': string }) {
+export function IconButton({ className, type = 'button', ...rest }: IconProps) {
   return <button type={type} className={classes(styles['icon'], className)} {...rest} />
 }

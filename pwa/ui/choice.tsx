@@ -1,5 +1,3 @@
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
 import { useId, type ReactNode } from 'react'
 import styles from './choice.module.css'
 
@@ -14,48 +12,45 @@ type Props<Value> = {
 
 /** Two to four short ways to see the same thing, side by side. */
 export function Segmented<Value extends string | number>({ label, value, options, onValue }: Props<Value>) {
+  const name = useId()
   return (
-    <RadioGroup<Value | null>
-      aria-label={label}
-      className={styles['segmented']}
-      value={value}
-      onValueChange={(chosen) => chosen !== null && onValue(chosen)}
-    >
+    <fieldset className={styles['segmented']} aria-label={label}>
       {options.map((option) => (
-        <Radio.Root key={option.value} value={option.value} className={styles['segment']}>
+        <label key={option.value} className={styles['segment']}>
+          <input
+            type="radio"
+            name={name}
+            className={styles['radio']}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
           {option.label}
-        </Radio.Root>
+        </label>
       ))}
-    </RadioGroup>
+    </fieldset>
   )
 }
 
 /** One of a few, each with room for a line of explanation. */
 export function ChoiceButtons<Value extends string | number>({ label, value, options, onValue }: Props<Value>) {
-  const id = useId()
+  const name = useId()
   return (
-    <div>
-      <p id={id} className={styles['label']}>
-        {label}
-      </p>
-      <RadioGroup<Value | null>
-        aria-labelledby={id}
-        className={styles['choices']}
-        value={value}
-        onValueChange={(chosen) => chosen !== null && onValue(chosen)}
-      >
-        {options.map((option) => (
-          <Radio.Root key={option.value} value={option.value} className={styles['choice']}>
-            <span className={styles['mark']}>
-              <Radio.Indicator className={styles['dot']} />
-            </span>
-            <span className={styles['words']}>
-              {option.label}
-              {option.detail !== undefined && <small>{option.detail}</small>}
-            </span>
-          </Radio.Root>
-        ))}
-      </RadioGroup>
-    </div>
+    <fieldset className={styles['choices']}>
+      <legend className={styles['legend']}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles['choice']}>
+          <input
+            type="radio"
+            name={name}
+            className={styles['mark']}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          <span className={styles['words']}>
+            {option.label} {option.detail !== undefined && <small>{option.detail}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -22,7 +22,7 @@ export function useNotices(): Notices {
   return notices
 }
 
-/** Holds the notices and shows them above everything. The regions are always there, so that additions are read aloud. */
+/** Shows the notices above everything. The regions are always there, so that additions are read aloud. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Notice[]>([])
   const lastId = useRef(0)
@@ -40,7 +40,9 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     [add],
   )
   const ofTone = (tone: Notice['tone']) =>
-    shown.filter((notice) => notice.tone === tone).map((notice) => <NoticeCard key={notice.id} {...{ notice, close }} />)
+    shown
+      .filter((notice) => notice.tone === tone)
+      .map((notice) => <NoticeCard key={notice.id} notice={notice} close={close} />)
 
   return (
     <NoticesContext value={notices}>

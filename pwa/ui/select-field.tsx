@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import styles from './field.module.css'
 import { classes } from './classes.ts'
 
@@ -11,18 +11,15 @@ type Props = {
   onValue: (value: number) => void
   /** Shown while nothing is chosen. */
   placeholder?: string
-  hint?: ReactNode
-  /** For rows where the label stands in a heading or a card's title: it is still read aloud. */
-  labelHidden?: boolean
   disabled?: boolean
 }
 
 /** One of several, with the phone's own picker. */
-export function SelectField({ label, value, options, onValue, placeholder, hint, labelHidden = false, disabled }: Props) {
+export function SelectField({ label, value, options, onValue, placeholder, disabled }: Props) {
   const id = useId()
   return (
     <div className={styles['field']}>
-      <label className={classes(styles['label'], labelHidden && styles['hidden'])} htmlFor={id}>
+      <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
       <select
@@ -30,7 +27,6 @@ export function SelectField({ label, value, options, onValue, placeholder, hint,
         className={classes(styles['control'], styles['select'])}
         value={value ?? ''}
         disabled={disabled}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onValue(Number(event.target.value))}
       >
         {value === null && (
@@ -44,11 +40,6 @@ export function SelectField({ label, value, options, onValue, placeholder, hint,
           </option>
         ))}
       </select>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
-        </p>
-      )}
     </div>
   )
 }

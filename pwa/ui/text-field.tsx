@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
 import { classes } from './classes.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'children' | 'className' | 'style'> & {
+type Input = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'children' | 'className' | 'style'>
+
+type Props = Input & {
   label: string
   value: string
   onValue: (value: string) => void

@@ -1,0 +1,35 @@
+import { Dialog as Kit } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import type { DialogProps } from './dialog.tsx'
+import styles from './sheet.module.css'
+
+/** What `Dialog` shows once it is asked for. */
+export function Sheet({ open, title, onClose, children, actions, place = 'sheet' }: DialogProps) {
+  return (
+    <Kit.Root
+      open={open}
+      onOpenChange={(opens) => {
+        if (!opens) onClose?.()
+      }}
+      disablePointerDismissal={onClose === undefined}
+    >
+      <Kit.Portal>
+        <Kit.Backdrop className={styles['veil']} />
+        <Kit.Popup className={classes(styles['dialog'], styles[place])}>
+          <div className={styles['head']}>
+            <Kit.Title className={styles['title']}>{title}</Kit.Title>
+            {onClose !== undefined && (
+              <IconButton aria-label="Close" onClick={onClose}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+          {children !== undefined && <div className={styles['content']}>{children}</div>}
+          {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        </Kit.Popup>
+      </Kit.Portal>
+    </Kit.Root>
+  )
+}
