@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isClubFailure } from '#sync/device/club-failure.ts'
+import { isClubRefused } from './club-query.ts'
+import { Button } from './ui/button.tsx'
+import { Standstill } from './ui/standstill.tsx'
+
+type Props<Answer> = {
+  query: UseQueryResult<Answer>
+  /** Holds the place while the first answer is on its way. */
+  waiting: ReactNode
+  /** What needs the club and what works without it; shown when it cannot be reached. */
+  needs: ReactNode
+  children: (answer: Answer) => ReactNode
+}
+
+/** Shows the last answer of the club whenever there is one; otherwise why there is none, and how to go on. */
+export function ClubAnswer<Answer>({ query, waiting, needs, children }: Props<Answer>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error === null) return waiting
+  const action = (
+    <Button tone="soft" disabled={query.isFetching} onClick={() => void query.refetch()}>
+      Try again
+    </Button>
+  )
+  if (isUnreachable(query.error)) {
+    return (
+      <Standstill kind="offline" title="The club cannot be reached" action={action}>
+        {needs}
+      </Standstill>
+    )
+  }
+  return <Standstill kind="error" title={failureText(query.error)} action={action} />
+}
+
+export function isUnreachable(error: unknown): boolean {
+  return isClubFailure(error) && error.kind === 'unreachable'
+}
+
+/** The sentence for a call that did not work: the club's own when it said no. */
+export function failureText(error: unknown): string {
+  if (isClubRefused(error)) return error.message
+  if (isUnreachable(error)) return 'The club cannot be reached. Check your connection and try again.'
+  return 'Something went wrong at the club. Please try again.'
+}

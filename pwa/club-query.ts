@@ -1,0 +1,61 @@
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { AnswerOf, Call } from '#sync/calls/call.ts'
+import { callClub, type ClubRequest } from '#sync/device/club-calls.ts'
+import { isClubFailure } from '#sync/device/club-failure.ts'
+import { useDevice, useUser } from './device-context.tsx'
+
+/** The club said no; the message is its sentence for the person. */
+export type ClubRefused = Error & { readonly name: 'ClubRefused'; readonly code: string }
+
+function clubRefused({ code, message }: { code: string; message: string }): ClubRefused {
+  return Object.assign(new Error(message), { name: 'ClubRefused' as const, code })
+}
+
+export function isClubRefused(error: unknown): error is ClubRefused {
+  return error instanceof Error && error.name === 'ClubRefused'
+}
+
+type Question<C extends Call> = {
+  call: C
+  request: ClubRequest<C>
+  enabled?: boolean
+  /** How many milliseconds to wait before asking again while the page is in sight; asked after every answer. */
+  pause?: (failing: boolean) => number
+}
+
+/**
+ * Asks the club and keeps the last answer while the app is open. Answers belong to whoever was signed in. The browser's
+ * idea of being online is only a hint, so that every question is tried.
+ */
+export function useClubQuery<C extends Call>({
+  call,
+  request,
+  enabled = true,
+  pause,
+}: Question<C>): UseQueryResult<AnswerOf<C>> {
+  const device = useDevice()
+  const user = useUser()
+  return useQuery({
+    queryKey: [user?.id ?? 0, call.method, call.path, request],
+    enabled,
+    queryFn: async () => {
+      const answer = await callClub(device, call, request)
+      if (!answer.ok) throw clubRefused(answer.refusal)
+      return answer.value
+    },
+    refetchInterval: ({ state }) => (pause === undefined ? false : pause(state.status === 'error')),
+  })
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 10_000,
+        retry: (failures, error) => isClubFailure(error) && error.kind === 'failed' && failures < 1,
+      },
+    },
+  })
+}

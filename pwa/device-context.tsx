@@ -1,0 +1,30 @@
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import type { User } from '#sync/calls/login.ts'
+import type { Device } from '#sync/device/device.ts'
+import { onSignInChange, signedInUser } from '#sync/device/sign-in.ts'
+
+type Phone = { readonly device: Device; readonly user: User | null }
+
+const PhoneContext = createContext<Phone | null>(null)
+
+function usePhone(): Phone {
+  const phone = use(PhoneContext)
+  if (phone === null) throw new Error('there is no DeviceProvider around this screen')
+  return phone
+}
+
+/** The one device of the app: its storage and its way to the club. */
+export function useDevice(): Device {
+  return usePhone().device
+}
+
+/** Who is signed in on this phone. */
+export function useUser(): User | null {
+  return usePhone().user
+}
+
+export function DeviceProvider({ device, children }: { device: Device; children: ReactNode }) {
+  const [user, setUser] = useState(() => signedInUser(device))
+  useEffect(() => onSignInChange(device, () => setUser(signedInUser(device))), [device])
+  return <PhoneContext value={{ device, user }}>{children}</PhoneContext>
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { memberRoutes, routeAt, standsInShell } from './routes.ts'
+
+test.each([
+  ['/', 'Login'],
+  ['/login', 'Login'],
+  ['/home', 'Home'],
+  ['/currentOutings', 'Current Outings'],
+  ['/tournament', 'Group Scoring'],
+  ['/leaderboard', 'Leaderboard'],
+  ['/leaderboard/7KQ4MX2P', 'Scoring'],
+  ['/leaderboard/12/1', 'Scoring'],
+  ['/no/such/page', 'Page Not Found'],
+])('%s is the screen %s', (address, title) => expect(routeAt(address)?.title).toBe(title))
+
+test('only the screens on the course stand without the header', () => {
+  expect(standsInShell('/leaderboard/7KQ4MX2P')).toBe(false)
+  expect(standsInShell('/leaderboard')).toBe(true)
+  expect(standsInShell('/home')).toBe(true)
+})
+
+test('home has two addresses and one screen', async () => {
+  const [home, outings] = await Promise.all(
+    memberRoutes.filter(({ path }) => ['/home', '/currentOutings'].includes(path)).map(({ load }) => load()),
+  )
+  expect(home).toBe(outings)
+})

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from './ui/button.tsx'
+import { Page } from './ui/page.tsx'
+import { Standstill } from './ui/standstill.tsx'
+
+/** Stands in for a screen that failed to load or to draw. React knows no other way to catch that than a class. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Page title="This screen did not open" narrow>
+        <Standstill
+          kind="error"
+          title="Something is wrong with this screen"
+          action={
+            <Button tone="primary" onClick={() => location.reload()}>
+              Open it again
+            </Button>
+          }
+        >
+          <p>Scores that you recorded are safe on this phone.</p>
+        </Standstill>
+      </Page>
+    )
+  }
+}

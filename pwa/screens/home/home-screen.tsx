@@ -1,0 +1,55 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { outings } from '#sync/calls/outings.ts'
+import { outingsOnPhone } from '#sync/device/outings.ts'
+import { ClubAnswer, isUnreachable } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CurrentOutings, OutingsKept } from './current-outings.tsx'
+import styles from './home-screen.module.css'
+
+/** Where a member begins: the index, what can be done, and the outings of today. */
+export function HomeScreen() {
+  const { database } = useDevice()
+  const user = useUser()
+  const current = useClubQuery({ call: outings, request: {} })
+  const members = useClubQuery({ call: golferAll, request: {} })
+  const kept = useLiveQuery(() => outingsOnPhone(database), [database])
+  const index = members.data?.golfers.find(({ id }) => id === user?.id)?.handicapindex
+  const isOnPhoneOnly = current.data === undefined && isUnreachable(current.error) && (kept ?? []).length > 0
+
+  return (
+    <>
+      <div className={styles['hero']}>
+        <div className={styles['inner']}>
+          <p>Handicap index</p>
+          <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
+          <p>{user?.firstname} {user?.lastname}</p>
+        </div>
+      </div>
+      <Page title="Home">
+        <Link to="/tournament" className={buttonLook('primary', { wide: true })}>
+          Score Round
+        </Link>
+        <Section title="Current outings">
+          {isOnPhoneOnly ? (
+            <OutingsKept outings={kept ?? []} />
+          ) : (
+            <ClubAnswer
+              query={current}
+              waiting={<Skeleton rows={2} height={74} />}
+              needs={<p>The list of outings needs the club’s connection.</p>}
+            >
+              {({ myoutings, otheroutings }) => <CurrentOutings own={myoutings} others={otheroutings} />}
+            </ClubAnswer>
+          )}
+        </Section>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { isClubFailure } from '#sync/device/club-failure.ts'
+import { signIn } from '#sync/device/sign-in.ts'
+import { failureText } from '../../club-answer.tsx'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './login-screen.module.css'
+
+export function LoginScreen() {
+  const device = useDevice()
+  const user = useUser()
+  const navigate = useNavigate()
+  const during = useLoading()
+  const notices = useNotices()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    try {
+      const answer = await during(signIn(device, { username, password }))
+      if (!answer.ok) return notices.fail('Login Failed', answer.refusal.message)
+      notices.succeed('Login Successful')
+      await navigate('/home')
+    } catch (failure) {
+      if (!isClubFailure(failure)) throw failure
+      notices.fail('Login Failed', failureText(failure))
+    }
+  }
+
+  if (user !== null) return <Navigate to="/home" replace />
+
+  return (
+    <Page title="Login" narrow>
+      <Card>
+        <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+          <TextField
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={100}
+            value={username}
+            onValue={setUsername}
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            value={password}
+            onValue={setPassword}
+          />
+          <Button type="submit" tone="primary" wide>
+            Login
+          </Button>
+        </form>
+      </Card>
+      <Card className={styles['code']}>
+        <p>Do you have the code of an outing? You can score it without a login.</p>
+        <Link to="/leaderboard" className={buttonLook('soft', { wide: true })}>
+          Score with a code
+        </Link>
+      </Card>
+    </Page>
+  )
+}

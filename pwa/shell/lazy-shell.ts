@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+
+/** What the shell keeps while a screen on the course stands alone. */
+export type ShellMemory = {
+  readonly answers: () => QueryClient | undefined
+  readonly keepAnswers: (answers: QueryClient) => void
+}
+
+export function createShellMemory(): ShellMemory {
+  let kept: QueryClient | undefined
+  return {
+    answers: () => kept,
+    keepAnswers: (answers) => {
+      kept = answers
+    },
+  }
+}
+
+export function loadShell() {
+  return import('./shell.tsx')
+}
+
+/** The shell comes by itself, so that a phone that opens a card on the course does not wait for it. */
+export const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))

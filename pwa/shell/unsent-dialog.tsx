@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { replayNow } from '#sync/device/replay.ts'
+import { readSyncStatus } from '#sync/device/sync-status.ts'
+import { useDevice } from '../device-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type Props = {
+  holes: number
+  onSent: () => Promise<void>
+  onKeep: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks what happens to holes that are only on this phone, before the person leaves. */
+export function UnsentDialog({ holes, onSent, onKeep, onCancel }: Props) {
+  const device = useDevice()
+  const [state, setState] = useState<'asking' | 'sending' | 'unreached'>('asking')
+
+  async function send() {
+    setState('sending')
+    await replayNow(device)
+    const { waiting } = await readSyncStatus(device.database)
+    if (waiting === 0) await onSent()
+    else setState('unreached')
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={holes === 1 ? '1 hole not yet sent' : `${holes} holes not yet sent`}
+      actions={
+        <>
+          <Button tone="primary" disabled={state === 'sending'} onClick={() => void send()}>
+            {state === 'sending' ? 'Sending' : 'Send now'}
+          </Button>
+          <Button onClick={() => void onKeep()}>Keep on this phone</Button>
+        </>
+      }
+    >
+      <p>
+        The club has not received them. Kept on this phone, they are sent as soon as the club can be reached, also when
+        you are logged out.
+      </p>
+      <p role="alert">{state === 'unreached' && <b>Not everything could be sent. Try again, or keep them here.</b>}</p>
+    </Dialog>
+  )
+}

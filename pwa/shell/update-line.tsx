@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { readSyncStatus } from '#sync/device/sync-status.ts'
+import type { AppUpdate } from '../app-update.ts'
+import { useDevice } from '../device-context.tsx'
+import { mayOfferUpdate } from './destinations.ts'
+import styles from './update-line.module.css'
+
+/** One line when a new version of the app lies ready. Without a tap it comes with the next start. */
+export function UpdateLine({ update }: { update: AppUpdate }) {
+  const { database } = useDevice()
+  const { pathname } = useLocation()
+  const isReady = useSyncExternalStore(update.listen, update.isReady)
+  const status = useLiveQuery(() => readSyncStatus(database), [database])
+  const isOffered = isReady && status !== undefined && mayOfferUpdate({ pathname, waiting: status.waiting })
+
+  return (
+    <output>
+      {isOffered && (
+        <span className={styles['line']}>
+          Update ready
+          <button type="button" className={styles['use']} onClick={update.apply}>
+            Use it now
+          </button>
+        </span>
+      )}
+    </output>
+  )
+}
