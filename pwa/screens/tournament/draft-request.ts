@@ -1,0 +1,91 @@
+import type { BodyOf, AnswerOf } from '#sync/calls/call.ts'
+import type { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
+import { draftAfter, type OutingDraft, type Person } from './outing-draft.ts'
+
+/** A new outing, with the organizer as its first golfer. */
+export function newDraft({
+  date,
+  courseId,
+  organizer,
+}: {
+  date: string
+  courseId: number | null
+  organizer: Person
+}): OutingDraft {
+  const empty: OutingDraft = {
+    outingId: 0,
+    date,
+    courseId,
+    teeboxId: null,
+    contestId: 0,
+    grossSkins: 0,
+    netSkins: 0,
+    spin: 0,
+    golfers: [],
+    removed: [],
+  }
+  return draftAfter(empty, { type: 'golfer added', person: organizer })
+}
+
+type Begun = AnswerOf<typeof initGroupOuting>
+
+/** The outing in progress as the club has it, ready to be changed. */
+export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['golfers']): OutingDraft {
+  return {
+    outingId: teetime.id,
+    date: teetime.date,
+    courseId: teetime.course_id,
+    teeboxId: teetime.teebox_id,
+    contestId: teetime.contest_id,
+    grossSkins: teetime.gross_skins,
+    netSkins: teetime.net_skins,
+    spin: teetime.spin,
+    golfers: golfers.map((golfer) => ({
+      key: golfer.user_id === 0 ? `golfer ${golfer.id}` : `member ${golfer.user_id}`,
+      id: golfer.id,
+      userId: golfer.user_id,
+      firstname: golfer.firstname,
+      lastname: golfer.lastname,
+      email: golfer.email,
+      index: golfer.handicapindex,
+      teeboxId: golfer.teebox_id,
+      group: golfer.tgroup_id,
+      startingHole: golfer.starting_hole,
+    })),
+    removed: [],
+  }
+}
+
+/** What is sent to start or update the outing; undefined while something is missing. */
+export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> | undefined {
+  const { courseId, teeboxId } = draft
+  const golfers = draft.golfers.flatMap((golfer) =>
+    golfer.index === null || golfer.teeboxId === null
+      ? []
+      : {
+          id: golfer.id,
+          user_id: golfer.userId,
+          firstname: golfer.firstname,
+          lastname: golfer.lastname,
+          email: golfer.email,
+          handicapindex: golfer.index,
+          teebox_id: golfer.teeboxId,
+          tgroup_id: golfer.group,
+          starting_hole: golfer.startingHole,
+        },
+  )
+  if (courseId === null || teeboxId === null || golfers.length < draft.golfers.length) return undefined
+  return {
+    teetime: {
+      date: draft.date,
+      course_id: courseId,
+      teebox_id: teeboxId,
+      contest_id: draft.contestId,
+      gross_skins: draft.grossSkins,
+      net_skins: draft.netSkins,
+      spin: draft.spin,
+    },
+    golfers,
+    removedGolfers: draft.removed.map(({ id, userId }) => ({ id, user_id: userId })),
+  }
+}

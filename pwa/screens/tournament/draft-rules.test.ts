@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { groupChoices, typedIndex, whatIsMissing } from './draft-rules.ts'
+import { newDraft } from './draft-request.ts'
+import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
+
+const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
+const fresh = newDraft({ date: '2026-11-21', courseId: 7, organizer: alice })
+const ready = draftAfter(fresh, { type: 'tee chosen', teeboxId: 71 })
+
+function withGolfers(draft: OutingDraft, ...people: readonly Partial<Person>[]): OutingDraft {
+  const steps = people.map(
+    (person, n): DraftStep => ({ type: 'golfer added', person: { ...alice, userId: n + 2, ...person } }),
+  )
+  return steps.reduce(draftAfter, draft)
+}
+
+test('an outing of one with course, tee and index can be started', () => {
+  expect(whatIsMissing(ready)).toEqual([])
+})
+
+test('first a course, then a tee', () => {
+  expect(whatIsMissing({ ...fresh, courseId: null })).toEqual(['Choose a course'])
+  expect(whatIsMissing(fresh)).toEqual(['Choose a tee'])
+})
+
+test('somebody has to play', () => {
+  expect(whatIsMissing({ ...ready, golfers: [] })).toEqual(['Choose at least one golfer'])
+})
+
+test('a golfer without an index is named', () => {
+  expect(whatIsMissing(withGolfers(ready, { firstname: 'Ben', lastname: 'Okafor', index: null }))).toEqual([
+    'Ben Okafor needs a handicap',
+  ])
+})
+
+test('a guest needs an email, a member’s is known', () => {
+  expect(whatIsMissing(withGolfers(ready, { userId: 0, email: ' ' }))).toEqual([
+    'Alice Moreno needs a first name, a last name and an email',
+  ])
+  expect(whatIsMissing(withGolfers(ready, { email: '' }))).toEqual([])
+})
+
+test('a fifth golfer in a group keeps the outing from starting', () => {
+  const five = withGolfers(ready, {}, {}, {}, {})
+  expect(whatIsMissing(five)).toEqual([])
+  const crowded = draftAfter(five, { type: 'golfer changed', key: 'member 5', change: { group: 1 } })
+  expect(whatIsMissing(crowded)).toEqual(['Group 1 has more than 4 golfers'])
+})
+
+test('a golfer whose tee went with the course is named', () => {
+  const other = draftAfter(ready, { type: 'golfer changed', key: 'member 1', change: { teeboxId: null } })
+  expect(whatIsMissing(other)).toEqual(['Alice Moreno needs a tee'])
+})
+
+test('there are as many groups to choose from as the field needs, and those in use', () => {
+  expect(groupChoices(withGolfers(ready, {}, {}, {}).golfers)).toEqual([1])
+  expect(groupChoices(withGolfers(ready, {}, {}, {}, {}).golfers)).toEqual([1, 2])
+  const inThree = draftAfter(ready, { type: 'golfer changed', key: 'member 1', change: { group: 3 } })
+  expect(groupChoices(inThree.golfers)).toEqual([1, 2, 3])
+})
+
+test('a typed handicap has one decimal', () => {
+  expect(typedIndex(12.34)).toBe(12.3)
+  expect(typedIndex(12.35)).toBe(12.4)
+  expect(typedIndex(null)).toBeNull()
+})

@@ -1,0 +1,89 @@
+import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
+import { courseHandicap } from '#golf/units.ts'
+import type { OutingGolfer } from '#sync/calls/outings.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { groupedCode } from '../leaderboard/code-text.ts'
+import { nameOf } from './draft-rules.ts'
+import styles from './group-card.module.css'
+
+type Props = { group: number; golfers: readonly OutingGolfer[]; tees: ReadonlyMap<number, string> }
+
+/** One group of an outing in progress, with the ways to hand its code to the golfers. */
+export function GroupCard({ group, golfers, tees }: Props) {
+  const notices = useNotices()
+  const [isShowingQr, setShowingQr] = useState(false)
+  const code = golfers[0]?.accesscode ?? ''
+  const link = `${location.origin}/leaderboard/${code}`
+  const name = `Group ${group}`
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      notices.succeed('URL Copied')
+    } catch {
+      notices.fail('The link could not be copied', link)
+    }
+  }
+
+  return (
+    <Card className={styles['group']} aria-label={name}>
+      <div className={styles['head']}>
+        <h3>{name}</h3>
+        <p className={styles['code']}>{groupedCode(code)}</p>
+      </div>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Golfer</th>
+            <th scope="col">Course handicap</th>
+            <th scope="col">Tee</th>
+          </tr>
+        </thead>
+        <tbody>
+          {golfers.map((golfer) => (
+            <tr key={golfer.id}>
+              <th scope="row">{nameOf(golfer)}</th>
+              <td className={styles['figure']}>{formatCourseHandicap(courseHandicap(golfer.coursehandicap))}</td>
+              <td>{tees.get(golfer.teebox_id) ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['ways']}>
+        <Link to={`/leaderboard/${code}`} className={buttonLook('primary')}>
+          Score
+        </Link>
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden="true" size={20} />
+          Copy link
+        </Button>
+        {'share' in navigator && (
+          <Button onClick={() => void share({ title: name, text: `Score ${name}: ${groupedCode(code)}`, url: link })}>
+            <Share2 aria-hidden="true" size={20} />
+            Share
+          </Button>
+        )}
+        <Button onClick={() => setShowingQr(true)}>
+          <QrIcon aria-hidden="true" size={20} />
+          QR code
+        </Button>
+      </div>
+      <Dialog open={isShowingQr} title={name} onClose={() => setShowingQr(false)}>
+        <QrCode text={link} label={`QR code of ${link}`} />
+        <p className={styles['spelled']}>{groupedCode(code)}</p>
+      </Dialog>
+    </Card>
+  )
+}
+
+/** Turning away from the phone's own sheet is not a failure. */
+async function share(what: ShareData): Promise<void> {
+  await navigator.share(what).catch(() => undefined)
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
+import { draftOf, newDraft } from './draft-request.ts'
+
+const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
+const member = (userId: number): Person => ({ ...alice, userId, lastname: `${userId}`, index: 20 })
+const guest: Person = { userId: 0, firstname: 'Gus', lastname: 'Guest', email: 'gus@example.org', index: 9.9 }
+
+const fresh = newDraft({ date: '2026-11-21', courseId: 7, organizer: alice })
+
+function after(draft: OutingDraft, ...steps: readonly DraftStep[]): OutingDraft {
+  return steps.reduce(draftAfter, draft)
+}
+
+const add = (person: Person): DraftStep => ({ type: 'golfer added', person })
+const field = (count: number) => after(fresh, ...Array.from({ length: count - 1 }, (_, n) => add(member(n + 2))))
+
+describe('golfers', () => {
+  test('the organizer is the first golfer, in the first group', () => {
+    expect(fresh.golfers).toMatchObject([{ userId: 1, firstname: 'Alice', group: 1, startingHole: 0 }])
+  })
+
+  test('groups fill up to four, one after the other', () => {
+    expect(field(9).golfers.map(({ group }) => group)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3])
+  })
+
+  test('a gap in a group is filled first', () => {
+    const gap = after(field(6), { type: 'golfer removed', key: 'member 3' }, add(member(30)))
+    expect(gap.golfers.find(({ userId }) => userId === 30)?.group).toBe(1)
+  })
+
+  test('a member is in the outing once, guests with one name are two people', () => {
+    expect(after(fresh, add(member(2)), add(member(2))).golfers).toHaveLength(2)
+    const keys = after(fresh, add(guest), add(guest)).golfers.map(({ key }) => key)
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  test('a new golfer plays from the main tee', () => {
+    const draft = after(fresh, { type: 'tee chosen', teeboxId: 71 }, add(guest))
+    expect(draft.golfers.map(({ teeboxId }) => teeboxId)).toEqual([71, 71])
+  })
+
+  test('adding or removing somebody ends the game that was chosen', () => {
+    const sixes: OutingDraft = { ...field(4), contestId: 14 }
+    expect(after(sixes, add(guest)).contestId).toBe(0)
+    expect(after(sixes, { type: 'golfer removed', key: 'member 2' }).contestId).toBe(0)
+  })
+
+  test('removing nobody changes nothing', () => {
+    expect(after(fresh, { type: 'golfer removed', key: 'member 99' })).toBe(fresh)
+  })
+})
+
+describe('tees', () => {
+  test('the main tee goes to golfers who have none', () => {
+    const draft = after(
+      field(2),
+      { type: 'golfer changed', key: 'member 2', change: { teeboxId: 72 } },
+      { type: 'tee chosen', teeboxId: 71 },
+    )
+    expect(draft.golfers.map(({ teeboxId }) => teeboxId)).toEqual([71, 72])
+  })
+
+  test('another course takes all tees and starting holes away, the same course none', () => {
+    const change = { teeboxId: 71, startingHole: 12 }
+    const draft = after(fresh, { type: 'golfer changed', key: 'member 1', change })
+    expect(after(draft, { type: 'course chosen', courseId: 7 })).toBe(draft)
+    const moved = after(draft, { type: 'course chosen', courseId: 8 })
+    expect(moved).toMatchObject({ teeboxId: null, golfers: [{ teeboxId: null, startingHole: 0 }] })
+  })
+})
+
+describe('spin', () => {
+  test('by field falls back to the full handicap when one group is left', () => {
+    const byField = after(field(5), { type: 'spin chosen', spin: 2 })
+    expect(after(byField, { type: 'golfer removed', key: 'member 5' }).spin).toBe(0)
+  })
+
+  test('by group stays when golfers leave', () => {
+    const byGroup = after(field(5), { type: 'spin chosen', spin: 1 })
+    expect(after(byGroup, { type: 'golfer removed', key: 'member 5' }).spin).toBe(1)
+  })
+})
+
+describe('an outing in progress', () => {
+  const begun = draftOf(
+    {
+      id: 4,
+      inprogress: 1,
+      date: '2026-11-21',
+      course_id: 7,
+      teebox_id: 71,
+      contest_id: 0,
+      gross_skins: 0,
+      net_skins: 1,
+      spin: 1,
+    },
+    [
+      outingGolfer({ id: 40, user_id: 1 }),
+      outingGolfer({ id: 41, user_id: 2, starting_hole: 9 }),
+      outingGolfer({ id: 42, user_id: 0 }),
+    ],
+  )
+
+  test('a golfer who is taken out is remembered by number', () => {
+    const draft = after(begun, { type: 'golfer removed', key: 'member 2' })
+    expect(draft.removed.map(({ id }) => id)).toEqual([41])
+  })
+
+  test('a member who comes back has the same number and starting hole, and is not removed', () => {
+    const draft = after(begun, { type: 'golfer removed', key: 'member 2' }, add(member(2)))
+    expect(draft.removed).toEqual([])
+    expect(draft.golfers.find(({ userId }) => userId === 2)).toMatchObject({ id: 41, startingHole: 9 })
+  })
+
+  test('a guest who was never at the club is just gone', () => {
+    const draft = after(begun, add(guest), { type: 'golfer removed', key: 'guest 1' })
+    expect(draft.removed).toEqual([])
+    expect(draft.golfers).toHaveLength(3)
+  })
+})
+
+function outingGolfer(given: { id: number; user_id: number; starting_hole?: number }) {
+  return {
+    firstname: 'Golfer',
+    lastname: String(given.id),
+    email: '',
+    handicapindex: 10,
+    coursehandicap: 11,
+    playinghandicap: 11,
+    teebox_id: 71,
+    tgroup_id: 1,
+    accesscode: '7KQ4MX2P',
+    score: null,
+    starting_hole: 0,
+    ...given,
+  }
+}

@@ -1,0 +1,45 @@
+import { Pencil } from 'lucide-react'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { courseById } from '#sync/calls/courses.ts'
+import type { initGroupOuting } from '#sync/calls/outings.ts'
+import { useClubQuery } from '../../club-query.ts'
+import { formatDate } from '../../date-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/page.tsx'
+import { GroupCard } from './group-card.tsx'
+import styles from './outing-in-progress.module.css'
+import { teeChoices } from './tee-choices.ts'
+
+type Begun = AnswerOf<typeof initGroupOuting>
+
+type Props = {
+  teetime: NonNullable<Begun['teetime']>
+  golfers: Begun['golfers']
+  onChange: () => void
+}
+
+/** The outing that the member organizes: each group with the code that its golfers score under. */
+export function OutingInProgress({ teetime, golfers, onChange }: Props) {
+  const { data: ground } = useClubQuery({ call: courseById, request: { params: { id: teetime.course_id } } })
+  const tees = new Map(teeChoices(ground).map(({ value, label }) => [value, label]))
+  const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => a - b)
+
+  return (
+    <Section title={`Outing in progress · ${ground?.course.name ?? ''} ${formatDate(teetime.date)}`}>
+      <div className={styles['groups']}>
+        {groups.map((group) => (
+          <GroupCard
+            key={group}
+            group={group}
+            tees={tees}
+            golfers={golfers.filter(({ tgroup_id }) => tgroup_id === group)}
+          />
+        ))}
+      </div>
+      <Button onClick={onChange} className={styles['change']}>
+        <Pencil aria-hidden="true" size={20} />
+        Change outing
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { teeChoices } from './tee-choices.ts'
+
+const course = { id: 7, name: 'Papago', city: 'Phoenix', state: 'AZ', par: 72, holecount: 18 }
+const tee = (id: number, description: string, rating: number) => ({
+  ...{ id, course_id: 7, description, rating, slope: 120, yardage: null },
+})
+
+test('tees are told by rating and slope, the longest first', () => {
+  const teeboxes = { '1': tee(1, 'Red', 68.9), '2': tee(2, 'Blue', 72) }
+  expect(teeChoices({ course, teeboxes, holes: [] })).toEqual([
+    { value: 2, label: 'Blue 72.0/120' },
+    { value: 1, label: 'Red 68.9/120' },
+  ])
+})
+
+test('a course that has not arrived offers no tees', () => {
+  expect(teeChoices(undefined)).toEqual([])
+})
