@@ -8,6 +8,7 @@ function board(over: Partial<Parameters<typeof boardFreshness>[0]>) {
     reach: 'reachable',
     updatedAt: now - 3000,
     groups: 2,
+    status: 'inprogress',
     now,
     clockTime: (instant) => clockTime(instant, 'UTC'),
     ...over,
@@ -42,6 +43,11 @@ describe('the board', () => {
     })
   })
 
+  test('is final once the scores are posted', () => {
+    expect(board({ status: 'posted' })).toEqual({ live: false, text: 'Final · 2 groups' })
+    expect(board({ status: 'cancelled' })).toEqual({ live: false, text: 'Canceled' })
+  })
+
   test('does not claim to be live before it knows', () => {
     expect(board({ reach: 'unknown' })).toEqual({ live: false, text: '2 groups · updated 3 s ago' })
     expect(board({ updatedAt: null })).toEqual({ live: false, text: 'Not updated yet' })
@@ -51,13 +57,15 @@ describe('the board', () => {
 describe('a group', () => {
   test('says when it was last heard from', () => {
     expect(groupHeardText({ heardAt: '2026-11-21T10:42:00Z', pending: 0, now })).toBe('heard 3 min ago')
-    expect(groupHeardText({ heardAt: '2026-11-21T10:44:30Z', pending: 0, now })).toBe('heard just now')
     expect(groupHeardText({ heardAt: null, pending: 0, now })).toBe('not heard from yet')
   })
 
+  test('says nothing while it is heard from all the time', () => {
+    expect(groupHeardText({ heardAt: '2026-11-21T10:44:30Z', pending: 0, now })).toBeNull()
+    expect(groupHeardText({ heardAt: '2026-11-21T10:44:30Z', pending: 1, now })).toBe('1 score to come')
+  })
+
   test('says what its phones still hold', () => {
-    expect(groupHeardText({ heardAt: '2026-11-21T10:42:00Z', pending: 4, now })).toBe(
-      'heard 3 min ago, 4 scores on the way',
-    )
+    expect(groupHeardText({ heardAt: '2026-11-21T10:42:00Z', pending: 4, now })).toBe('heard 3 min ago, 4 to come')
   })
 })

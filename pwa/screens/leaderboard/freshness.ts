@@ -1,3 +1,4 @@
+import type { OutingSnapshot } from '#sync/calls/outings.ts'
 import { counted } from './state-pill.ts'
 
 const second = 1000
@@ -12,6 +13,8 @@ export function agoText(elapsed: number): string {
   return `${Math.floor(elapsed / hour)} h ago`
 }
 
+type OutingStatus = OutingSnapshot['outing']['status']
+
 export type BoardFreshness = { readonly live: boolean; readonly text: string }
 
 /** The line under the board's title: live with its age, or since when it stands still. */
@@ -19,6 +22,7 @@ export function boardFreshness({
   reach,
   updatedAt,
   groups,
+  status,
   now,
   clockTime,
 }: {
@@ -26,9 +30,12 @@ export function boardFreshness({
   /** When the phone last heard from the club about this outing; null when it never did. */
   updatedAt: number | null
   groups: number
+  status: OutingStatus
   now: number
   clockTime: (instant: number) => string
 }): BoardFreshness {
+  if (status === 'posted') return { live: false, text: `Final · ${counted(groups, 'group')}` }
+  if (status === 'cancelled') return { live: false, text: 'Canceled' }
   if (updatedAt === null) return { live: false, text: 'Not updated yet' }
   if (reach === 'unreachable') return { live: false, text: `Offline · last updated ${clockTime(updatedAt)}` }
   const live = reach === 'reachable'
@@ -36,7 +43,10 @@ export function boardFreshness({
   return { live, text: live ? `Live · ${text}` : text }
 }
 
-/** When a group's phone last spoke to the club, and what it said was still to come. */
+/**
+ * When a group's phone last spoke to the club, and what it said was still to come; null while it is heard from all the
+ * time, which needs no words.
+ */
 export function groupHeardText({
   heardAt,
   pending,
@@ -45,11 +55,12 @@ export function groupHeardText({
   heardAt: string | null
   pending: number
   now: number
-}): string {
+}): string | null {
   if (heardAt === null) return 'not heard from yet'
   const elapsed = now - Date.parse(heardAt)
-  const heard = elapsed < minute ? 'heard just now' : `heard ${agoText(elapsed)}`
-  return pending > 0 ? `${heard}, ${counted(pending, 'score')} on the way` : heard
+  if (elapsed < minute) return pending > 0 ? `${counted(pending, 'score')} to come` : null
+  const heard = `heard ${agoText(elapsed)}`
+  return pending > 0 ? `${heard}, ${pending} to come` : heard
 }
 
 /** 10:42, by the phone's own clock or in the zone that is given. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { strokes } from '#golf/units.ts'
 import { draftEntries, holeAction, withoutHole, withStrokes, type Drafts } from './hole-draft.ts'
 
 const alice = 1
@@ -18,11 +17,12 @@ function hole({
     golferIds: [alice, ben],
     par: 4,
     draft: drafts.get(7) ?? new Map(),
-    recorded: (golferId) => {
-      const known = recorded[golferId]
-      return known === undefined ? undefined : strokes(known)
-    },
-    contested: (golferId) => contested.includes(golferId),
+    recorded: Object.entries(recorded).map(([golferId, strokes]) => ({
+      golferId: Number(golferId),
+      strokes,
+      ver: 3,
+      contested: contested.includes(Number(golferId)),
+    })),
   })
 }
 
@@ -62,15 +62,15 @@ describe('the button', () => {
       label: 'Record Score',
       enabled: true,
       scores: [
-        { golferId: alice, strokes: 4 },
-        { golferId: ben, strokes: 4 },
+        { golferId: alice, strokes: 4, seenVer: 0 },
+        { golferId: ben, strokes: 4, seenVer: 0 },
       ],
     })
   })
 
   test('changes only what differs once the hole is scored', () => {
     const action = holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, drafts: set(ben, 6) }))
-    expect(action).toEqual({ label: 'Change Score', enabled: true, scores: [{ golferId: ben, strokes: 6 }] })
+    expect(action).toEqual({ label: 'Change Score', enabled: true, scores: [{ golferId: ben, strokes: 6, seenVer: 3 }] })
   })
 
   test('rests while nothing differs, also when a stepper came back to where it was', () => {
@@ -86,12 +86,12 @@ describe('the button', () => {
     expect(holeAction(hole({ recorded: { [alice]: 5 } }))).toEqual({
       label: 'Record Score',
       enabled: true,
-      scores: [{ golferId: ben, strokes: 4 }],
+      scores: [{ golferId: ben, strokes: 4, seenVer: 0 }],
     })
   })
 
   test('settles a contested score with the same value too', () => {
     const action = holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, contested: [ben] }))
-    expect(action).toEqual({ label: 'Change Score', enabled: true, scores: [{ golferId: ben, strokes: 5 }] })
+    expect(action).toEqual({ label: 'Change Score', enabled: true, scores: [{ golferId: ben, strokes: 5, seenVer: 3 }] })
   })
 })

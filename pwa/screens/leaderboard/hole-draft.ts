@@ -6,12 +6,22 @@ export type HoleDraft = ReadonlyMap<number, Strokes>
 /** Unrecorded strokes of every hole, so that looking at another hole loses nothing. */
 export type Drafts = ReadonlyMap<number, HoleDraft>
 
+/** What is recorded for one golfer on the hole, here or at the club. */
+export type RecordedScore = {
+  readonly golferId: number
+  readonly strokes: number
+  /** The club's version of it, 0 while the club has nothing. */
+  readonly ver: number
+  /** Two phones entered different scores and nobody has said yet which one is right. */
+  readonly contested: boolean
+}
+
 export type DraftEntry = {
   readonly golferId: number
   /** What the stepper shows: what the thumb set, else what is recorded, else par. */
   readonly shown: Strokes
   readonly recorded: Strokes | undefined
-  /** Two phones entered different scores and nobody has said yet which one is right. */
+  readonly ver: number
   readonly contested: boolean
 }
 
@@ -24,21 +34,21 @@ export function draftEntries({
   par,
   draft,
   recorded,
-  contested,
 }: {
   golferIds: readonly number[]
   par: number
   draft: HoleDraft
-  recorded: (golferId: number) => Strokes | undefined
-  contested: (golferId: number) => boolean
+  recorded: readonly RecordedScore[]
 }): readonly DraftEntry[] {
   return golferIds.map((golferId) => {
-    const known = recorded(golferId)
+    const known = recorded.find((score) => score.golferId === golferId)
+    const value = known && strokes(known.strokes)
     return {
       golferId,
-      shown: draft.get(golferId) ?? known ?? strokes(par),
-      recorded: known,
-      contested: contested(golferId),
+      shown: draft.get(golferId) ?? value ?? strokes(par),
+      recorded: value,
+      ver: known?.ver ?? 0,
+      contested: known?.contested ?? false,
     }
   })
 }
@@ -61,7 +71,8 @@ export function withoutHole(drafts: Drafts, hole: number): Drafts {
 export type HoleAction = {
   readonly label: 'Record Score' | 'Change Score'
   readonly enabled: boolean
-  readonly scores: readonly { readonly golferId: number; readonly strokes: Strokes }[]
+  /** With the version that stood on the screen, so that a score that came in meanwhile is not overwritten unseen. */
+  readonly scores: readonly { readonly golferId: number; readonly strokes: Strokes; readonly seenVer: number }[]
 }
 
 /**
@@ -72,7 +83,7 @@ export type HoleAction = {
 export function holeAction(entries: readonly DraftEntry[]): HoleAction {
   const scores = entries
     .filter(({ shown, recorded, contested }) => contested || shown !== recorded)
-    .map(({ golferId, shown }) => ({ golferId, strokes: shown }))
+    .map(({ golferId, shown, ver }) => ({ golferId, strokes: shown, seenVer: ver }))
   const isScored = entries.every(({ recorded }) => recorded !== undefined)
   return { label: isScored ? 'Change Score' : 'Record Score', enabled: scores.length > 0, scores }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, gamesLine, shortNames } from './outing-names.ts'
+import { dayText, fullNames, gamesLine, shortNames, weekdayAt } from './outing-names.ts'
 
 test('the line names the game, the skins and whose strokes count', () => {
   expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0 })).toBe('Sixes · net skins')
@@ -32,6 +32,11 @@ describe('short names', () => {
   })
 })
 
-test('a day is short and does not depend on where the phone is', () => {
+test('full names are first and last', () => {
+  expect(fullNames([{ id: 7, first: 'Dev', last: 'Patel' }]).get(7)).toBe('Dev Patel')
+})
+
+test('a day does not depend on where the phone is', () => {
   expect(dayText('2026-11-21')).toBe('Sat 21 Nov')
+  expect(weekdayAt({ date: '2026-11-21', course: 'Papago' })).toBe('Saturday at Papago')
 })

@@ -32,6 +32,10 @@ export function shortNames(golfers: readonly Named[]): ReadonlyMap<number, strin
   return new Map(golfers.map((golfer) => [golfer.id, shortName(golfer, golfers)]))
 }
 
+export function fullNames(golfers: readonly Named[]): ReadonlyMap<number, string> {
+  return new Map(golfers.map(({ id, first, last }) => [id, `${first} ${last}`]))
+}
+
 function shortName({ id, first, last }: Named, golfers: readonly Named[]): string {
   const others = golfers.filter((other) => other.id !== id && other.first === first)
   if (others.length === 0) return first
@@ -42,4 +46,10 @@ function shortName({ id, first, last }: Named, golfers: readonly Named[]): strin
 export function dayText(date: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   return parts.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+}
+
+/** Saturday at Papago, the title of a board. */
+export function weekdayAt({ date, course }: { date: string; course: string }): string {
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+  return `${weekday.format(new Date(`${date}T00:00:00Z`))} at ${course}`
 }

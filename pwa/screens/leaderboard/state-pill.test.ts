@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pillAdvice, pillState, type Reached } from './state-pill.ts'
 
-const settled: Reached = { waitingHoles: 0, parked: 0, refused: 0, reach: 'reachable' }
+const settled: Reached = { waitingHoles: 0, parked: 0, refused: 0, reach: 'reachable', upgradeNeeded: false }
 
 test('nothing is marked when everything is at the club, with or without a connection', () => {
   expect(pillState(settled)).toBeNull()
@@ -18,15 +18,20 @@ test('without a connection the wording says so', () => {
 })
 
 test('what was refused comes before what waits', () => {
-  const status: Reached = { waitingHoles: 3, parked: 2, refused: 1, reach: 'unreachable' }
+  const status: Reached = { ...settled, waitingHoles: 3, parked: 2, refused: 1, reach: 'unreachable' }
   expect(pillState(status)).toEqual({ tone: 'refused', text: '1 score refused' })
   expect(pillState({ ...status, refused: 0 })).toEqual({ tone: 'refused', text: '2 scores not sent' })
 })
 
 test('the line says what to do, and is absent when the phone can do it alone', () => {
-  expect(pillAdvice({ refused: 1, parked: 0 })).toBe(
+  expect(pillAdvice({ ...settled, refused: 1 })).toBe(
     'The club did not take 1 score. It is kept on this phone: send again or discard.',
   )
-  expect(pillAdvice({ refused: 0, parked: 6 })).toBe('Enter the code of the outing again to send 6 scores.')
-  expect(pillAdvice({ refused: 0, parked: 0 })).toBeNull()
+  expect(pillAdvice({ ...settled, parked: 6 })).toBe('Enter the code of the outing again to send 6 scores.')
+  expect(pillAdvice({ ...settled, waitingHoles: 3, reach: 'unreachable' })).toBeNull()
+})
+
+test('a phone that is behind says how its scores get through', () => {
+  expect(pillAdvice({ ...settled, waitingHoles: 2, upgradeNeeded: true })).toMatch(/^A new version .* Reload/)
+  expect(pillAdvice({ ...settled, upgradeNeeded: true })).toBeNull()
 })

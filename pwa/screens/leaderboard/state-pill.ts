@@ -4,6 +4,8 @@ export type Reached = {
   readonly parked: number
   readonly refused: number
   readonly reach: 'reachable' | 'unreachable' | 'unknown'
+  /** The club has moved on to a newer app: what is here is kept, and sent after a reload. */
+  readonly upgradeNeeded: boolean
 }
 
 export type PillState = { readonly tone: 'here' | 'refused'; readonly text: string }
@@ -18,12 +20,13 @@ export function pillState({ waitingHoles, parked, refused, reach }: Reached): Pi
 }
 
 /** The line under the header for what only a person can solve, with what to do; null when there is nothing. */
-export function pillAdvice({ parked, refused }: Pick<Reached, 'parked' | 'refused'>): string | null {
+export function pillAdvice({ waitingHoles, parked, refused, upgradeNeeded }: Reached): string | null {
   if (refused > 0) {
     const kept = refused === 1 ? 'It is kept' : 'They are kept'
     return `The club did not take ${counted(refused, 'score')}. ${kept} on this phone: send again or discard.`
   }
   if (parked > 0) return `Enter the code of the outing again to send ${counted(parked, 'score')}.`
+  if (upgradeNeeded && waitingHoles > 0) return 'A new version of the app is ready. Reload it to send what is saved here.'
   return null
 }
 

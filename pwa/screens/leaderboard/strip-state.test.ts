@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holeStrip } from './strip-state.ts'
+import { holeStrip, stripSummary } from './strip-state.ts'
 
 const atTheClub = { pending: false, contested: false }
 const onThePhone = { pending: true, contested: false }
@@ -45,4 +45,12 @@ test('each hole says aloud what it is', () => {
     'Hole 3, not scored',
   ])
   expect(strip.map(({ current }) => current)).toEqual([false, true, false])
+})
+
+test('the strip is summed up in words, without what there is none of', () => {
+  const strip = states([
+    { golferId: 10, hole: 1, ...onThePhone },
+    { golferId: 11, hole: 1, ...onThePhone },
+  ])
+  expect(stripSummary(strip)).toBe('1 saved on this phone, 2 not scored')
 })

@@ -11,7 +11,7 @@ export type StripHole = {
 
 type Cell = { readonly golferId: number; readonly hole: number; readonly pending: boolean; readonly contested: boolean }
 
-const words: Record<HoleState, string> = {
+export const holeStateWords: Record<HoleState, string> = {
   done: 'scored',
   here: 'saved on this phone',
   contested: 'two scores differ',
@@ -35,7 +35,7 @@ export function holeStrip({
       golferIds,
       cells.filter((cell) => cell.hole === hole && golferIds.includes(cell.golferId)),
     )
-    return { hole, state, current: hole === current, label: `Hole ${hole}, ${words[state]}` }
+    return { hole, state, current: hole === current, label: `Hole ${hole}, ${holeStateWords[state]}` }
   })
 }
 
@@ -44,4 +44,13 @@ function holeState(golferIds: readonly number[], cells: readonly Cell[]): HoleSt
   if (cells.some(({ contested }) => contested)) return 'contested'
   if (cells.length < golferIds.length) return 'open'
   return cells.some(({ pending }) => pending) ? 'here' : 'done'
+}
+
+/** The whole strip in words: 3 scored, 2 saved on this phone, 13 not scored. */
+export function stripSummary(strip: readonly StripHole[]): string {
+  return (Object.keys(holeStateWords) as HoleState[])
+    .map((state) => ({ state, count: strip.filter((hole) => hole.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${holeStateWords[state]}`)
+    .join(', ')
 }

@@ -1,0 +1,49 @@
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import type { OutingCard } from '#golf/outing/outing.ts'
+import { standing, type StandingRow } from '#golf/outing/standing.ts'
+import type { BoardGolfer, GroupFreshness } from '#sync/calls/outings.ts'
+
+export type BoardRow = StandingRow & {
+  readonly name: string
+  /** Group 1 · 12.4, or who it is: you, guest. */
+  readonly detail: string
+  readonly group: GroupFreshness
+  readonly ownGroup: boolean
+}
+
+/** The board as it is shown, the best first. */
+export function boardRows({
+  card,
+  golfers,
+  groups,
+  by,
+  viewer,
+}: {
+  card: OutingCard
+  golfers: readonly BoardGolfer[]
+  groups: readonly GroupFreshness[]
+  by: 'gross' | 'net'
+  /** Whose phone this is: the group it scores (0 for none) and the member who is signed in. */
+  viewer: { group: number; userId: number | null }
+}): readonly BoardRow[] {
+  return standing(card, by).flatMap((row) => {
+    const golfer = golfers.find(({ id }) => id === row.golferId)
+    if (golfer === undefined) return []
+    return {
+      ...row,
+      name: `${golfer.first} ${golfer.last}`,
+      detail: `Group ${golfer.tgroup_id} · ${whoText(golfer, viewer.userId)}`,
+      group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverHeard(golfer.tgroup_id),
+      ownGroup: golfer.tgroup_id === viewer.group,
+    }
+  })
+}
+
+function neverHeard(id: number): GroupFreshness {
+  return { id, heardAt: null, pending: 0 }
+}
+
+function whoText({ user_id, handicapindex }: BoardGolfer, userId: number | null): string {
+  if (user_id === 0) return 'guest'
+  return user_id === userId ? 'you' : formatHandicap(handicapindex)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { scorecard } from '#golf/card/scorecard.ts'
+import { courseHandicap, strokes } from '#golf/units.ts'
+import { cardColumns, sumText } from './card-columns.ts'
+
+function holes(count: number) {
+  return Array.from({ length: count }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
+}
+
+function labels(count: number) {
+  return cardColumns(holes(count).reverse()).map((column) =>
+    column.kind === 'hole' ? column.hole.hole : column.label,
+  )
+}
+
+test('eighteen holes have Out after the ninth, and In and Tot at the end', () => {
+  const front = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  const back = [10, 11, 12, 13, 14, 15, 16, 17, 18]
+  expect(labels(18)).toEqual([...front, 'Out', ...back, 'In', 'Tot'])
+})
+
+test('nine holes have only a total', () => {
+  expect(labels(9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 'Tot'])
+})
+
+test('a side without a score has no sum', () => {
+  const golfer = { id: 1, group: 1, courseHandicap: courseHandicap(0), playingHandicap: courseHandicap(0), startingHole: 1 }
+  const card = scorecard({ golfer, holes: holes(18), scores: (_, hole) => (hole === 3 ? strokes(5) : undefined) })
+  expect([sumText(card, 'out'), sumText(card, 'in'), sumText(card, 'total')]).toEqual([5, null, 5])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { HistoryEntry } from '#sync/device/history.ts'
+import { historyLines } from './history-lines.ts'
+
+function entry(over: Partial<HistoryEntry>): HistoryEntry {
+  return {
+    strokes: 5,
+    by: 'Ben Okafor',
+    enteredAt: '2026-11-21T10:42:00Z',
+    receivedAt: '2026-11-21T10:47:00Z',
+    outcome: 'applied',
+    ...over,
+  }
+}
+
+test('the first entry has nothing before it, the next ones say from what to what', () => {
+  const lines = historyLines([entry({}), entry({ strokes: 6 })], 'UTC')
+  expect(lines.map(({ change }) => change)).toEqual(['5', '5 → 6'])
+  expect(lines[0]).toMatchObject({ by: 'Ben Okafor', times: 'entered 10:42, received 10:47', note: null })
+})
+
+test('an entry that waits is this phone’s and has no time of arrival', () => {
+  const [line] = historyLines([entry({ by: null, receivedAt: null, outcome: 'waiting' })], 'UTC')
+  expect(line).toEqual({
+    change: '5',
+    by: 'This phone',
+    times: 'entered 10:42',
+    note: 'Saved on this phone, not sent yet.',
+  })
+})
+
+test('an entry that came too late changes nothing after it', () => {
+  const lines = historyLines([entry({ strokes: 4 }), entry({ strokes: 7, outcome: 'late' }), entry({ strokes: 5 })], 'UTC')
+  expect(lines.map(({ change }) => change)).toEqual(['4', '7', '4 → 5'])
+  expect(lines[1]?.note).toMatch(/not counted/)
+})

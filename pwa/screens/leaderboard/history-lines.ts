@@ -1,0 +1,39 @@
+import type { HistoryEntry } from '#sync/device/history.ts'
+import { clockTime } from './freshness.ts'
+
+export type HistoryLine = {
+  /** 5, or 4 → 5 where it replaced another score. */
+  readonly change: string
+  readonly by: string
+  /** Entered 10:42, received 10:47. */
+  readonly times: string
+  readonly note: string | null
+}
+
+const notes: Record<HistoryEntry['outcome'], string | null> = {
+  applied: null,
+  contested: 'Entered without having seen the one before. Both are kept.',
+  late: 'Came after the outing was closed. Kept, but not counted.',
+  waiting: 'Saved on this phone, not sent yet.',
+}
+
+/** What happened to one golfer's hole, oldest first, in words. */
+export function historyLines(entries: readonly HistoryEntry[], timeZone?: string): readonly HistoryLine[] {
+  const clock = (instant: string) => clockTime(Date.parse(instant), timeZone)
+  const counted: HistoryEntry[] = []
+  return entries.map((entry) => {
+    const before = counted.at(-1)?.strokes
+    if (entry.outcome !== 'late') counted.push(entry)
+    return {
+      change: before === undefined || entry.outcome === 'late' ? `${entry.strokes}` : `${before} → ${entry.strokes}`,
+      by: entry.by ?? 'This phone',
+      times: [
+        entry.enteredAt !== null && `entered ${clock(entry.enteredAt)}`,
+        entry.receivedAt !== null && `received ${clock(entry.receivedAt)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      note: notes[entry.outcome],
+    }
+  })
+}

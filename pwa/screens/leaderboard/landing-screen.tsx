@@ -1,0 +1,115 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from 'react-router-dom'
+import { outings, type OutingCard } from '#sync/calls/outings.ts'
+import { outingsOnPhone, type OutingListed } from '#sync/device/outings.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { RowCard } from '../../ui/card.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { CodeForm } from './code-form.tsx'
+import { dayText } from './outing-names.ts'
+import { counted } from './state-pill.ts'
+
+/** Where scoring starts: by code for anybody, by list for members. */
+export function LandingScreen() {
+  const { database } = useDevice()
+  const user = useUser()
+  const onPhone = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
+  return (
+    <Page title="Nomad Scoring" narrow>
+      <CodeForm askInitials={user === null} />
+      {onPhone.length > 0 && (
+        <Section title="On this phone">
+          {onPhone.map((outing) => (
+            <PhoneCard key={outing.outingId} outing={outing} />
+          ))}
+        </Section>
+      )}
+      {user !== null && <ClubOutings />}
+    </Page>
+  )
+}
+
+function ClubOutings() {
+  const query = useClubQuery({ call: outings, request: {} })
+  return (
+    <ClubAnswer
+      query={query}
+      waiting={<Skeleton rows={2} height={84} />}
+      needs="The outings of others need a connection. Those on this phone work without."
+    >
+      {({ myoutings, otheroutings }) => (
+        <>
+          <Section title="Your outings">
+            {myoutings.length === 0 && (
+              <Standstill
+                kind="empty"
+                title="You play in no outing now"
+                action={
+                  <Link className={buttonLook('soft')} to="/tournament">
+                    Start an outing
+                  </Link>
+                }
+              />
+            )}
+            {myoutings.map((outing) => (
+              <ClubCard key={outing.id} outing={outing} />
+            ))}
+          </Section>
+          {otheroutings.length > 0 && (
+            <Section title="Other leaderboards">
+              {otheroutings.map((outing) => (
+                <ClubCard key={outing.id} outing={outing} />
+              ))}
+            </Section>
+          )}
+        </>
+      )}
+    </ClubAnswer>
+  )
+}
+
+function PhoneCard({ outing }: { outing: OutingListed }) {
+  const { outingId, course, date, status, tgroup_id, code, waitingHoles } = outing
+  const details = [
+    dayText(date),
+    tgroup_id > 0 && `Group ${tgroup_id}`,
+    status === 'posted' && 'posted',
+    status === 'cancelled' && 'canceled',
+    waitingHoles > 0 && `${counted(waitingHoles, 'hole')} saved here`,
+  ]
+  return (
+    <RowCard
+      title={course}
+      detail={details.filter(Boolean).join(' · ')}
+      live={waitingHoles > 0}
+      action={<OpenLink code={code} id={outingId} group={tgroup_id} scores={code !== null && status === 'inprogress'} />}
+    />
+  )
+}
+
+function ClubCard({ outing }: { outing: OutingCard }) {
+  const { id, course, date, tgroup_id, player_names, accesscode } = outing
+  const code = accesscode === '' ? null : accesscode
+  return (
+    <RowCard
+      title={course}
+      detail={`${dayText(date)} · ${player_names}`}
+      action={<OpenLink code={code} id={id} group={tgroup_id} scores={code !== null} />}
+    />
+  )
+}
+
+type OpenLinkProps = { code: string | null; id: number; group: number; scores: boolean }
+
+function OpenLink({ code, id, group, scores }: OpenLinkProps) {
+  return (
+    <Link className={buttonLook('soft')} to={`/leaderboard/${code ?? `${id}/${group}`}`}>
+      {scores ? 'Score' : 'Board'}
+    </Link>
+  )
+}

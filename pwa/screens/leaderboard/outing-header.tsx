@@ -1,0 +1,46 @@
+import { ChevronLeft, EllipsisVertical } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { OutingOnPhone } from '#sync/device/outings.ts'
+import type { SyncStatus } from '#sync/device/sync-status.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+import styles from './outing-header.module.css'
+import { OutingMenu } from './outing-menu.tsx'
+import { gamesLine } from './outing-names.ts'
+import { pillState } from './state-pill.ts'
+
+type Props = {
+  outing: OutingOnPhone
+  group: number
+  status: SyncStatus
+  /** Where Back leads. */
+  back: string
+  nav: ReactNode
+}
+
+/** Which outing this is, and whether everything is at the club. */
+export function OutingHeader({ outing, group, status, back, nav }: Props) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const played = outing.snapshot.outing
+  const pill = pillState(status)
+  return (
+    <header className={styles['header']}>
+      <Link to={back} className={styles['back']} aria-label="Back">
+        <ChevronLeft aria-hidden="true" />
+      </Link>
+      <div className={styles['middle']}>
+        <div className={styles['titles']}>
+          <h1>{group > 0 ? `${played.course} · Group ${group}` : played.course}</h1>
+          <p>{gamesLine(played)}</p>
+        </div>
+        {pill !== null && <StatePill tone={pill.tone === 'refused' ? 'refused' : 'waiting'}>{pill.text}</StatePill>}
+      </div>
+      {nav}
+      <IconButton className={styles['more']} aria-label="More" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+        <EllipsisVertical aria-hidden="true" />
+      </IconButton>
+      {menuOpen && <OutingMenu code={outing.code} onClose={() => setMenuOpen(false)} />}
+    </header>
+  )
+}

@@ -1,0 +1,157 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ListOrdered, Pencil, Table2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { recordScores } from '#sync/device/outbox.ts'
+import type { OutingOnPhone } from '#sync/device/outings.ts'
+import type { SyncStatus } from '#sync/device/sync-status.ts'
+import { readNotices } from '#sync/device/tray.ts'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { Board } from './board.tsx'
+import { CardPane } from './card-pane.tsx'
+import { GolferSheet } from './golfer-sheet.tsx'
+import { HistorySheet } from './history-sheet.tsx'
+import { HoleScoring } from './hole-scoring.tsx'
+import { outingCard } from './outing-card.ts'
+import { OutingHeader } from './outing-header.tsx'
+import { fullNames, shortNames, weekdayAt } from './outing-names.ts'
+import styles from './outing-view.module.css'
+import { StateLine } from './state-line.tsx'
+import { useHoleScoring } from './use-hole-scoring.ts'
+import { useMedia } from './use-media.ts'
+
+type Props = {
+  outing: OutingOnPhone
+  status: SyncStatus
+  /** The group that the address asks for; 0 for none. A phone that scores shows the group that it scores. */
+  viewedGroup: number
+}
+
+const tabs = {
+  score: { label: 'Score', Icon: Pencil },
+  board: { label: 'Board', Icon: ListOrdered },
+  card: { label: 'Card', Icon: Table2 },
+}
+type Tab = keyof typeof tabs
+
+/** One outing on this phone: scoring, board and card. */
+export function OutingView({ outing, status, viewedGroup }: Props) {
+  const device = useDevice()
+  const user = useUser()
+  const [search] = useSearchParams()
+  const wide = useMedia('(min-width: 992px) and (min-height: 501px)')
+  const tabsAbove = useMedia('(min-width: 992px), (min-width: 600px) and (max-height: 500px)')
+  const [sheet, setSheet] = useState<{ golferId: number; hole?: number } | null>(null)
+
+  const { snapshot, cells, readOnly } = outing
+  const group = snapshot.tgroup_id || viewedGroup
+  const outingId = snapshot.outing.id
+  const card = useMemo(() => outingCard(outing), [outing])
+  const names = useMemo(() => fullNames(snapshot.golfers), [snapshot])
+  const short = useMemo(() => shortNames(snapshot.golfers), [snapshot])
+  const nameOf = (golferId: number) => names.get(golferId) ?? ''
+  const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
+  const scoring = useHoleScoring({ outing, card, group, save: (entered) => recordScores(device, entered) })
+
+  const canScore = !readOnly && scoring.golferIds.length > 0
+  const offered: Tab[] = [...(canScore ? ['score' as const] : []), ...(wide && canScore ? [] : ['board' as const]), 'card']
+  const asked = search.get('show')
+  const tab = offered.find((each) => each === asked) ?? offered[0] ?? 'board'
+
+  const nav = (
+    <nav className={styles['tabs']} aria-label="Outing">
+      {offered.map((each) => (
+        <TabLink key={each} tab={each} current={each === tab} />
+      ))}
+    </nav>
+  )
+  const board = (
+    <Board
+      outing={outing}
+      card={card}
+      reach={status.reach}
+      group={group}
+      userId={user?.id ?? null}
+      title={weekdayAt(snapshot.outing)}
+    />
+  )
+  const score = (
+    <HoleScoring
+      outing={outing}
+      card={card}
+      scoring={scoring}
+      names={names}
+      shortNames={short}
+      notices={notices}
+      onGolfer={(golferId) => setSheet({ golferId })}
+      onHistory={(golferId, hole) => setSheet({ golferId, hole })}
+    />
+  )
+
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['scroller']}>
+        <div className={styles['header']}>
+          <OutingHeader
+            outing={outing}
+            group={group}
+            status={status}
+            back={user === null ? '/leaderboard' : '/home'}
+            nav={tabsAbove && nav}
+          />
+        </div>
+        <StateLine outing={outing} status={status} nameOf={nameOf} />
+        {wide && tab === 'score' ? (
+          <div className={styles['columns']}>
+            <div>{score}</div>
+            <div>{board}</div>
+          </div>
+        ) : (
+          <div className={styles['body']}>
+            {tab === 'score' && score}
+            {tab === 'board' && board}
+            {tab === 'card' && (
+              <CardPane
+                outing={outing}
+                card={card}
+                group={group}
+                names={short}
+                onGolfer={(golferId) => setSheet({ golferId })}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {!tabsAbove && nav}
+      {sheet !== null && sheet.hole === undefined && (
+        <GolferSheet
+          outing={outing}
+          card={card}
+          golferId={sheet.golferId}
+          onHistory={(hole) => setSheet({ golferId: sheet.golferId, hole })}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet?.hole !== undefined && (
+        <HistorySheet
+          outingId={outingId}
+          golferId={sheet.golferId}
+          hole={sheet.hole}
+          name={nameOf(sheet.golferId)}
+          version={cells.filter(({ hole }) => hole === sheet.hole).map(({ ver, strokes }) => `${ver}/${strokes}`).join()}
+          onClose={() => setSheet(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
+  const { label, Icon } = tabs[tab]
+  return (
+    <Link to={{ search: `?show=${tab}` }} replace className={styles['tab']} aria-current={current ? 'page' : undefined}>
+      <Icon size={20} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import { formatToPar, scoreMark } from '#golf/card/to-par.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './score-figure.module.css'
+
+/** A score with its mark, as on paper: a ring for each stroke under par, a square for each one over, two at most. */
+export function ScoreFigure({ gross, par }: { gross: number; par: number }) {
+  const mark = scoreMark({ gross, par })
+  return <span className={classes(styles['figure'], mark !== 'par' && styles[mark])}>{gross}</span>
+}
+
+/** What would be recorded when nobody touches it: pale and without a mark, so that it can't be taken for a score. */
+export function UnscoredPar({ par }: { par: number }) {
+  return <span className={classes(styles['figure'], styles['pale'])}>{par}</span>
+}
+
+/** Against par: E, +3, or −3 in red. */
+export function ToPar({ value }: { value: number }) {
+  return <span className={value < 0 ? styles['under'] : undefined}>{formatToPar(value)}</span>
+}

@@ -1,0 +1,87 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { readOuting } from '#sync/device/outings.ts'
+import { readSyncStatus } from '#sync/device/sync-status.ts'
+import { useDevice } from '../../device-context.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { readOutingAddress, type OutingAddress } from './code-text.ts'
+import { OutingView } from './outing-view.tsx'
+import styles from './outing-view.module.css'
+import { useOpenedOuting } from './use-opened-outing.ts'
+
+/** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to look at an outing. */
+export function ScoringScreen() {
+  const { code = '', group = '0' } = useParams()
+  const address = readOutingAddress(code)
+  if (address === null) return <BackToLanding message="There is no outing at this address." />
+  return <AddressedOuting address={address} viewedGroup={Number(group) || 0} />
+}
+
+function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; viewedGroup: number }) {
+  const device = useDevice()
+  const { opening, openAgain } = useOpenedOuting(device, { address, initials: readInitials(useLocation().state) })
+  if (opening.step === 'refused') return <BackToLanding message={opening.message} />
+  if (opening.step === 'unreachable') return <Unreachable onTryAgain={openAgain} />
+  if (opening.step === 'opening') return <Opening />
+  return <OpenOuting outingId={opening.outingId} viewedGroup={viewedGroup} />
+}
+
+function OpenOuting({ outingId, viewedGroup }: { outingId: number; viewedGroup: number }) {
+  const { database } = useDevice()
+  const outing = useLiveQuery(() => readOuting(database, outingId), [database, outingId])
+  const status = useLiveQuery(() => readSyncStatus(database, outingId), [database, outingId])
+  if (outing === undefined || status === undefined) return <Opening />
+  return <OutingView outing={outing} status={status} viewedGroup={viewedGroup} />
+}
+
+/** The name beside the scores of somebody who is not signed in, as the landing page handed it over. */
+function readInitials(state: unknown): string {
+  const initials = typeof state === 'object' && state !== null && 'initials' in state ? state.initials : ''
+  return typeof initials === 'string' ? initials : ''
+}
+
+function Opening() {
+  return (
+    <div className={styles['waiting']}>
+      <Skeleton rows={6} height={84} />
+    </div>
+  )
+}
+
+function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Page title="Nomad Scoring" narrow>
+      <Standstill
+        kind="offline"
+        title="The club cannot be reached"
+        action={
+          <>
+            <Button tone="primary" onClick={onTryAgain}>
+              Try again
+            </Button>
+            <Link className={buttonLook()} to="/leaderboard">
+              Back to Leaderboard
+            </Link>
+          </>
+        }
+      >
+        <p>This outing was not opened on this phone before. Open it once with a connection; after that it works without.</p>
+      </Standstill>
+    </Page>
+  )
+}
+
+function BackToLanding({ message }: { message: string }) {
+  const navigate = useNavigate()
+  const { fail } = useNotices()
+  useEffect(() => {
+    fail(message)
+    void navigate('/leaderboard', { replace: true })
+  }, [fail, navigate, message])
+  return null
+}

@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { OutingOnPhone } from '#sync/device/outings.ts'
+import type { SyncStatus } from '#sync/device/sync-status.ts'
+import { readTray } from '#sync/device/tray.ts'
+import { useDevice } from '../../device-context.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import styles from './outing-header.module.css'
+import { RefusedSheet } from './refused-sheet.tsx'
+import { pillAdvice } from './state-pill.ts'
+
+type Props = { outing: OutingOnPhone; status: SyncStatus; nameOf: (golferId: number) => string }
+
+/** What only a person can solve, with the way to do it; and that an outing is closed. */
+export function StateLine({ outing, status, nameOf }: Props) {
+  const { database } = useDevice()
+  const [open, setOpen] = useState(false)
+  const { id } = outing.snapshot.outing
+  const tray = useLiveQuery(() => readTray(database), [database])
+  const advice = pillAdvice(status)
+  return (
+    <>
+      <ClosedLine status={outing.snapshot.outing.status} />
+      {advice !== null && (
+        <div role="alert" className={styles['advice']}>
+          <p>{advice}</p>
+          {status.refused > 0 ? (
+            <Button onClick={() => setOpen(true)}>See why</Button>
+          ) : status.parked > 0 ? (
+            <Link className={buttonLook()} to="/leaderboard">
+              Enter the code
+            </Link>
+          ) : (
+            <Button onClick={() => location.reload()}>Reload</Button>
+          )}
+        </div>
+      )}
+      {open && (
+        <RefusedSheet
+          refused={(tray ?? []).filter(({ outingId }) => outingId === id)}
+          nameOf={nameOf}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function ClosedLine({ status }: { status: OutingOnPhone['snapshot']['outing']['status'] }) {
+  if (status === 'inprogress') return null
+  return (
+    <p role="status" className={styles['closed']}>
+      {status === 'posted'
+        ? 'The scores of this outing are posted. They cannot be changed.'
+        : 'This outing was canceled. Its scores stay as they are.'}
+    </p>
+  )
+}

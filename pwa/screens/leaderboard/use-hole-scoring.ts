@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
+import type { OutingCard } from '#golf/outing/outing.ts'
+import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/not-saved.ts'
+import type { OutingOnPhone } from '#sync/device/outings.ts'
+import { draftEntries, holeAction, withoutHole, withStrokes, type Drafts } from './hole-draft.ts'
+
+/** After a hole is saved the next one stands under the same thumb: a tap that follows at once was meant for the last. */
+const restAfterSaving = 400
+
+/** One group's scoring: the hole in view, what the thumb has set, and recording it. */
+export function useHoleScoring({
+  outing,
+  card,
+  group,
+  save,
+}: {
+  outing: OutingOnPhone
+  card: OutingCard
+  group: number
+  /** Resolves only when the phone has it. */
+  save: (entered: EnteredHole) => Promise<unknown>
+}) {
+  const golfers = card.golfers.filter((golfer) => golfer.group === group)
+  const golferIds = golfers.map(({ id }) => id)
+  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
+  const isScored = (hole: number) => golferIds.every((id) => card.scores(id, hole) !== undefined)
+
+  const [number, setNumber] = useState(() => nextHole({ order, current: order.at(-1) ?? 1, isScored }))
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const [resting, setResting] = useState(false)
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<NotSaved | null>(null)
+
+  const hole = card.holes.find((each) => each.hole === number) ?? card.holes[0]
+  const entries = draftEntries({
+    golferIds,
+    par: hole?.par ?? 4,
+    draft: drafts.get(number) ?? new Map(),
+    recorded: outing.cells.filter((cell) => cell.hole === number),
+  })
+  const action = holeAction(entries)
+
+  async function record() {
+    if (resting || !action.enabled) return
+    setResting(true)
+    const entered = { outingId: outing.snapshot.outing.id, hole: number, scores: action.scores }
+    try {
+      await save(entered)
+      setFailure(null)
+      setDrafts((kept) => withoutHole(kept, number))
+      setSaid(`Hole ${number} saved on this phone`)
+      setNumber(nextHole({ order, current: number, isScored: (each) => each === number || isScored(each) }))
+    } catch (error) {
+      setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
+    } finally {
+      setTimeout(() => setResting(false), restAfterSaving)
+    }
+  }
+
+  return {
+    golferIds,
+    hole,
+    entries,
+    action,
+    resting,
+    said,
+    failure,
+    record,
+    forgetFailure: () => setFailure(null),
+    showHole: setNumber,
+    setStrokes: (golferId: number, value: number) =>
+      setDrafts((kept) => withStrokes(kept, { hole: number, golferId, value })),
+  }
+}
+
+export type HoleScoring = ReturnType<typeof useHoleScoring>
