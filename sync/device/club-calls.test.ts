@@ -25,7 +25,7 @@ function phone(answer: (seen: Seen) => Response | Promise<Response>) {
       return await answer({ url, init })
     },
   })
-  const device = openDevice(ports, { name: 'club-calls' })
+  const device = openDevice(ports, { name: `club-calls-${opened.length}` })
   opened.push(device)
   return { device, ports, seen }
 }
@@ -146,7 +146,7 @@ describe('an answer', () => {
     const device = openDevice(ports, { name: 'club-calls' })
     opened.push(device)
     expect((await failureOf(callClub(device, golferAll, {}))).kind).toBe('unreachable')
-    expect(ports.nextTimer()).toBeUndefined()
+    expect(ports.timers()).toEqual([])
   })
 })
 

@@ -1,11 +1,103 @@
 import type { Device } from './device.ts'
+import { importJournal } from './outbox.ts'
+import { forgetOldReach } from './reach.ts'
+import { replayLeaving, replayPass, type PassEnd } from './replay-pass.ts'
 
-/** Sends what waits as soon as it can be sent, until it is stopped. Answers how to stop. */
-export function startReplay(device: Device): () => void {
-  throw new Error(`not built: ${device.database.name}`)
-}
+const firstPause = 1_000
+const longestPause = 60_000
+/** Somebody is looking at the badge that counts what waits. */
+const longestPauseWatched = 15_000
+/** A pass that takes longer has met a storage or a browser that will never answer. */
+const stuckAfter = 120_000
 
 /** Sends what waits, once, and now. Resolves when everything is sent or the first try has failed. */
 export async function replayNow(device: Device): Promise<void> {
-  throw new Error(`not built: ${device.database.name}`)
+  await importJournal(device)
+  await replayPass(device)
+}
+
+/**
+ * Sends what waits as soon as it can be sent, until it is stopped: when something is recorded, when the phone wakes up
+ * or the club is heard again, and after a pause that doubles with every failure and is cut short by chance, so that
+ * 144 phones do not come back all at once. Answers how to stop.
+ */
+export function startReplay(device: Device): () => void {
+  const { ports } = device
+  let isStopped = false
+  let failures = 0
+  /** The club asked not to be called before. */
+  let notBefore = 0
+  let isAskedAgain = false
+  /** The pass that is under way; an abandoned one is not it any more. */
+  let current: object | null = null
+  let cancelTimer = () => {}
+  let cancelWatchdog = () => {}
+
+  function pause(): number {
+    const longest = ports.isVisible() ? longestPauseWatched : longestPause
+    return ports.random() * Math.min(longest, firstPause * 2 ** failures)
+  }
+
+  function runAfter(ms: number): void {
+    cancelTimer()
+    cancelTimer = ports.setTimer(run, Math.max(ms, notBefore - ports.now()))
+  }
+
+  function finish(end: PassEnd): void {
+    if (end.kind === 'done') {
+      failures = 0
+      if (isAskedAgain) run()
+      return
+    }
+    if (end.kind === 'later') notBefore = ports.now() + end.retryAfter
+    runAfter(pause())
+    failures += 1
+  }
+
+  function run(): void {
+    if (isStopped) return
+    if (current) {
+      isAskedAgain = true
+      return
+    }
+    isAskedAgain = false
+    cancelTimer()
+    const pass = {}
+    current = pass
+    cancelWatchdog = ports.setTimer(() => settle({ kind: 'later', retryAfter: 0 }), stuckAfter)
+    const settle = (end: PassEnd) => {
+      if (current !== pass) return
+      current = null
+      cancelWatchdog()
+      if (!isStopped) finish(end)
+    }
+    replayOnce(device).then(settle, () => settle({ kind: 'later', retryAfter: 0 }))
+  }
+
+  function wake(): void {
+    failures = 0
+    if (ports.now() < notBefore) runAfter(0)
+    else run()
+  }
+
+  const stops = [
+    ports.wakeEvents(wake),
+    device.replayWanted.listen(wake),
+    ports.leaveEvents(() => {
+      if (!current && ports.now() >= notBefore) void replayLeaving(device).catch(() => undefined)
+    }),
+  ]
+  run()
+  return () => {
+    isStopped = true
+    cancelTimer()
+    cancelWatchdog()
+    for (const stop of stops) stop()
+  }
+}
+
+async function replayOnce(device: Device): Promise<PassEnd> {
+  await forgetOldReach(device)
+  await importJournal(device)
+  return await replayPass(device)
 }

@@ -7,8 +7,8 @@ type Timer = { readonly due: number; readonly work: () => void }
 export type TestPorts = DevicePorts & {
   /** Moves the clock and runs what was due on the way, in its order. */
   readonly advance: (ms: number) => void
-  /** How long the earliest timer has still to wait; undefined when none runs. */
-  readonly nextTimer: () => number | undefined
+  /** How long each timer has still to wait, the earliest first. */
+  readonly timers: () => readonly number[]
   readonly wake: () => void
   readonly leave: () => void
   readonly show: (visible: boolean) => void
@@ -56,10 +56,7 @@ export function testPorts({
       }
       clock.now = end
     },
-    nextTimer: () => {
-      const timer = next()
-      return timer && timer.due - clock.now
-    },
+    timers: () => [...timers].map(({ due }) => due - clock.now).toSorted((a, b) => a - b),
     wake: () => wakes.forEach((wake) => wake()),
     leave: () => leaves.forEach((leave) => leave()),
     show: (visible) => {

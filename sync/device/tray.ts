@@ -1,5 +1,9 @@
-import type { DeviceDatabase, Notice } from './device-database.ts'
+import { operations, scoreSet } from '../calls/replay.ts'
+import type { DeadRow, DeviceDatabase, Notice, OutingRow } from './device-database.ts'
 import type { Device } from './device.ts'
+import { queueOperations } from './lane.ts'
+import { recordScores } from './outbox.ts'
+import { withDatabase } from './with-database.ts'
 
 /** Something that the club refused or this phone lost, in words. */
 export type Refused = {
@@ -14,27 +18,84 @@ export type Refused = {
   readonly resendable: boolean
 }
 
+export type NoticeOnPhone = Notice & {
+  readonly n: number
+  /** Whether the club shows somebody else's score instead of this phone's. */
+  readonly replaced: boolean
+  readonly message: string
+}
+
+/** Everything that waits for its owner's decision, oldest first. */
 export async function readTray(database: DeviceDatabase): Promise<readonly Refused[]> {
-  throw new Error(`not built: ${database.name}`)
+  const rows = await database.dead.toArray()
+  return rows.toSorted((a, b) => a.refusedAt - b.refusedAt).map(asRefused)
 }
 
-/** Gives up a refused operation. The club keeps its own record of it. */
+/**
+ * Gives up a refused operation. The club keeps its own record of it, and is told of the decision when the lane is
+ * open: a note that nobody can send would wait for ever.
+ */
 export async function discardRefused(device: Device, mid: string): Promise<void> {
-  throw new Error(`not built: ${device.database.name} ${mid}`)
+  const { database, ports } = device
+  const { outbox, dead, lanes } = database
+  await withDatabase(database, () =>
+    database.transaction('rw', [outbox, dead, lanes], async () => {
+      const row = await dead.get(mid)
+      if (!row) return
+      await dead.delete(mid)
+      const lane = await lanes.get(row.principal)
+      if (!lane || lane.parked || row.name === 'noop') return
+      const args = { reason: `discarded ${row.code} ${mid}`.slice(0, 200) }
+      const note = { mid: ports.newId(), name: 'noop', v: operations.noop.version, args } as const
+      await queueOperations(database, {
+        principal: row.principal,
+        operations: [{ ...note, at: ports.now(), outingId: null }],
+        newId: ports.newId,
+      })
+    }),
+  )
+  device.replayWanted.tell()
 }
 
-/** Enters a refused score once more, as a new operation. */
+/** Enters a refused score once more, as a new operation. Throws NotSaved like any other recording. */
 export async function resendRefused(device: Device, mid: string): Promise<void> {
-  throw new Error(`not built: ${device.database.name} ${mid}`)
+  const row = await device.database.dead.get(mid)
+  const score = row && scoreOf(row)
+  if (!score) return
+  const { outingId, hole, golferId, strokes } = score
+  await recordScores(device, { outingId, hole, scores: [{ golferId, strokes }] })
+  await device.database.dead.delete(mid)
 }
 
-export type NoticeOnPhone = Notice & { readonly n: number; readonly replaced: boolean; readonly message: string }
-
-/** What others entered over this phone's scores: "your 5 on 7 was replaced by Bob’s 4". */
+/** What others entered against this phone's scores: "Your 5 for Ben on hole 7 was replaced by Bob’s 4." */
 export async function readNotices(database: DeviceDatabase, outingId: number): Promise<readonly NoticeOnPhone[]> {
-  throw new Error(`not built: ${database.name} ${outingId}`)
+  const outing = await database.outings.get(outingId)
+  const notices = await database.notices.where({ outingId }).toArray()
+  return notices.flatMap((notice) => {
+    const { n } = notice
+    if (n === undefined) return []
+    return [{ ...notice, n, replaced: notice.shown !== notice.entered, message: wordsOf(notice, outing) }]
+  })
 }
 
 export async function dismissNotice(device: Device, n: number): Promise<void> {
-  throw new Error(`not built: ${device.database.name} ${n}`)
+  await device.database.notices.delete(n)
+}
+
+function asRefused(row: DeadRow): Refused {
+  const { mid, outingId, at, code, message } = row
+  const score = scoreOf(row)
+  return { mid, outingId, score, enteredAt: at, code, message, resendable: score !== null }
+}
+
+function scoreOf({ name, args }: DeadRow) {
+  const score = name === 'score.set' ? scoreSet.safeParse(args) : null
+  return score?.success ? score.data : null
+}
+
+function wordsOf({ golferId, hole, entered, shown, by }: Notice, outing: OutingRow | undefined): string {
+  const golfer = outing?.snapshot.golfers.find(({ id }) => id === golferId)
+  const yours = `Your ${entered}${golfer ? ` for ${golfer.first}` : ''} on hole ${hole}`
+  if (shown === entered) return `${yours} stands against another score. Record the hole again to settle it.`
+  return `${yours} was replaced by ${by ? `${by}’s ${shown}` : shown}.`
 }

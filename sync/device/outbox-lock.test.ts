@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDevice } from './device.ts'
+import { underOutboxLock } from './outbox-lock.ts'
+import type { DevicePorts } from './ports.ts'
+import { testPorts, until } from './testing.ts'
+
+type Hold = (lock: Lock | null) => unknown
+
+/** Web Locks as far as they are used: Node has none. */
+function testLocks(): NonNullable<DevicePorts['locks']> {
+  const held = new Map<string, { reject: (reason: unknown) => void }>()
+  const request = async (name: string, options: LockOptions, hold: Hold): Promise<unknown> => {
+    if (held.has(name) && options.ifAvailable) return await hold(null)
+    held.get(name)?.reject(new DOMException('stolen', 'AbortError'))
+    const { promise: stolen, reject } = Promise.withResolvers<never>()
+    const mine = { reject }
+    held.set(name, mine)
+    try {
+      return await Promise.race([hold({ name, mode: 'exclusive' }), stolen])
+    } finally {
+      if (held.get(name) === mine) held.delete(name)
+    }
+  }
+  return { request: request as LockManager['request'] }
+}
+
+const locks = testLocks()
+const ports = testPorts({ locks })
+const device = openDevice(ports, { name: 'outbox-lock' })
+afterEach(() => device.database.delete({ disableAutoOpen: false }))
+
+/** Work that goes on until it is let go. */
+function endless() {
+  const { promise, resolve } = Promise.withResolvers<{ kind: 'done' }>()
+  const state = { begun: false }
+  const work = async () => {
+    state.begun = true
+    return await promise
+  }
+  return { work, state, finish: () => resolve({ kind: 'done' }) }
+}
+
+const quick = async () => ({ kind: 'done' }) as const
+
+describe('the outbox', () => {
+  it('is sent by one tab at a time', async () => {
+    const first = endless()
+    const firstEnd = underOutboxLock(device, first.work)
+    await until(() => first.state.begun)
+    expect(await underOutboxLock(device, quick)).toEqual({ kind: 'busy' })
+    first.finish()
+    expect(await firstEnd).toEqual({ kind: 'done' })
+    expect(await underOutboxLock(device, quick)).toEqual({ kind: 'done' })
+  })
+
+  it('is taken from a tab that is frozen, which may go on without harm when it wakes up', async () => {
+    const frozen = endless()
+    const frozenEnd = underOutboxLock(device, frozen.work)
+    await until(() => frozen.state.begun)
+    ports.advance(31_000)
+    expect(await underOutboxLock(device, quick)).toEqual({ kind: 'done' })
+    expect(await frozenEnd).toEqual({ kind: 'busy' })
+    frozen.finish()
+  })
+
+  it('is sent without a lock where there is none', async () => {
+    const first = endless()
+    const unlocked = { ...device, ports: { ...ports, locks: null } }
+    const firstEnd = underOutboxLock(unlocked, first.work)
+    expect(await underOutboxLock(unlocked, quick)).toEqual({ kind: 'done' })
+    first.finish()
+    expect(await firstEnd).toEqual({ kind: 'done' })
+  })
+
+  it('passes a failure of the work on', async () => {
+    const failing = () => Promise.reject(new TypeError('a mistake'))
+    await expect(underOutboxLock(device, failing)).rejects.toThrow('a mistake')
+    expect(await underOutboxLock(device, quick)).toEqual({ kind: 'done' })
+  })
+})
