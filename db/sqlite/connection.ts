@@ -21,7 +21,7 @@ const settings = {
 export function openConnection(file: string, { readonly }: { readonly: boolean }): Connection {
   const connection = new Sqlite(file, { readonly, fileMustExist: readonly })
   try {
-    assertSafeVersion(connection)
+    assertSafeVersion(String(connection.prepare('SELECT sqlite_version()').pluck().get()))
     for (const [name, wanted] of Object.entries(settings)) {
       // A reader cannot change the journal's mode; it only has to find it.
       if (!(readonly && name === 'journal_mode')) connection.pragma(`${name} = ${wanted}`)
@@ -35,8 +35,7 @@ export function openConnection(file: string, { readonly }: { readonly: boolean }
   }
 }
 
-function assertSafeVersion(connection: Connection): void {
-  const version = String(connection.prepare('SELECT sqlite_version()').pluck().get())
+export function assertSafeVersion(version: string): void {
   const parts = version.split('.').map(Number)
   const difference = oldestSafe.map((oldest, place) => (parts[place] ?? 0) - oldest).find((step) => step !== 0) ?? 0
   if (difference < 0) throw new Error(`SQLite ${version} is too old: ${oldestSafe.join('.')} is the first safe version`)

@@ -1,0 +1,88 @@
+import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Reader } from './database.ts'
+import { beat } from './heartbeat.ts'
+import { openDatabase } from './open-database.ts'
+import { heartbeat } from './schema/heartbeat.ts'
+import { temporaryFolder } from './testing.ts'
+import { transaction } from './transaction.ts'
+
+const { raw } = sql
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const at = '2026-06-14T09:00:00.000Z'
+
+test('a new database keeps its promise of durability on both connections (REL-01)', async () => {
+  const db = await openDatabase(folder)
+  const valueOf = ({ sql }: Reader, pragma: string) => sql.values<[unknown]>(raw(`PRAGMA ${pragma}`))[0]?.[0]
+  const read = async (pragma: string) => [
+    valueOf(db, pragma),
+    await transaction(db, async (tx) => valueOf(tx, pragma)),
+  ]
+  expect(await read('journal_mode')).toEqual(['wal', 'wal'])
+  expect(await read('synchronous')).toEqual([2, 2])
+  expect(await read('foreign_keys')).toEqual([1, 1])
+  expect(await read('trusted_schema')).toEqual([0, 0])
+  expect(await read('cell_size_check')).toEqual([1, 1])
+  await db.close()
+})
+
+test('what was written is there after closing and opening', async () => {
+  const first = await openDatabase(folder)
+  await beat(first, { at })
+  await first.close()
+  const second = await openDatabase(folder)
+  expect(await second.sql.select().from(heartbeat)).toEqual([{ id: 1, at }])
+  await second.close()
+})
+
+test('closing brings the journal home and leaves nothing but the file and its lock', async () => {
+  const db = await openDatabase(folder)
+  await beat(db, { at })
+  await db.close()
+  expect(() => statSync(`${folder.file}-wal`)).toThrow('ENOENT')
+})
+
+test('closing waits for the transactions that were asked for before it', async () => {
+  const db = await openDatabase(folder)
+  const writing = [beat(db, { at: 'first' }), beat(db, { at })]
+  await db.close()
+  await Promise.allSettled(writing)
+  const again = await openDatabase(folder)
+  expect(await again.sql.select().from(heartbeat)).toEqual([{ id: 1, at }])
+  await again.close()
+})
+
+test('reading cannot write', async () => {
+  const db = await openDatabase(folder)
+  await expect(async () => db.sql.insert(heartbeat).values({ id: 1, at })).rejects.toThrow(/readonly/)
+  await db.close()
+})
+
+test('a file is served by one process only, and free again when it is closed (REL-04)', async () => {
+  const db = await openDatabase(folder)
+  await expect(openDatabase(folder)).rejects.toThrow('in use by another process')
+  await db.close()
+  await (await openDatabase(folder)).close()
+})
+
+test('a failed start gives the file free', async () => {
+  writeFileSync(folder.file, '')
+  await expect(openDatabase(folder)).rejects.toThrow('is empty')
+  writeFileSync(folder.file, 'not a database, but long enough to look like a file of one'.repeat(100))
+  await expect(openDatabase(folder)).rejects.toThrow('not a database')
+})
+
+test('a damaged database is refused (REL-06)', async () => {
+  await (await openDatabase(folder)).close()
+  const damaged = openSync(folder.file, 'r+')
+  const pageSize = readFileSync(folder.file).readUInt16BE(16)
+  for (let page = 2; page < 12; page += 1) writeSync(damaged, Buffer.alloc(200, 0xff), 0, 200, page * pageSize)
+  closeSync(damaged)
+  await expect(openDatabase(folder)).rejects.toThrow(/damaged|malformed/)
+})

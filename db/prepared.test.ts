@@ -1,0 +1,32 @@
+import { eq, sql as fragment } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDatabase } from './open-database.ts'
+import { prepared } from './prepared.ts'
+import { courses } from './schema/courses.ts'
+import { temporaryFolder } from './testing.ts'
+import { transaction } from './transaction.ts'
+
+test('a query is prepared once for the reading and once for the writing connection', async () => {
+  const folder = temporaryFolder()
+  const db = await openDatabase(folder)
+  let preparations = 0
+  const byName = prepared((sql) => {
+    preparations += 1
+    return sql.select().from(courses).where(eq(courses.name, fragment.placeholder('name'))).prepare()
+  })
+
+  await transaction(db, async (tx) => {
+    await tx.sql.insert(courses).values([{ name: 'Oaks' }, { name: 'Elms' }])
+    expect(await byName(tx).execute({ name: 'Oaks' })).toMatchObject([{ id: 1 }])
+    expect(await byName(tx).execute({ name: 'Elms' })).toMatchObject([{ id: 2 }])
+    expect(await byName(db).execute({ name: 'Elms' })).toEqual([])
+  })
+  await transaction(db, async (tx) => {
+    expect(await byName(tx).execute({ name: 'Elms' })).toMatchObject([{ id: 2 }])
+  })
+  expect(await byName(db).execute({ name: 'Oaks' })).toMatchObject([{ id: 1 }])
+  expect(preparations).toBe(2)
+
+  await db.close()
+  folder.remove()
+})
