@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCourses, findCourse } from '../courses.ts'
+import type { Database } from '../database.ts'
+import { findAccount, listGolfers } from '../members.ts'
+import { openDatabase } from '../open-database.ts'
+import { golfersOfOuting, groupsOfOuting } from '../outings-field.ts'
+import { outingsInProgress } from '../outings-lists.ts'
+import { cellsOfOuting } from '../scores.ts'
+import { temporaryFolder } from '../testing.ts'
+import { demoSignIns, isDemoClub, isEmptyClub, makeDemoClub } from './demo-club.ts'
+
+const folder = temporaryFolder()
+const ids = { next: 0 }
+const before = { isEmpty: false, isDemo: true }
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase(folder)
+  before.isEmpty = await isEmptyClub(db)
+  before.isDemo = await isDemoClub(db)
+  await makeDemoClub(db, {
+    passwordHash: 'hash',
+    date: '2026-06-14',
+    now: new Date('2026-06-14T09:00:00.000Z'),
+    newId: () => `id ${(ids.next += 1)}`,
+    randomBytes: (count) => Uint8Array.from({ length: count }, () => (ids.next += 1) % 251),
+  })
+})
+afterAll(async () => {
+  await db.close()
+  folder.remove()
+})
+
+test('a demo club is made of an empty one, and known as one afterwards', async () => {
+  expect(before).toEqual({ isEmpty: true, isDemo: false })
+  expect(await isEmptyClub(db)).toBe(false)
+  expect(await isDemoClub(db)).toBe(true)
+})
+
+test('the demo sign-ins are an administrator and two members', async () => {
+  const accounts = await Promise.all(demoSignIns.usernames.map((username) => findAccount(db, { username })))
+  expect(accounts.map((account) => account?.isadmin)).toEqual([true, false, false])
+  expect(accounts.every((account) => account?.isactive && account.isconfirmed && account.passwordHash === 'hash')).toBe(true)
+})
+
+test('there are an administrator and at least 24 members, from a plus golfer to a high index, one without', async () => {
+  const golfers = await listGolfers(db)
+  expect(golfers.length).toBeGreaterThanOrEqual(25)
+  const indexes = golfers.map(({ handicapindex }) => handicapindex)
+  expect(indexes).toContain(null)
+  expect(Math.min(...indexes.map((index) => index ?? 0))).toBeLessThan(0)
+  expect(Math.max(...indexes.map((index) => index ?? 0))).toBeGreaterThan(36)
+})
+
+test('every course can be played: nine or eighteen holes, each with its own stroke index, and tees', async () => {
+  const courses = await listCourses(db)
+  expect(courses.length).toBeGreaterThanOrEqual(15)
+  for (const { id, name, holecount } of courses) {
+    const found = await findCourse(db, { id })
+    const indexes = found?.holes.map(({ strokeIndex }) => strokeIndex).toSorted((a, b) => a - b)
+    const oneToAll = Array.from({ length: holecount }, (_, place) => place + 1)
+    expect([9, 18]).toContain(holecount)
+    expect({ name, indexes }).toEqual({ name, indexes: oneToAll })
+    expect(found?.teeboxes).not.toEqual([])
+  }
+})
+
+test('an outing is in progress: two groups of four, a guest among them, with their first holes scored', async () => {
+  const [outing] = await outingsInProgress(db)
+  const id = outing?.id ?? 0
+  const golfers = await golfersOfOuting(db, id)
+  expect(golfers.map(({ tgroupId }) => tgroupId)).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
+  expect(golfers.map(({ firstname }) => firstname)).toEqual(['Alice', 'Ben', 'Carol', 'Dev', 'Grace', 'Hiro', 'Nikhil', 'Sofia'])
+  expect(await groupsOfOuting(db, id)).toHaveLength(2)
+  expect(await cellsOfOuting(db, id)).toHaveLength(4 * 7 + 4 * 5)
+})
