@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoSignIns, isDemoClub, isEmptyClub, makeDemoClub } from '#db/demo/demo-club.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { hashPassword } from './passwords.ts'
+import { openSecrets } from './secrets.ts'
+import { stopOnSignal } from './stop.ts'
+import { uuidV7 } from './uuid-v7.ts'
+
+const now = () => new Date()
+const newId = () => uuidV7({ at: now(), random: randomBytes(10) })
+
+/** EX_CONFIG of sysexits: starting again changes nothing until somebody has looked. */
+const needsAttention = 78
+
+const { config, db, secrets } = await prepare().catch(giveUp(needsAttention))
+if (config.demo && (await isEmptyClub(db))) {
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: config.club.timeZone }).format(now())
+  const passwordHash = await hashPassword(demoSignIns.password)
+  await makeDemoClub(db, { passwordHash, date, now: now(), newId, randomBytes })
+}
+
+const app = await buildApp({ db, config, secrets, now, newId, randomBytes, log: process.stdout })
+stopOnSignal({ app, db })
+await app.listen({ port: config.port, host: config.host }).catch(giveUp(1))
+app.log.warn({ event: 'sys_startup' }, 'sys_startup')
+console.log(`${config.club.name} is open at ${config.baseUrl}`)
+if (await isDemoClub(db)) console.log(`Demo sign-ins: ${demoSignIns.usernames.join(', ')} (password: ${demoSignIns.password})`)
+
+async function prepare() {
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const db = await openDatabase({ file: join(config.dataDir, 'nomad.db') })
+  return { config, db, secrets: openSecrets({ dataDir: config.dataDir, randomBytes }) }
+}
+
+function giveUp(exitCode: number): (error: unknown) => never {
+  return (error) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(exitCode)
+  }
+}
