@@ -55,7 +55,7 @@ const noUnsafe = ['argument', 'assignment', 'call', 'member-access', 'return'].m
 const needTypes = [...noUnsafe, 'typescript/no-redundant-type-constituents']
 
 export default defineConfig({
-  options: { typeAware: true },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   plugins: ['eslint', 'oxc', 'typescript', 'unicorn', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
   jsPlugins: ['./tools/rules/plugin.ts'],
   ignorePatterns: ['node_modules', 'dist/**', 'data/**', 'coverage/**'],
@@ -93,6 +93,8 @@ export default defineConfig({
     'typescript/no-misused-spread': 'off',
     // A copy of a set is what keeps a loop over it safe from its listeners.
     'unicorn/no-useless-spread': 'off',
+    // A region that scrolls has to be reachable by keyboard.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'tabpanel'], tags: [] }],
     // Not every screen reader announces <output> the way it announces role="status".
     'jsx-a11y/prefer-tag-over-role': 'off',
   },
@@ -114,8 +116,15 @@ export default defineConfig({
         'house/no-module-state': 'off',
         'house/passed-in': 'off',
         'no-restricted-globals': 'off',
+        // The matchers of vitest are any, and what a test prints is its own affair.
+        'typescript/no-base-to-string': 'off',
+        'typescript/no-unsafe-assignment': 'off',
         'typescript/unbound-method': 'off',
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'assert*', 'fc.assert', 'until*'] }],
+        'vitest/no-conditional-expect': 'off',
+        'vitest/no-standalone-expect': 'off',
         'vitest/require-to-throw-message': 'off',
+        'vitest/valid-expect': ['error', { maxArgs: 2 }],
         'vitest/no-restricted-vi-methods': ['error', { mock: 'test the real part', doMock: 'test the real part' }],
       },
     },

@@ -41,7 +41,7 @@ function reachesModules(callee: string): boolean {
   return ['require', 'require.resolve', 'import.meta.resolve', 'import.meta.glob'].includes(callee)
 }
 
-/** The paths in an expression. One that is put together while running counts as a door to anywhere. */
+/** The paths in an expression. One that is put together while running is a door to anywhere. */
 function spelledOut(source: Source | null): string[] {
   if (source?.type === 'ArrayExpression') return source.elements.flatMap(spelledOut)
   if (source?.type === 'TemplateLiteral' && source.expressions.length === 0) {
