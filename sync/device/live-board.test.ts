@@ -1,0 +1,282 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PullAnswer } from '../calls/replay.ts'
+import { openDevice, type Device } from './device.ts'
+import { followOuting } from './live-board.ts'
+import { readOuting } from './outings.ts'
+import { readReach } from './reach.ts'
+import { benId, clubCell, outingSnapshot, putOuting } from './testing-outing.ts'
+import { testPorts, until, type TestPorts } from './testing.ts'
+
+/** One open stream, as the club holds it. */
+type Line = {
+  readonly url: string
+  readonly headers: Headers
+  readonly send: (text: string) => void
+  readonly cut: () => void
+  isOpen: boolean
+}
+
+let device: Device
+let ports: TestPorts
+let lines: Line[]
+let pulls: string[]
+let stop: () => void
+let club: { isThere: boolean; status: number; pull: () => PullAnswer }
+
+const news = (chg: number, strokes: number): PullAnswer => ({
+  cursor: chg,
+  more: false,
+  changes: [{ chg, kind: 'score', cell: clubCell({ ver: chg, strokes }) }],
+  groups: [],
+  serverNow: ports.now(),
+})
+const nothingNew = (): PullAnswer => ({ ...news(0, 0), changes: [] })
+const event = (name: string, answer: PullAnswer) => `event: ${name}\nid: ${answer.cursor}\ndata: ${JSON.stringify(answer)}\n\n`
+
+function openLine(url: string, init: RequestInit): Response {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) })
+  const line: Line = {
+    url,
+    headers: new Headers(init.headers),
+    isOpen: true,
+    send: (text) => controller?.enqueue(encoder.encode(text)),
+    cut: () => {
+      line.isOpen = false
+      controller?.close()
+    },
+  }
+  init.signal?.addEventListener('abort', () => {
+    if (line.isOpen) controller?.error(new DOMException('hung up', 'AbortError'))
+    line.isOpen = false
+  })
+  lines.push(line)
+  line.send(': open\n\n')
+  return new Response(body, { status: club.status, headers: { 'content-type': 'text/event-stream' } })
+}
+
+beforeEach(async () => {
+  lines = []
+  pulls = []
+  stop = () => undefined
+  club = { isThere: true, status: 200, pull: nothingNew }
+  ports = testPorts({
+    random: () => 0.5,
+    fetch: async (url, init) => {
+      if (!club.isThere) throw new TypeError('no network')
+      if (url.includes('sync/stream')) return openLine(url, init)
+      if (url.includes('groupOutingByCode')) return Response.json(outingSnapshot({ cursor: 50 }))
+      pulls.push(url)
+      return Response.json(club.pull())
+    },
+  })
+  device = openDevice(ports, { name: 'live-board' })
+  await putOuting(device, { cursor: 12 })
+})
+afterEach(async () => {
+  stop()
+  await device.database.delete()
+})
+
+const shown = async () => (await readOuting(device.database, 9))?.scores(benId, 7)
+const follow = () => (stop = followOuting(device, 9))
+const lineAfter = async (count: number) => {
+  await until(() => lines.length === count)
+  const line = lines[count - 1]
+  if (!line) throw new Error('no line')
+  // Its own words have been heard when the watchdog counts anew.
+  await until(() => ports.timers().includes(35_000))
+  return line
+}
+const pauseIs = (ms: number) => until(() => ports.timers().length === 1 && ports.timers()[0] === ms)
+
+describe('an outing that is followed', () => {
+  it('listens from where it was, with the right to score it', async () => {
+    follow()
+    const line = await lineAfter(1)
+    expect(line.url).toBe('/api/sync/stream?outing=9&since=12')
+    expect(line.headers.get('authorization')).toBe('Bearer to-score-group-1')
+    expect(line.headers.get('last-event-id')).toBe('12')
+    expect(await readReach(device.database)).toBe('reachable')
+  })
+
+  it('shows what it hears, and goes on from there on the next line', async () => {
+    follow()
+    const line = await lineAfter(1)
+    line.send(event('changes', news(13, 5)))
+    await until(async () => (await shown()) === 5)
+    ports.advance(3_000)
+    line.cut()
+    await pauseIs(1_000)
+    ports.advance(1_000)
+    expect((await lineAfter(2)).url).toContain('since=13')
+  })
+
+  it('makes no sound after it is stopped', async () => {
+    follow()
+    const line = await lineAfter(1)
+    stop()
+    expect(line.isOpen).toBe(false)
+    ports.wake()
+    await until(() => ports.timers().length === 0)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('does not stumble over what it cannot read', async () => {
+    follow()
+    const line = await lineAfter(1)
+    line.send('event: changes\ndata: {"cursor":\n\nevent: other\ndata: {}\n\n')
+    line.send(event('changes', news(13, 5)))
+    await until(async () => (await shown()) === 5)
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('a line', () => {
+  it('that is silent for 35 seconds is given up', async () => {
+    follow()
+    const line = await lineAfter(1)
+    ports.advance(34_000)
+    line.send(event('hb', nothingNew()))
+    await until(() => ports.timers().includes(35_000))
+    ports.advance(34_999)
+    expect(line.isOpen).toBe(true)
+    ports.advance(1)
+    expect(line.isOpen).toBe(false)
+    await until(() => ports.timers().length === 1)
+  })
+
+  it('is left alone by a wake-up when it has just been heard, and doubted otherwise', async () => {
+    follow()
+    const line = await lineAfter(1)
+    line.send(event('changes', news(13, 5)))
+    await until(async () => (await shown()) === 5)
+    await until(() => ports.timers().includes(35_000))
+    ports.advance(5_000)
+    ports.wake()
+    expect(line.isOpen).toBe(true)
+    ports.advance(20_000)
+    ports.wake()
+    await lineAfter(2)
+    expect(line.isOpen).toBe(false)
+  })
+
+  it('is tried again after pauses that grow while the club cannot be reached', async () => {
+    club.isThere = false
+    follow()
+    const pauses: number[] = []
+    for (let tried = 1; tried <= 3; tried += 1) {
+      await until(() => ports.timers().length === 1 && (ports.timers()[0] ?? 0) < 20_000)
+      const [pause = 0] = ports.timers()
+      pauses.push(pause)
+      ports.advance(pause)
+      if (tried < 3) await until(() => ports.timers().length !== 1 || ports.timers()[0] !== pause)
+    }
+    expect(pauses.slice(0, 2)).toEqual([1_000, 2_000])
+    expect(await readReach(device.database)).toBe('unreachable')
+  })
+
+  it('that the club refuses is not asked for again soon', async () => {
+    club.status = 403
+    follow()
+    await pauseIs(60_000)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('whose cursor is too old begins with the outing as it is now', async () => {
+    club.status = 410
+    follow()
+    await until(async () => (await device.database.outings.get(9))?.cursor === 50)
+    await pauseIs(1_000)
+    club.status = 200
+    ports.advance(1_000)
+    expect((await lineAfter(2)).url).toContain('since=50')
+  })
+})
+
+describe('where lines are cut', () => {
+  async function cutThreeTimes() {
+    follow()
+    for (const cut of [1, 2, 3]) {
+      const line = await lineAfter(cut)
+      line.cut()
+      await pauseIs(1_000)
+      ports.advance(1_000)
+    }
+  }
+
+  it('the club is asked every five seconds instead, every twenty while hidden, and less when nothing happens', async () => {
+    await cutThreeTimes()
+    await until(() => pulls.length === 1)
+    club.pull = () => news(13, 6)
+    await pauseIs(5_000)
+    ports.show(false)
+    ports.advance(5_000)
+    await until(async () => (await shown()) === 6)
+    await pauseIs(20_000)
+    club.pull = nothingNew
+    ports.show(true)
+    ports.advance(20_000)
+    await pauseIs(5_000)
+    expect(pulls.at(-1)).toContain('since=13')
+    for (let asked = 0; asked < 121; asked += 1) {
+      const before = pulls.length
+      ports.advance(ports.timers()[0] ?? 0)
+      await until(() => pulls.length === before + 1 && ports.timers().length === 1 && ports.timers()[0] !== 8_000)
+    }
+    expect(ports.timers()).toEqual([60_000])
+  })
+
+  it('everything new is fetched, page by page', async () => {
+    const pages = [{ ...news(13, 5), more: true }, { ...news(14, 6), more: true }, news(15, 7)]
+    club.pull = () => pages.shift() ?? nothingNew()
+    await cutThreeTimes()
+    await pauseIs(5_000)
+    expect(pulls).toHaveLength(3)
+    expect(await shown()).toBe(7)
+  })
+
+  it('a line is tried again when the phone wakes up', async () => {
+    await cutThreeTimes()
+    await pauseIs(5_000)
+    ports.advance(25_000)
+    ports.wake()
+    await lineAfter(4)
+  })
+})
+
+describe('a phone in a pocket', () => {
+  it('stops listening after a minute, and begins again when it is taken out', async () => {
+    follow()
+    const line = await lineAfter(1)
+    ports.show(false)
+    ports.leave()
+    for (const _ of [1, 2]) {
+      ports.advance(29_000)
+      line.send(event('hb', nothingNew()))
+      await until(() => ports.timers().includes(35_000))
+    }
+    expect(line.isOpen).toBe(true)
+    ports.advance(2_000)
+    expect(line.isOpen).toBe(false)
+    await until(() => ports.timers().length === 0)
+    ports.show(true)
+    ports.wake()
+    await lineAfter(2)
+  })
+
+  it('goes on listening when it is looked at again within the minute', async () => {
+    follow()
+    const line = await lineAfter(1)
+    ports.show(false)
+    ports.leave()
+    ports.advance(10_000)
+    ports.show(true)
+    ports.wake()
+    ports.advance(20_000)
+    expect(line.isOpen).toBe(true)
+    expect(lines).toHaveLength(1)
+  })
+})
