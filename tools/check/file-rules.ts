@@ -18,9 +18,9 @@ export async function brokenFileRules(root: string): Promise<string[]> {
 
 function complaints(text: string): string[] {
   const lines = text.trimEnd().split('\n')
-  const quiet = lines.findIndex((line) => silenced.test(line))
+  const quiet = lines.findIndex((line) => silenced.test(line)) + 1
   return [
     ...(lines.length > longest ? [`${lines.length} lines: split it by what it means`] : []),
-    ...(quiet === -1 ? [] : [`line ${quiet + 1} silences what may not be silenced: change the code, or oxlint.config.ts`]),
+    ...(quiet > 0 ? [`line ${quiet} silences what may not be silenced: change the code, or oxlint.config.ts`] : []),
   ]
 }
