@@ -21,7 +21,6 @@ export function CardTable({ card, golfers, cells, names, onGolfer }: Props) {
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
   return (
     // The name column stays in sight while the holes scroll, by touch or, once focused, by the arrow keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['scroll']} role="region" aria-label="Score card" tabIndex={0}>
       <table className={classes(styles['card'], card.holes.length <= 9 && styles['nine'])}>
         <colgroup>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
@@ -9,6 +10,7 @@ import { GolferCard } from './golfer-card.tsx'
 import { HoleHeader } from './hole-header.tsx'
 import styles from './hole-scoring.module.css'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
+import { spokenNumber } from './spoken-hole.ts'
 import { holeStrip } from './strip-state.ts'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
 
@@ -25,6 +27,7 @@ type Props = {
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
 export function HoleScoring({ outing, card, scoring, names, shortNames, notices, onGolfer, onHistory }: Props) {
+  const [touched, setTouched] = useState<number | null>(null)
   const { hole, action } = scoring
   if (hole === undefined) return null
   const strip = holeStrip({
@@ -33,6 +36,7 @@ export function HoleScoring({ outing, card, scoring, names, shortNames, notices,
     cells: outing.cells,
     current: hole.hole,
   })
+  const touchedEntry = scoring.entries.find(({ golferId }) => golferId === touched)
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
   return (
     <div className={styles['scoring']}>
@@ -54,13 +58,19 @@ export function HoleScoring({ outing, card, scoring, names, shortNames, notices,
                 thru === 0 ? ['No score yet'] : [`Gross ${formatToPar(grossToPar)}`, `net ${formatToPar(netToPar)}`]
               }
               rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
-              onStrokes={(value) => scoring.setStrokes(golfer.id, value)}
+              onStrokes={(value) => {
+                setTouched(golfer.id)
+                scoring.setStrokes(golfer.id, value)
+              }}
               onOpenCard={() => onGolfer(golfer.id)}
               onOpenHistory={() => onHistory(golfer.id, hole.hole)}
             />
           )
         })}
       </div>
+      <p role="status" className={styles['hidden']}>
+        {touchedEntry && `${nameOf(touchedEntry.golferId)}, ${spokenNumber(touchedEntry.shown)}`}
+      </p>
       <div className={styles['dock']}>
         <p role="status" className={styles['said']}>
           {scoring.said}

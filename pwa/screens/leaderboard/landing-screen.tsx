@@ -4,6 +4,7 @@ import { outings, type OutingCard } from '#sync/calls/outings.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
+import { formatDate } from '../../date-text.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
@@ -11,7 +12,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { CodeForm } from './code-form.tsx'
-import { dayText } from './outing-names.ts'
+import styles from './landing.module.css'
 import { counted } from './state-pill.ts'
 
 /** Where scoring starts: by code for anybody, by list for members. */
@@ -24,9 +25,13 @@ export function LandingScreen() {
       <CodeForm askInitials={user === null} />
       {onPhone.length > 0 && (
         <Section title="On this phone">
-          {onPhone.map((outing) => (
-            <PhoneCard key={outing.outingId} outing={outing} />
-          ))}
+          <ul className={styles['cards']}>
+            {onPhone.map((outing) => (
+              <li key={outing.outingId}>
+                <PhoneCard outing={outing} />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {user !== null && <ClubOutings />}
@@ -56,15 +61,11 @@ function ClubOutings() {
                 }
               />
             )}
-            {myoutings.map((outing) => (
-              <ClubCard key={outing.id} outing={outing} />
-            ))}
+            <ClubCards outings={myoutings} />
           </Section>
           {otheroutings.length > 0 && (
             <Section title="Other leaderboards">
-              {otheroutings.map((outing) => (
-                <ClubCard key={outing.id} outing={outing} />
-              ))}
+              <ClubCards outings={otheroutings} />
             </Section>
           )}
         </>
@@ -73,10 +74,22 @@ function ClubOutings() {
   )
 }
 
+function ClubCards({ outings: listed }: { outings: readonly OutingCard[] }) {
+  return (
+    <ul className={styles['cards']}>
+      {listed.map((outing) => (
+        <li key={outing.id}>
+          <ClubCard outing={outing} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function PhoneCard({ outing }: { outing: OutingListed }) {
   const { outingId, course, date, status, tgroup_id, code, waitingHoles } = outing
   const details = [
-    dayText(date),
+    formatDate(date),
     tgroup_id > 0 && `Group ${tgroup_id}`,
     status === 'posted' && 'posted',
     status === 'cancelled' && 'canceled',
@@ -87,7 +100,7 @@ function PhoneCard({ outing }: { outing: OutingListed }) {
       title={course}
       detail={details.filter(Boolean).join(' · ')}
       live={waitingHoles > 0}
-      action={<OpenLink code={code} id={outingId} group={tgroup_id} scores={code !== null && status === 'inprogress'} />}
+      action={<OpenLink {...{ course, code, id: outingId, group: tgroup_id }} scores={code !== null && status === 'inprogress'} />}
     />
   )
 }
@@ -98,18 +111,23 @@ function ClubCard({ outing }: { outing: OutingCard }) {
   return (
     <RowCard
       title={course}
-      detail={`${dayText(date)} · ${player_names}`}
-      action={<OpenLink code={code} id={id} group={tgroup_id} scores={code !== null} />}
+      detail={`${formatDate(date)} · ${player_names}`}
+      action={<OpenLink {...{ course, code, id, group: tgroup_id }} scores={code !== null} />}
     />
   )
 }
 
-type OpenLinkProps = { code: string | null; id: number; group: number; scores: boolean }
+type OpenLinkProps = { course: string; code: string | null; id: number; group: number; scores: boolean }
 
-function OpenLink({ code, id, group, scores }: OpenLinkProps) {
+function OpenLink({ course, code, id, group, scores }: OpenLinkProps) {
+  const label = scores ? 'Score' : 'Board'
   return (
-    <Link className={buttonLook('soft')} to={`/leaderboard/${code ?? `${id}/${group}`}`}>
-      {scores ? 'Score' : 'Board'}
+    <Link
+      className={buttonLook('soft')}
+      to={`/leaderboard/${code ?? `${id}/${group}`}`}
+      aria-label={`${label}: ${course}`}
+    >
+      {label}
     </Link>
   )
 }

@@ -100,7 +100,7 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
             nav={tabsAbove && nav}
           />
         </div>
-        <StateLine outing={outing} status={status} nameOf={nameOf} />
+        <StateLine outing={outing} status={status} notices={notices} nameOf={nameOf} />
         {wide && tab === 'score' ? (
           <div className={styles['columns']}>
             <div>{score}</div>

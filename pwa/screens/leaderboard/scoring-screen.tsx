@@ -17,6 +17,10 @@ import { useOpenedOuting } from './use-opened-outing.ts'
 /** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to look at an outing. */
 export function ScoringScreen() {
   const { code = '', group = '0' } = useParams()
+  useEffect(() => {
+    // On the course there may be no network when a sheet is opened for the first time.
+    void import('../../ui/sheet.tsx')
+  }, [])
   const address = readOutingAddress(code)
   if (address === null) return <BackToLanding message="There is no outing at this address." />
   return <AddressedOuting address={address} viewedGroup={Number(group) || 0} />
@@ -28,11 +32,17 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
   if (opening.step === 'refused') return <BackToLanding message={opening.message} />
   if (opening.step === 'unreachable') return <Unreachable onTryAgain={openAgain} />
   if (opening.step === 'opening') return <Opening />
-  return <OpenOuting outingId={opening.outingId} viewedGroup={viewedGroup} />
+  return <OpenOuting outingId={opening.outingId} refusal={opening.refusal} viewedGroup={viewedGroup} />
 }
 
-function OpenOuting({ outingId, viewedGroup }: { outingId: number; viewedGroup: number }) {
+type OpenOutingProps = { outingId: number; refusal: string | null; viewedGroup: number }
+
+function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const { database } = useDevice()
+  const { fail } = useNotices()
+  useEffect(() => {
+    if (refusal !== null) fail(refusal)
+  }, [fail, refusal])
   const outing = useLiveQuery(() => readOuting(database, outingId), [database, outingId])
   const status = useLiveQuery(() => readSyncStatus(database, outingId), [database, outingId])
   if (outing === undefined || status === undefined) return <Opening />

@@ -3,18 +3,24 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutingOnPhone } from '#sync/device/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
-import { readTray } from '#sync/device/tray.ts'
+import { dismissNotice, readTray, type NoticeOnPhone } from '#sync/device/tray.ts'
 import { useDevice } from '../../device-context.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import styles from './outing-header.module.css'
 import { RefusedSheet } from './refused-sheet.tsx'
 import { pillAdvice } from './state-pill.ts'
 
-type Props = { outing: OutingOnPhone; status: SyncStatus; nameOf: (golferId: number) => string }
+type Props = {
+  outing: OutingOnPhone
+  status: SyncStatus
+  notices: readonly NoticeOnPhone[]
+  nameOf: (golferId: number) => string
+}
 
-/** What only a person can solve, with the way to do it; and that an outing is closed. */
-export function StateLine({ outing, status, nameOf }: Props) {
-  const { database } = useDevice()
+/** What only a person can solve, with the way to do it; what others did to this phone’s scores; and that it is over. */
+export function StateLine({ outing, status, notices, nameOf }: Props) {
+  const device = useDevice()
+  const { database } = device
   const [open, setOpen] = useState(false)
   const { id } = outing.snapshot.outing
   const tray = useLiveQuery(() => readTray(database), [database])
@@ -36,6 +42,12 @@ export function StateLine({ outing, status, nameOf }: Props) {
           )}
         </div>
       )}
+      {notices.map(({ n, message }) => (
+        <div key={n} role="alert" className={styles['notice']}>
+          <p>{message}</p>
+          <Button onClick={() => void dismissNotice(device, n)}>OK</Button>
+        </div>
+      ))}
       {open && (
         <RefusedSheet
           refused={(tray ?? []).filter(({ outingId }) => outingId === id)}

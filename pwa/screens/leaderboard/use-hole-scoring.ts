@@ -68,7 +68,10 @@ export function useHoleScoring({
     failure,
     record,
     forgetFailure: () => setFailure(null),
-    showHole: setNumber,
+    showHole: (next: number) => {
+      setSaid('')
+      setNumber(next)
+    },
     setStrokes: (golferId: number, value: number) =>
       setDrafts((kept) => withStrokes(kept, { hole: number, golferId, value })),
   }

@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDevice, type Device } from '#sync/device/device.ts'
+import { capability, outingSnapshot } from '#sync/device/testing-outing.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { openAddress, type Opening } from './opening.ts'
+
+type Club = 'open' | 'refusing' | 'away'
+
+let device: Device
+let club: Club
+
+function answer(url: string): Response {
+  if (club === 'away') throw new TypeError('no network')
+  if (club === 'refusing') {
+    const words = { type: 't', title: 't', detail: 'd', error: 'No outing has this code.' }
+    return Response.json({ ...words, status: 404, code: 'outing.no-such-code' }, { status: 404 })
+  }
+  const { token, principal, outingId, tgroupId: tgroup_id } = capability
+  return Response.json(
+    url.endsWith('sync/session') ? { token, principal, outingId, tgroup_id } : outingSnapshot({}),
+  )
+}
+
+beforeEach(() => {
+  club = 'open'
+  device = openDevice(testPorts({ fetch: async (url) => answer(url) }), { name: 'opening' })
+})
+afterEach(() => device.database.delete())
+
+async function shownFor(address: Parameters<typeof openAddress>[1]['address']): Promise<readonly Opening[]> {
+  const shown: Opening[] = []
+  await openAddress(device, { address, initials: '', show: (opening) => shown.push(opening) })
+  return shown
+}
+
+const byCode = { by: 'code', code: capability.code } as const
+const byId = { by: 'id', id: capability.outingId } as const
+const open = { step: 'open', outingId: capability.outingId, refusal: null }
+
+test('an outing that is new to the phone is shown when the club has answered', async () => {
+  expect(await shownFor(byCode)).toEqual([open])
+})
+
+test('an outing that the phone has is shown at once, and again when the club has answered', async () => {
+  await shownFor(byCode)
+  expect(await shownFor(byCode)).toEqual([open, open])
+  expect(await shownFor(byId)).toEqual([open, open])
+})
+
+test('without a connection the phone’s own copy is enough', async () => {
+  await shownFor(byCode)
+  club = 'away'
+  expect((await shownFor(byCode)).at(-1)).toEqual(open)
+  expect((await shownFor(byId)).at(-1)).toEqual(open)
+})
+
+test('without a connection an outing that was never opened here cannot be shown', async () => {
+  club = 'away'
+  expect(await shownFor(byCode)).toEqual([{ step: 'unreachable' }])
+  expect(await shownFor(byId)).toEqual([{ step: 'unreachable' }])
+})
+
+test('the club’s no is told in its own words', async () => {
+  club = 'refusing'
+  expect(await shownFor(byCode)).toEqual([{ step: 'refused', message: 'No outing has this code.' }])
+})
+
+test('the club’s no does not take an outing off the screen that the phone has', async () => {
+  await shownFor(byCode)
+  club = 'refusing'
+  expect(await shownFor(byCode)).toEqual([open, { ...open, refusal: 'No outing has this code.' }])
+})

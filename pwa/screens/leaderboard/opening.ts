@@ -1,0 +1,40 @@
+import { isClubFailure } from '#sync/device/club-failure.ts'
+import type { Device } from '#sync/device/device.ts'
+import { findOutingByCode, openOuting, readOuting, viewOuting } from '#sync/device/outings.ts'
+import type { OutingAddress } from './code-text.ts'
+
+export type Opening =
+  | { readonly step: 'opening' }
+  /** `refusal` is why the club does not open it again; what the phone has of it is shown all the same. */
+  | { readonly step: 'open'; readonly outingId: number; readonly refusal: string | null }
+  | { readonly step: 'refused'; readonly message: string }
+  /** The club could not be asked, and this phone has not opened the outing before. */
+  | { readonly step: 'unreachable' }
+
+/**
+ * Shows what the phone has first, then what the club says. Nothing that the club says takes an outing off a screen on
+ * which somebody is scoring.
+ */
+export async function openAddress(
+  device: Device,
+  { address, initials, show }: { address: OutingAddress; initials: string; show: (opening: Opening) => void },
+): Promise<void> {
+  const known = await onThisPhone(device, address)
+  if (known !== null) show({ step: 'open', outingId: known, refusal: null })
+  try {
+    const opened = await (address.by === 'id'
+      ? viewOuting(device, address.id)
+      : openOuting(device, { code: address.code, initials }))
+    if (opened.ok) show({ step: 'open', outingId: opened.value.outingId, refusal: null })
+    else if (known === null) show({ step: 'refused', message: opened.refusal.message })
+    else show({ step: 'open', outingId: known, refusal: opened.refusal.message })
+  } catch (error) {
+    if (!isClubFailure(error)) throw error
+    if (known === null) show({ step: 'unreachable' })
+  }
+}
+
+async function onThisPhone({ database }: Device, address: OutingAddress): Promise<number | null> {
+  if (address.by === 'id') return (await readOuting(database, address.id)) === undefined ? null : address.id
+  return (await findOutingByCode(database, address.code))?.outingId ?? null
+}
