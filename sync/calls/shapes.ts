@@ -14,7 +14,24 @@ export const instant = z.int().check(z.minimum(0))
 /** A handicap index in decimals; a plus index is negative. */
 export const handicapindex = z.number().check(z.minimum(-10), z.maximum(54), z.multipleOf(0.1))
 export const nothing = z.strictObject({})
+export const success = z.object({ result: z.literal('Success') })
 
 export function line(maximum: number) {
   return z.string().check(z.maxLength(maximum), z.regex(/^[^\r\n\0]*$/))
+}
+
+/** Lists come a page at a time: what a caller may ask for, and what is answered. */
+export const page = {
+  query: {
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+    size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  },
+  of<Row extends z.ZodMiniType>(row: Row) {
+    return z.object({
+      results: z.array(row),
+      page: z.int(),
+      nextPage: z.nullable(z.int()),
+      totalPages: z.int(),
+    })
+  },
 }
