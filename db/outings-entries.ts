@@ -1,5 +1,6 @@
 import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
 import type { Teebox } from '#golf/course/course.ts'
+import type { ContestId } from '#golf/games/game.ts'
 import { gameOf } from '#golf/games/games.ts'
 import { checkGroups } from '#golf/outing/groups.ts'
 import { spinStrokes, type HandicapSpin } from '#golf/outing/spin.ts'
@@ -13,7 +14,7 @@ export type OutingSettings = {
   readonly date: string
   readonly courseId: number
   readonly teeboxId: number
-  readonly contestId: number
+  readonly contestId: ContestId
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   readonly spin: HandicapSpin

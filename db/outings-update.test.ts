@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ContestId } from '#golf/games/game.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { changesAfter } from './changes.ts'
 import type { GolferEntry } from './outings-entries.ts'
@@ -97,7 +98,7 @@ describe('starting an outing', () => {
     const golfers = (...entries: GolferEntry[]) => ({ entries })
     const alice = (entry?: Partial<GolferEntry>) => entryOf(club, 'alice', entry)
     const guests = (count: number) => Array.from({ length: count }, () => guest(club))
-    const game = (contestId: number, field: Partial<OutingUpdate>) => ({ ...settings({ contestId }), ...field })
+    const game = (contestId: ContestId, field: Partial<OutingUpdate>) => ({ ...settings({ contestId }), ...field })
     const foreignTee = () => ({ teeboxId: club.courses.elms.white })
 
     test.each<[string, OutingRefusal, () => Partial<OutingUpdate>]>([

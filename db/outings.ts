@@ -1,4 +1,6 @@
-import { and, eq, isNull, or, isNotNull, sql as expression } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
+import type { ContestId } from '#golf/games/game.ts'
+import type { HandicapSpin } from '#golf/outing/spin.ts'
 import type { Reader } from './database.ts'
 import { prepared } from './prepared.ts'
 import { courses } from './schema/courses.ts'
@@ -31,10 +33,10 @@ export type Outing = {
   readonly course: string
   readonly courseId: number
   readonly teeboxId: number
-  readonly contestId: number
-  readonly grossSkins: number
-  readonly netSkins: number
-  readonly spin: number
+  readonly contestId: ContestId
+  readonly grossSkins: 0 | 1
+  readonly netSkins: 0 | 1
+  readonly spin: HandicapSpin
   readonly status: OutingStatus
   /** When it was posted or cancelled. */
   readonly endedAt: string | null
@@ -92,6 +94,14 @@ const selectPlace = prepared((sql) =>
     .prepare(),
 )
 
+const selectOutingOfGolfer = prepared((sql) =>
+  sql
+    .select({ outingId: outingGolfers.outingId })
+    .from(outingGolfers)
+    .where(eq(outingGolfers.id, expression.placeholder('golferId')))
+    .prepare(),
+)
+
 export async function readOuting(reader: Reader, id: number): Promise<Outing | undefined> {
   const [row] = await selectOuting(reader).execute({ id })
   if (!row) return undefined
@@ -116,6 +126,12 @@ export async function groupOfMember(
 ): Promise<number | undefined> {
   const [place] = await selectPlace(reader).execute({ outingId, memberId })
   return place?.tgroupId
+}
+
+/** The outing that a group-to-tee id belongs to. */
+export async function outingOfGolfer(reader: Reader, golferId: number): Promise<number | undefined> {
+  const [golfer] = await selectOutingOfGolfer(reader).execute({ golferId })
+  return golfer?.outingId
 }
 
 /** Whether the codes of an outing, and what they were exchanged for, are dead. */

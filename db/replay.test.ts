@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { groupsOfOuting } from './outings-field.ts'
 import { openOutingClub, startOuting, type OutingClub } from './outings-testing.ts'
-import { applyBatch, type Batch, type Effect, type Operation } from './replay.ts'
+import { applyBatch, type Batch, type Effect, type NumberedOperation } from './replay.ts'
 import { syncClients, syncMutations } from './schema/replay.ts'
 import { changeLog } from './schema/scores.ts'
 import type { Transaction } from './database.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => club.close())
 
 /** An operation with a visible effect: one row in the change log. Its mid is its name. */
-function operation(seq: number, mid: string, rest: Partial<Operation> = {}): Operation {
+function operation(seq: number, mid: string, rest: Partial<NumberedOperation> = {}): NumberedOperation {
   const run = async (tx: Transaction): Promise<Result<Effect, string>> => {
     await noteOutingChange(tx, outing.id)
     return accept({ outcome: 'applied', ver: seq })
@@ -26,7 +26,7 @@ function operation(seq: number, mid: string, rest: Partial<Operation> = {}): Ope
   return { mid, seq, name: 'test', argsHash: `hash of ${mid}`, args: `args of ${mid}`, run, ...rest }
 }
 
-function refused(seq: number, mid: string, rest: Partial<Operation> = {}): Operation {
+function refused(seq: number, mid: string, rest: Partial<NumberedOperation> = {}): NumberedOperation {
   return operation(seq, mid, {
     run: async (tx) => {
       await noteOutingChange(tx, outing.id)
@@ -36,7 +36,7 @@ function refused(seq: number, mid: string, rest: Partial<Operation> = {}): Opera
   })
 }
 
-function batch(...operations: Operation[]): Batch {
+function batch(...operations: NumberedOperation[]): Batch {
   return {
     clientId: 'phone',
     principal: `outing:${outing.id}:1`,
@@ -49,7 +49,7 @@ function batch(...operations: Operation[]): Batch {
   }
 }
 
-const push = (...operations: Operation[]) => applyBatch(club.db, batch(...operations))
+const push = (...operations: NumberedOperation[]) => applyBatch(club.db, batch(...operations))
 /** How many effects the operations had; starting the outing is the first change. */
 const effects = async () => (await club.db.sql.select().from(changeLog)).length - 1
 const refusal = (code: string) => ({ ok: false, refusal: { code } })
@@ -135,7 +135,7 @@ describe('a refused operation', () => {
 
   test('leaves what it is to leave', async () => {
     const codes: string[] = []
-    const keepRefused: Operation['keepRefused'] = async (tx, refusal) => {
+    const keepRefused: NumberedOperation['keepRefused'] = async (tx, refusal) => {
       codes.push(refusal.code)
       await noteOutingChange(tx, outing.id)
     }

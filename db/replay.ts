@@ -9,26 +9,32 @@ import { syncClients, syncMutations } from './schema/replay.ts'
 import { savepoint, transaction } from './transaction.ts'
 
 /** What an operation did: `ver` is the version of its cell, 0 when it has none. */
-export type Effect = {
-  readonly outcome: 'applied' | 'contested'
-  readonly ver: number
-  readonly shown?: { readonly strokes: number; readonly by: string; readonly at: string }
-  readonly kept?: { readonly strokes: number }
-}
+export type Effect =
+  | { readonly outcome: 'applied'; readonly ver: number }
+  | {
+      readonly outcome: 'contested'
+      readonly ver: number
+      /** What the cell shows now. */
+      readonly shown: { readonly strokes: number; readonly by: string; readonly at: string }
+      /** What was entered, and is kept in the history. */
+      readonly kept: { readonly strokes: number }
+    }
 
-/** One numbered operation of a phone. */
-export type Operation = {
+/** What is done once under one id, however often it is sent. */
+export type Operation<Code extends string = string> = {
   readonly mid: string
-  readonly seq: number
   readonly name: string
   readonly argsHash: string
   /** What was asked, as it came: kept when the operation is refused. */
   readonly args: string
   /** Touches nothing but the database, so that running it twice from the same state has the same effect. */
-  readonly run: (tx: Transaction) => Promise<Result<Effect, string>>
+  readonly run: (tx: Transaction) => Promise<Result<Effect, Code>>
   /** What remains of a refused operation, written after its own effects have been taken back. */
   readonly keepRefused?: (tx: Transaction, refusal: Refusal) => Promise<void>
 }
+
+/** An operation with its number in a phone's lane. */
+export type NumberedOperation = Operation & { readonly seq: number }
 
 export type Batch = {
   readonly clientId: string
@@ -39,11 +45,13 @@ export type Batch = {
   readonly actor: string
   /** The number that the phone gives its next operation. */
   readonly nextSeq: number
-  readonly operations: readonly Operation[]
+  readonly operations: readonly NumberedOperation[]
   readonly now: Date
 }
 
-export type OperationAnswer = Effect | { readonly outcome: 'rejected'; readonly ver: 0; readonly refusal: Refusal }
+export type OperationAnswer<Code extends string = string> =
+  | Effect
+  | { readonly outcome: 'rejected'; readonly ver: 0; readonly refusal: Refusal<Code> }
 
 export type BatchAnswer = {
   /** How far the lane has come. */
@@ -53,7 +61,11 @@ export type BatchAnswer = {
   readonly cursor: number
 }
 
-export type ReplayRefusal = 'replay.gap' | 'replay.sequence-reused' | 'replay.foreign-principal'
+export type ReplayRefusal =
+  | 'replay.gap'
+  | 'replay.sequence-reused'
+  | 'replay.foreign-principal'
+  | 'replay.payload-mismatch'
 
 const { placeholder } = expression
 
@@ -92,7 +104,7 @@ const insertMutation = prepared((sql) =>
  */
 export async function applyBatch(db: Database, batch: Batch): Promise<Result<BatchAnswer, ReplayRefusal>> {
   return await transaction(db, async (tx) => {
-    const { clientId, principal, outingId, tgroupId, operations, nextSeq, now } = batch
+    const { clientId, principal, outingId, tgroupId, actor, operations, nextSeq, now } = batch
     const [lane] = await selectLane(tx).execute({ clientId })
     if (lane && lane.principal !== principal) {
       return refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
@@ -104,7 +116,8 @@ export async function applyBatch(db: Database, batch: Batch): Promise<Result<Bat
     const answers: OperationAnswer[] = []
     for (const operation of operations) {
       const first = known.get(operation.mid)
-      const answer = first ? repeat(first, operation) : await run(tx, { operation, batch })
+      const source = { operation, actor, now, clientId, seq: operation.seq }
+      const answer = first ? repeat(first, operation) : await run(tx, source)
       if (!first) known.set(operation.mid, { argsHash: operation.argsHash, answer })
       answers.push(answer)
     }
@@ -115,6 +128,20 @@ export async function applyBatch(db: Database, batch: Batch): Promise<Result<Bat
     await upsertLane(tx).execute({ clientId, principal, lastSeq, outingId, tgroupId, pending, seenAt })
     await hearGroup(tx, { outingId, tgroupId, now })
     return accept({ lastSeq, answers, cursor: await lastChange(tx, outingId) })
+  })
+}
+
+/** Runs an operation that came in a call of its own: once, with the same answer to every repeat of its id. */
+export async function applyOnce<Code extends string>(
+  db: Database,
+  { operation, actor, now }: { operation: Operation<Code>; actor: string; now: Date },
+): Promise<Result<Effect, Code | 'replay.payload-mismatch'>> {
+  return await transaction(db, async (tx) => {
+    const first = (await knownAnswers(tx, [operation])).get(operation.mid)
+    const source = { operation, actor, now, clientId: null, seq: null }
+    // What was stored under this id was refused by this operation, so the code is one of its own.
+    const answer = (first ? repeat(first, operation) : await run(tx, source)) as OperationAnswer<Code>
+    return answer.outcome === 'rejected' ? { ok: false, refusal: answer.refusal } : accept(answer)
   })
 }
 
@@ -133,7 +160,7 @@ async function knownAnswers(tx: Transaction, operations: readonly Operation[]): 
 
 /** The lane's last number after the batch. */
 function judgeNumbers(
-  operations: readonly Operation[],
+  operations: readonly NumberedOperation[],
   { before, known }: { before: number; known: ReadonlyMap<string, KnownAnswer> },
 ): Result<number, ReplayRefusal> {
   let last = before
@@ -150,25 +177,33 @@ function repeat({ argsHash, answer }: KnownAnswer, operation: Operation): Operat
   return rejected({ code: 'replay.payload-mismatch', message: 'This operation was sent before with another content.' })
 }
 
+/** Under whose name an operation runs, and its place in a lane when it has one. */
+type Source = {
+  readonly actor: string
+  readonly now: Date
+  readonly clientId: string | null
+  readonly seq: number | null
+}
+
 async function run(
   tx: Transaction,
-  { operation, batch }: { operation: Operation; batch: Batch },
+  { operation, actor, now, clientId, seq }: Source & { operation: Operation },
 ): Promise<OperationAnswer> {
-  const { mid, seq, name, argsHash, args } = operation
+  const { mid, name, argsHash, args } = operation
   const result = await takenBackWhenRefused(tx, operation)
   if (!result.ok) await operation.keepRefused?.(tx, result.refusal)
   const answer = result.ok ? result.value : rejected(result.refusal)
   await insertMutation(tx).execute({
     mid,
-    clientId: batch.clientId,
+    clientId,
     seq,
     name,
     argsHash,
     refusedArgs: result.ok ? null : args,
     outcome: answer.outcome,
     answer: JSON.stringify(answer),
-    actor: batch.actor,
-    receivedAt: batch.now.toISOString(),
+    actor,
+    receivedAt: now.toISOString(),
   })
   return answer
 }

@@ -75,7 +75,8 @@ describe('recording', () => {
   test('without a version replaces what is shown, and both values stay in the history', async () => {
     await record({ strokes: 5 })
     expect(await record({ strokes: 6, writer: byGroup })).toMatchObject({ value: [{ outcome: 'applied', ver: 2 }] })
-    const entered = ({ actor: by, enteredAt, receivedAt }: Writer) => ({ by, enteredAt, receivedAt, outcome: 'applied' })
+    const outcome = 'applied'
+    const entered = ({ actor: by, enteredAt, receivedAt }: Writer) => ({ by, enteredAt, receivedAt, outcome })
     expect(await historyOfCell(club.db, { golferId: ben, hole: 7 })).toEqual([
       { strokes: 5, ...entered(byBen) },
       { strokes: 6, ...entered(byGroup) },

@@ -43,6 +43,7 @@ export type RecordedScore = {
   readonly golferId: number
   readonly outcome: 'applied' | 'contested'
   readonly ver: number
+  readonly entered: number
   /** What the cell shows now. */
   readonly shown: { readonly strokes: number; readonly by: string; readonly at: string }
 }
@@ -202,7 +203,8 @@ async function writeCell(
   await upsertCell(tx).execute({ ...shown, outingId, golferId, hole, ver, contested, intentAt })
   await writeHistory(tx, { outingId, hole, entry, writer, ver, baseVer, outcome })
   await noteScoreChange(tx, { outingId, golferId, hole })
-  return { golferId, outcome, ver, shown: { strokes: shown.strokes, by: shown.actor, at: shown.receivedAt } }
+  const told = { strokes: shown.strokes, by: shown.actor, at: shown.receivedAt }
+  return { golferId, outcome, ver, entered: strokes, shown: told }
 }
 
 async function writeHistory(

@@ -1,4 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ContestId } from '#golf/games/game.ts'
+import type { HandicapSpin } from '#golf/outing/spin.ts'
 import type { CourseHandicap, HandicapIndex } from '#golf/units.ts'
 
 export const teetimes = sqliteTable('teetimes', {
@@ -7,11 +9,11 @@ export const teetimes = sqliteTable('teetimes', {
   date: text('date').notNull(),
   courseId: integer('course_id').notNull(),
   teeboxId: integer('teebox_id').notNull(),
-  contestId: integer('contest_id').notNull().default(0),
-  grossSkins: integer('gross_skins').notNull().default(0),
-  netSkins: integer('net_skins').notNull().default(0),
-  spin: integer('spin').notNull().default(0),
-  inprogress: integer('inprogress').notNull().default(0),
+  contestId: integer('contest_id').$type<ContestId>().notNull().default(0),
+  grossSkins: integer('gross_skins').$type<0 | 1>().notNull().default(0),
+  netSkins: integer('net_skins').$type<0 | 1>().notNull().default(0),
+  spin: integer('spin').$type<HandicapSpin>().notNull().default(0),
+  inprogress: integer('inprogress').$type<0 | 1>().notNull().default(0),
   createdAt: text('created_at').notNull(),
   postedAt: text('posted_at'),
   cancelledAt: text('cancelled_at'),
