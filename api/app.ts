@@ -9,11 +9,14 @@ import { registerIdentity } from './identity.ts'
 import { limits } from './limits.ts'
 import { logOptions, registerRequestLog } from './log.ts'
 import { describeCalls } from './describe-calls.ts'
+import { outingContext } from './outing-context.ts'
 import { declaredRoutes } from './route.ts'
 import { registerCourses } from './routes/courses.ts'
 import { registerGolfers } from './routes/golfers.ts'
 import { registerLogin } from './routes/login.ts'
 import { registerOpenApi } from './routes/openapi.ts'
+import { registerOutings } from './routes/outings.ts'
+import { registerReplay } from './routes/replay.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { registerStaticFiles } from './static-files.ts'
 import { registerTokens } from './tokens.ts'
@@ -48,6 +51,9 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerLogin(routes, context)
   registerGolfers(routes, context)
   registerCourses(routes, context)
+  const ofOutings = outingContext(context)
+  registerOutings(routes, ofOutings)
+  registerReplay(routes, ofOutings)
 
   registerHealth(app, context)
   await registerStaticFiles(app, config)

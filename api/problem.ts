@@ -1,11 +1,26 @@
 import type { Refusal } from '#golf/result.ts'
 import type { Problem } from '#sync/calls/problem.ts'
+import type { OutingRefusal } from '#db/outings.ts'
+import type { ReplayRefusal } from '#db/replay.ts'
+import type { ScoreRefusal } from '#db/scores.ts'
+import type { AccessRefusal } from './outing-access.ts'
 import type { CourseRefusal } from './routes/courses.ts'
 import type { LoginRefusal } from './routes/login.ts'
+import type { UpdateScoreRefusal } from './routes/outings-scores.ts'
+import type { ReplayRouteRefusal } from './routes/replay.ts'
 import type { SessionRefusal } from './session.ts'
 
 /** Every way in which a rule says no. A route can answer with nothing else. */
-export type RefusalCode = SessionRefusal | LoginRefusal | CourseRefusal
+export type RefusalCode =
+  | SessionRefusal
+  | LoginRefusal
+  | CourseRefusal
+  | OutingRefusal
+  | AccessRefusal
+  | ScoreRefusal
+  | UpdateScoreRefusal
+  | ReplayRefusal
+  | ReplayRouteRefusal
 
 /** What the edge says before a rule is asked, and what is said when something broke. */
 export type FailureCode =
@@ -27,6 +42,37 @@ const problems = {
   'login.failed': { status: 401, title: 'Login failed' },
   'login.too-many-tries': { status: 429, title: 'Too many tries' },
   'course.not-found': { status: 404, title: 'Course not found' },
+
+  'outing.not-found': { status: 404, title: 'Outing not found' },
+  'outing.no-such-code': { status: 404, title: 'Unknown access code' },
+  'outing.code-expired': { status: 403, title: 'Access code expired' },
+  'outing.access-required': { status: 403, title: 'Access code required' },
+  'outing.too-many-wrong-codes': { status: 429, title: 'Too many wrong codes' },
+  'outing.not-organizer': { status: 403, title: 'Organizer only' },
+  'outing.posted': { status: 409, title: 'Outing posted' },
+  'outing.cancelled': { status: 409, title: 'Outing cancelled' },
+  'outing.already-in-progress': { status: 409, title: 'Outing in progress' },
+  'outing.no-such-course': { status: 422, title: 'Unknown course' },
+  'outing.holes-not-set': { status: 422, title: 'Holes not set' },
+  'outing.no-such-teebox': { status: 422, title: 'Unknown teebox' },
+  'outing.no-such-golfer': { status: 422, title: 'Unknown golfer' },
+  'outing.golfer-twice': { status: 422, title: 'Golfer twice' },
+  'outing.golfer-unaccounted': { status: 409, title: 'Golfers have changed' },
+  'outing.organizer-missing': { status: 422, title: 'Organizer missing' },
+  'outing.group-full': { status: 422, title: 'Group full' },
+  'outing.game-golfers': { status: 422, title: 'Wrong number of golfers' },
+
+  'score.not-in-group': { status: 403, title: 'Not in this group' },
+  'score.no-such-hole': { status: 422, title: 'Unknown hole' },
+  'score.golfer-twice': { status: 422, title: 'Golfer twice' },
+  'score.unreadable-header': { status: 400, title: 'Unreadable header' },
+
+  'replay.gap': { status: 409, title: 'Operation missing' },
+  'replay.sequence-reused': { status: 409, title: 'Number used twice' },
+  'replay.foreign-principal': { status: 403, title: 'Not your scores' },
+  'replay.payload-mismatch': { status: 422, title: 'Other content' },
+  'replay.upgrade-required': { status: 426, title: 'Upgrade required' },
+  'replay.cursor-unknown': { status: 410, title: 'Unknown state' },
 
   'request.malformed': { status: 400, title: 'Malformed request' },
   'request.too-large': { status: 413, title: 'Request too large' },

@@ -5,7 +5,7 @@ import { date, flag, groupInPath, handicapindex, id, idInPath, line, strokes } f
 
 /** Handicap spin: 0 keep default, 1 by group, 2 by field. */
 export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
-export const contestId = z.union([0, 14, 16, 17, 18, 21].map((contest) => z.literal(contest)))
+export const contestId = z.literal([0, 14, 16, 17, 18, 21])
 
 /** What is set for the outing as a whole. */
 export const outingSettings = z.strictObject({

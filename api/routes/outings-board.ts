@@ -1,0 +1,141 @@
+import { historyOfCell } from '#db/scores.ts'
+import { outingOfGolfer, type Outing } from '#db/outings.ts'
+import { standing } from '#golf/outing/standing.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { groupOutingByCode, outingHole, scoreboard, scorecardById, scoreHistory } from '#sync/calls/outings.ts'
+import type { OutingSnapshot } from '#sync/calls/outings.ts'
+import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outing-access.ts'
+import type { OutingContext } from '../outing-context.ts'
+import type { Routes } from '../route.ts'
+import * as view from './outings-view.ts'
+
+/** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and the history of a hole. */
+export function registerOutingBoards({ route }: Routes, context: OutingContext): void {
+  const { db, access } = context
+
+  route(groupOutingByCode, async ({ params: { code, group }, ...asked }) => {
+    const found = await openBoard(context, { ...asked, code })
+    if (!found.ok) return found
+    const place = found.value
+    const seat = seatAt(place, group)
+    const picture = await view.pictureOf(db, place.outing)
+    return accept(snapshot({ place, picture, seat, viewed: seat || group }))
+  })
+
+  route(outingHole, async ({ params: { outingId, group, hole: wanted }, ...asked }) => {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    const picture = await view.pictureOf(db, place.value.outing)
+    const hole = view.courseHole(picture.holes, wanted)
+    const golfers = view.boardGolfers(picture, hole).filter((golfer) => group === 0 || golfer.tgroup_id === group)
+    return accept({ hole, hasScore: view.isScored(picture, { tgroupId: group, hole: hole.hole }), golfers })
+  })
+
+  route(scorecardById, async ({ params: { id }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    const picture = await view.pictureOf(db, place.value.outing)
+    const golfer = picture.golfers.find((one) => one.id === id)
+    if (!golfer) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
+    const { holes } = view.cardOf(picture, golfer)
+    const scores = holes.map(({ hole, par, gross, net }) => {
+      return { hole, par, grossscore: gross ?? null, netscore: net ?? null }
+    })
+    return accept({ scores })
+  })
+
+  route(scoreboard, async ({ params: { code, group }, ...asked }) => {
+    const found = await openBoard(context, { ...asked, code })
+    if (!found.ok) return found
+    const picture = await view.pictureOf(db, found.value.outing)
+    const golfers = new Map(view.inGroup(picture.golfers, group).map((golfer) => [golfer.id, golfer]))
+    const scores = standing(picture.card, 'gross').flatMap(({ golferId, position, thru, gross, net }) => {
+      const golfer = golfers.get(golferId)
+      if (!golfer) return []
+      const { id, firstname: first, lastname: last, tgroupId: tgroup_id } = golfer
+      return [{ id, first, last, tgroup_id, position, thru, gross, net }]
+    })
+    return accept({ scores, readonly: isReadOnly(found.value, seatAt(found.value, group)) })
+  })
+
+  route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    if (!place.value.isInsider) {
+      return refuse('outing.access-required', 'Who entered a score is shown to the golfers of the outing.')
+    }
+    return accept({ entries: await historyOfCell(db, { golferId: id, hole }) })
+  })
+}
+
+/** An outing by a group's code or, for members, by its number. No code is a number. */
+async function openBoard(
+  { access }: OutingContext,
+  { code, ...asked }: Asked & { readonly code: string },
+): Promise<Result<Place, AccessRefusal>> {
+  if (/^\d{1,15}$/.test(code)) return await access.enter(asked, Number(code))
+  const opened = await access.openCode(asked, code)
+  if (!opened.ok) return opened
+  const { outing, tgroupId } = opened.value
+  const isOrganizer = asked.caller.member?.id === outing.organizerId
+  const actor = actorOf(asked.caller, { tgroupId })
+  return accept({ outing, groups: [tgroupId], isOrganizer, isInsider: true, actor })
+}
+
+async function enterByGolfer(
+  { db, access }: OutingContext,
+  { golferId, ...asked }: Asked & { readonly golferId: number },
+): Promise<Result<Place, AccessRefusal>> {
+  // An unknown golfer is an outing that nobody is in: the answer does not tell which numbers exist.
+  return await access.enter(asked, (await outingOfGolfer(db, golferId)) ?? 0)
+}
+
+/** The group that the viewer scores: the one asked for when it is theirs, their own without a wish, else none. */
+function seatAt(place: Place, wanted: number): number {
+  const [own = 0] = place.groups
+  if (wanted === 0) return own
+  return mayScore(place, wanted) ? wanted : 0
+}
+
+function isReadOnly({ outing }: { outing: Outing }, seat: number): boolean {
+  return seat === 0 || outing.status !== 'inprogress'
+}
+
+function snapshot({
+  place,
+  picture,
+  seat,
+  viewed,
+}: {
+  place: Place
+  picture: view.OutingPicture
+  seat: number
+  viewed: number
+}): OutingSnapshot {
+  const { outing, holes, groups, cells, cursor } = picture
+  const hole = view.courseHole(holes, view.holeToPlay(picture, { tgroupId: viewed }))
+  return {
+    outing: {
+      id: outing.id,
+      course: outing.course,
+      course_id: outing.courseId,
+      date: outing.date,
+      contest_id: outing.contestId,
+      netskins: outing.netSkins,
+      grossskins: outing.grossSkins,
+      spin: outing.spin,
+      status: outing.status,
+    },
+    golfers: view.boardGolfers(picture, hole),
+    hole,
+    hasScore: view.isScored(picture, { tgroupId: viewed, hole: hole.hole }),
+    postReady: view.postReady(picture),
+    ownOuting: place.isOrganizer,
+    readOnly: isReadOnly(place, seat),
+    tgroup_id: seat,
+    holes: holes.map((one) => view.courseHole(holes, one.hole)),
+    groups: groups.map(view.asFreshness),
+    scores: cells.map((cell) => view.asScoreCell(cell, place)),
+    cursor,
+  }
+}

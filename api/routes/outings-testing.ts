@@ -1,0 +1,141 @@
+import type { InjectOptions } from 'fastify'
+import { findCourse } from '#db/courses.ts'
+import { golfersOfOuting, groupsOfOuting } from '#db/outings-field.ts'
+import type { OutingSnapshot } from '#sync/calls/outings.ts'
+import type { Mutation, PullAnswer, PushAnswer } from '#sync/calls/replay.ts'
+import type { Problem } from '#sync/calls/problem.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
+
+/** Test equipment, not part of the product: the test club with an outing of Alice's in progress on the oaks. */
+export type TestOuting = TestClub & {
+  readonly outingId: number
+  /** By group, from 1. */
+  readonly codes: readonly [string, string]
+  /** Alice and Ben are in group 1, Carol and a guest named Zed Guest in group 2. */
+  readonly golfers: Readonly<Record<'alice' | 'ben' | 'carol' | 'zed', number>>
+  readonly tokens: Readonly<Record<'alice' | 'ben' | 'carol' | 'dev', string>>
+  readonly call: (request: TestRequest) => Promise<TestAnswer>
+  /** The capability that a code is exchanged for. */
+  readonly open: (code: string, initials?: string) => Promise<string>
+}
+
+export type TestRequest = {
+  readonly path: string
+  readonly body?: object
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly from?: string
+}
+
+/** The body is read as whatever the test expects; a test that expects the wrong thing fails on it. */
+export type TestAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly problem: Problem
+  readonly snapshot: OutingSnapshot
+  readonly push: PushAnswer
+  readonly pull: PullAnswer
+  readonly body: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+export async function openTestOuting(): Promise<TestOuting> {
+  const club = await openTestClub()
+  const call = caller(club)
+  const tokens = {
+    alice: await club.signIn('alice'),
+    ben: await club.signIn('ben'),
+    carol: await club.signIn('carol'),
+    dev: await club.signIn('dev'),
+  }
+  const body = await outingBody(club)
+  const started = await call({ path: 'teetime/updateGroupOuting/0', body, token: tokens.alice })
+  const outingId = Number(started.body['id'])
+  const [one, two] = await groupsOfOuting(club.db, outingId)
+  const [alice, ben, carol, zed] = await golfersOfOuting(club.db, outingId)
+  if (!one || !two || !alice || !ben || !carol || !zed) throw new Error(started.text)
+  return {
+    ...club,
+    outingId,
+    codes: [one.accessCode, two.accessCode],
+    golfers: { alice: alice.id, ben: ben.id, carol: carol.id, zed: zed.id },
+    tokens,
+    call,
+    async open(accessCode, initials = '') {
+      const opened = await call({ path: 'sync/session', body: { accessCode, initials } })
+      return String(opened.body['token'])
+    },
+  }
+}
+
+/** What the wizard sends for that outing. */
+export async function outingBody({ db, ids }: Pick<TestClub, 'db' | 'ids'>) {
+  const course = await findCourse(db, { id: ids.courses.oaks })
+  const teebox_id = course?.teeboxes[0]?.id ?? 0
+  const member = (name: MemberName, tgroup_id: number) => ({
+    ...{ id: 0, user_id: ids.members[name], firstname: name, lastname: 'Typed', email: '', handicapindex: 36 },
+    ...{ teebox_id, tgroup_id, starting_hole: 0 },
+  })
+  const guest = { ...member('alice', 2), user_id: 0, firstname: 'Zed', lastname: 'Guest', email: 'zed@example.com' }
+  const settings = { date: '2026-06-14', course_id: ids.courses.oaks, teebox_id, contest_id: 0, spin: 0 }
+  return {
+    teetime: { ...settings, gross_skins: 0, net_skins: 0 },
+    golfers: [member('alice', 1), member('ben', 1), member('carol', 2), guest],
+    removedGolfers: [] as { id: number; user_id: number }[],
+  }
+}
+
+/** A score as a phone queues it: entered two minutes before it was sent. */
+export function scoreMutation(
+  { outingId, now }: { outingId: number; now: Date },
+  { seq, ...args }: { seq: number; golferId: number; hole: number; strokes: number; baseVer?: number },
+): Mutation {
+  const at = now.getTime() - 120_000
+  return { mid: crypto.randomUUID(), seq, name: 'score.set', v: 1, at, args: { outingId, baseVer: 0, ...args } }
+}
+
+export function pushBody(
+  { outingId, now }: { outingId: number; now: Date },
+  { clientId, group = 1, mutations }: { clientId: string; group?: number; mutations: readonly Mutation[] },
+) {
+  const nextSeq = 1 + Math.max(0, ...mutations.map(({ seq }) => seq))
+  return {
+    ...{ p: 1, clientId, principal: `outing:${outingId}:${group}` },
+    ...{ sentAt: now.getTime(), ackedSeq: 0, nextSeq, mutations },
+  }
+}
+
+function caller({ app }: TestClub) {
+  return async ({ path, body, token, headers, from }: TestRequest): Promise<TestAnswer> => {
+    const request: InjectOptions = {
+      method: body ? 'POST' : 'GET',
+      url: `/api/${path}`,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body && { body }),
+      ...(from !== undefined && { remoteAddress: from }),
+    }
+    const answer = await app.inject(request)
+    const text = answer.body
+    const json = () => JSON.parse(text) as never
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text,
+      get problem() {
+        return json()
+      },
+      get snapshot() {
+        return json()
+      },
+      get push() {
+        return json()
+      },
+      get pull() {
+        return json()
+      },
+      get body() {
+        return json()
+      },
+    }
+  }
+}

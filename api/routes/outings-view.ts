@@ -1,0 +1,114 @@
+import { lastChange, type ShownCell } from '#db/changes.ts'
+import { findCourse } from '#db/courses.ts'
+import type { Reader } from '#db/database.ts'
+import { golfersOfOuting, groupsOfOuting, type GolferInOuting, type GroupOfOuting } from '#db/outings-field.ts'
+import type { Outing } from '#db/outings.ts'
+import { cellsOfOuting } from '#db/scores.ts'
+import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
+import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
+import { strokesReceived } from '#golf/card/strokes-received.ts'
+import type { Hole } from '#golf/course/course.ts'
+import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
+import { decimal, strokes } from '#golf/units.ts'
+import type { CourseHole } from '#sync/calls/courses.ts'
+import type { BoardGolfer, GroupFreshness, ScoreCell } from '#sync/calls/outings.ts'
+
+/** All of an outing at one moment: what its boards, cards and next holes are computed from. */
+export type OutingPicture = {
+  readonly outing: Outing
+  readonly holes: readonly Hole[]
+  readonly golfers: readonly GolferInOuting[]
+  readonly groups: readonly GroupOfOuting[]
+  readonly cells: readonly ShownCell[]
+  /** The card that golf's rules take. */
+  readonly card: OutingCard
+  /** Whoever follows from here misses nothing. */
+  readonly cursor: number
+}
+
+export async function pictureOf(reader: Reader, outing: Outing): Promise<OutingPicture> {
+  // First of all: what is committed while the rest is read is then told once more, instead of never.
+  const cursor = await lastChange(reader, outing.id)
+  const course = await findCourse(reader, { id: outing.courseId })
+  const golfers = await golfersOfOuting(reader, outing.id)
+  const groups = await groupsOfOuting(reader, outing.id)
+  const cells = await cellsOfOuting(reader, outing.id)
+  const holes = course?.holes ?? []
+  const gross = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), strokes(cell.strokes)]))
+  const scores = (golferId: number, hole: number) => gross.get(cellKey(golferId, hole))
+  return { outing, holes, golfers, groups, cells, cursor, card: { holes, golfers: golfers.map(asGolfer), scores } }
+}
+
+/** The golfers of a group; 0 stands for the whole outing. */
+export function inGroup(golfers: readonly GolferInOuting[], tgroupId: number): readonly GolferInOuting[] {
+  return tgroupId === 0 ? golfers : golfers.filter((golfer) => golfer.tgroupId === tgroupId)
+}
+
+/** Whether every golfer of a group has a score on a hole. */
+export function isScored({ golfers, card }: OutingPicture, { tgroupId, hole }: { tgroupId: number; hole: number }) {
+  const group = inGroup(golfers, tgroupId)
+  return group.length > 0 && group.every(({ id }) => card.scores(id, hole) !== undefined)
+}
+
+/** The hole that a group plays after one, or, without one, now. */
+export function holeToPlay(
+  picture: OutingPicture,
+  { tgroupId, after }: { tgroupId: number; after?: number },
+): number {
+  const [first] = inGroup(picture.golfers, tgroupId)
+  const order = holesInOrderOfPlay({ holes: picture.holes, startingHole: first?.startingHole ?? 1 })
+  const current = after ?? order.at(-1) ?? 1
+  return nextHole({ order, current, isScored: (hole) => isScored(picture, { tgroupId, hole }) })
+}
+
+/** A hole as the calls have it; one outside of the course becomes the first. */
+export function courseHole(holes: readonly Hole[], wanted: number): CourseHole {
+  const { hole, par, strokeIndex } = holes.find((one) => one.hole === wanted) ??
+    holes[0] ?? { hole: 1, par: 4, strokeIndex: 1 }
+  return { hole, par, handicap: strokeIndex }
+}
+
+/** Golfers as the scoring screen shows them on one hole. */
+export function boardGolfers({ golfers, holes, card }: OutingPicture, { hole, handicap }: CourseHole): BoardGolfer[] {
+  return golfers.map((golfer) => ({
+    id: golfer.id,
+    user_id: golfer.memberId ?? 0,
+    first: golfer.firstname,
+    last: golfer.lastname,
+    handicapindex: decimal(golfer.index),
+    coursehandicap: golfer.courseHandicap,
+    playinghandicap: golfer.playingHandicap,
+    teebox: golfer.teebox,
+    tgroup_id: golfer.tgroupId,
+    starting_hole: golfer.startingHole - 1,
+    stroke: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex: handicap, holes }),
+    holescore: card.scores(golfer.id, hole) ?? null,
+  }))
+}
+
+/** 1 when every golfer has every hole. */
+export function postReady({ golfers, holes, card }: OutingPicture): 0 | 1 {
+  const complete = golfers.every(({ id }) => holes.every(({ hole }) => card.scores(id, hole) !== undefined))
+  return complete && golfers.length > 0 ? 1 : 0
+}
+
+export function cardOf({ card: { holes, scores } }: OutingPicture, golfer: GolferInOuting): Scorecard {
+  return scorecard({ golfer: asGolfer(golfer), holes, scores })
+}
+
+/** A cell as the viewer may see it: who entered it is for insiders. */
+export function asScoreCell(cell: ShownCell, { isInsider }: { isInsider: boolean }): ScoreCell {
+  return isInsider ? cell : { ...cell, by: null }
+}
+
+export function asFreshness({ tgroupId, heardAt, pending }: GroupOfOuting): GroupFreshness {
+  return { id: tgroupId, heardAt, pending }
+}
+
+function asGolfer({ id, tgroupId, courseHandicap, playingHandicap, startingHole }: GolferInOuting): OutingGolfer {
+  return { id, group: tgroupId, courseHandicap, playingHandicap, startingHole }
+}
+
+function cellKey(golferId: number, hole: number): string {
+  return `${golferId}/${hole}`
+}

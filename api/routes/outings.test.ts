@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(async () => club.close())
+
+describe('the organizer’s wizard', () => {
+  test('finds the outing in progress with every group’s code', async () => {
+    const { body } = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })
+    expect(body).toMatchObject({
+      teetime: { id: club.outingId, inprogress: 1, spin: 0, date: '2026-06-14' },
+      golfers: [
+        { firstname: 'Alice', lastname: 'Moreno', accesscode: club.codes[0], handicapindex: 12.4, score: null },
+        { firstname: 'Ben', user_id: club.ids.members.ben, accesscode: club.codes[0], email: '' },
+        { firstname: 'Carol', tgroup_id: 2, accesscode: club.codes[1], coursehandicap: -3 },
+        { firstname: 'Zed', user_id: 0, email: 'zed@example.com', handicapindex: 36 },
+      ],
+      scores: [{ name: 'Alice Moreno', totalgross: 0, parorbetter: 0 }, {}, {}, {}],
+      postReady: 0,
+    })
+  })
+
+  test('finds nothing for a member who organizes none', async () => {
+    const { body } = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.ben })
+    expect(body).toEqual({ teetime: null, golfers: [], scores: [], postReady: 0 })
+  })
+
+  test('sends what it was given back and changes it', async () => {
+    const { body } = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })
+    const given = body as { golfers: Record<string, unknown>[] }
+    const computed = new Set(['coursehandicap', 'playinghandicap', 'accesscode', 'score'])
+    const golfers = given.golfers.map((golfer) =>
+      Object.fromEntries(Object.entries(golfer).filter(([name]) => !computed.has(name))),
+    )
+    const { teetime, removedGolfers } = await outingBody(club)
+    const path = `teetime/updateGroupOuting/${club.outingId}`
+    const change = { teetime: { ...teetime, spin: 2 }, golfers, removedGolfers }
+    const answer = await club.call({ path, body: change, token: club.tokens.alice })
+    expect(answer.body).toEqual({ id: club.outingId, code: club.codes[0] })
+    const after = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })
+    expect(after.body).toMatchObject({ teetime: { spin: 2 }, golfers: [{ playinghandicap: 15 }, {}, {}, {}] })
+  })
+
+  test('is told why an outing cannot be started', async () => {
+    const body = await outingBody(club)
+    const again = await club.call({ path: 'teetime/updateGroupOuting/0', body, token: club.tokens.alice })
+    expect(again).toMatchObject({ status: 409, problem: { code: 'outing.already-in-progress' } })
+    const teetime = { ...body.teetime, course_id: club.ids.courses.moor }
+    const path = 'teetime/updateGroupOuting/0'
+    const unset = await club.call({ path, body: { ...body, teetime }, token: club.tokens.ben })
+    expect(unset).toMatchObject({ status: 422, problem: { code: 'outing.holes-not-set' } })
+    expect(unset.problem.error).toMatch(/Please set these now on the following page then save it\.$/)
+  })
+
+  test('is for members', async () => {
+    const body = await outingBody(club)
+    expect(await club.call({ path: 'teetime/updateGroupOuting/0', body })).toMatchObject({ status: 401 })
+    const token = await club.open(club.codes[0])
+    expect(await club.call({ path: 'teetime/updateGroupOuting/0', body, token })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('the lists of outings', () => {
+  test('tell players their code, and others only that the outing is there', async () => {
+    const own = await club.call({ path: 'outings', token: club.tokens.carol })
+    const card = { id: club.outingId, course: 'The oaks', date: '2026-06-14', numplayers: 4 }
+    const player_names = 'Alice Moreno, Ben Okafor, Carol Ito, Zed Guest'
+    expect(own.body).toEqual({
+      myoutings: [{ ...card, player_names, tgroup_id: 2, accesscode: club.codes[1] }],
+      otheroutings: [],
+    })
+    const others = await club.call({ path: 'outings', token: club.tokens.dev })
+    expect(others.body).toEqual({
+      myoutings: [],
+      otheroutings: [{ ...card, player_names, tgroup_id: 1, accesscode: '' }],
+    })
+  })
+
+  test('tell only oneself whether one plays now, and with which code', async () => {
+    const { ben } = club.ids.members
+    const playing = async (token?: string) =>
+      (await club.call({ path: `teetime/outingInProgress/${ben}`, ...(token && { token }) })).body
+    expect(await playing(club.tokens.ben)).toEqual({ inprogress: true })
+    expect(await playing(club.tokens.carol)).toEqual({ inprogress: false })
+    expect(await playing()).toEqual({ inprogress: false })
+
+    const code = async (token: string) => (await club.call({ path: `teetime/getAccessCode/${ben}`, token })).body
+    expect(await code(club.tokens.ben)).toEqual({ accesscode: club.codes[0] })
+    expect(await code(club.tokens.carol)).toEqual({ accesscode: '' })
+  })
+})

@@ -1,0 +1,157 @@
+import type { GolferEntry, OutingSettings } from '#db/outings-entries.ts'
+import type { GolferInOuting } from '#db/outings-field.ts'
+import { accessCodeOfMember, outingOrganizedBy, outingsInProgress, type ListedOuting } from '#db/outings-lists.ts'
+import { updateGroupOuting as writeOuting } from '#db/outings-update.ts'
+import type { Outing } from '#db/outings.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { decimal, handicapIndex } from '#golf/units.ts'
+import { getAccessCode, initGroupOuting, outingInProgress, outings, updateGroupOuting } from '#sync/calls/outings.ts'
+import type { GolferEntry as EnteredGolfer, OutingGolfer } from '#sync/calls/outings.ts'
+import type { OutingCard, OutingSettings as EnteredSettings } from '#sync/calls/outings.ts'
+import type { OutingContext } from '../outing-context.ts'
+import type { Routes } from '../route.ts'
+import { registerOutingBoards } from './outings-board.ts'
+import { registerOutingScores } from './outings-scores.ts'
+import { cardOf, pictureOf, postReady, type OutingPicture } from './outings-view.ts'
+
+/** Making outings and finding them; their boards and scores are in the files beside. */
+export function registerOutings(routes: Routes, context: OutingContext): void {
+  const { route } = routes
+  const { db, now, randomBytes, live } = context
+
+  route(initGroupOuting, async ({ caller }) => {
+    const outing = caller.member && (await outingOrganizedBy(db, caller.member.id))
+    if (!outing) return accept({ teetime: null, golfers: [], scores: [], postReady: 0 as const })
+    const picture = await pictureOf(db, outing)
+    const codes = new Map(picture.groups.map(({ tgroupId, accessCode }) => [tgroupId, accessCode]))
+    return accept({
+      teetime: { id: outing.id, inprogress: 1 as const, ...settingsToSend(outing) },
+      golfers: picture.golfers.map((golfer) => ({
+        ...golferToSend(golfer),
+        accesscode: codes.get(golfer.tgroupId) ?? '',
+        score: grossSoFar(picture, golfer),
+      })),
+      scores: picture.golfers.map((golfer) => totalsOf(picture, golfer)),
+      postReady: postReady(picture),
+    })
+  })
+
+  route(updateGroupOuting, async ({ params: { id }, body, caller: { member } }) => {
+    if (!member) return refuse('session.required', 'Please log in to go on.')
+    const result = await writeOuting(db, {
+      id,
+      by: { memberId: member.id, isadmin: member.isadmin },
+      settings: settingsSent(body.teetime),
+      entries: body.golfers.map(golferSent),
+      removedIds: body.removedGolfers.map((golfer) => golfer.id),
+      now: now(),
+      randomBytes,
+    })
+    if (result.ok) live.wake(result.value.id)
+    return result
+  })
+
+  route(outings, async ({ caller: { member } }) => {
+    const memberId = member?.id ?? 0
+    const listed = await outingsInProgress(db)
+    const mine = listed.filter(
+      ({ organizerId, golfers }) => organizerId === memberId || golfers.some((golfer) => golfer.memberId === memberId),
+    )
+    const others = listed.filter((outing) => !mine.includes(outing))
+    const asCard = (outing: ListedOuting) => outingCard(outing, memberId)
+    return accept({ myoutings: mine.map(asCard), otheroutings: others.map(asCard) })
+  })
+
+  route(outingInProgress, async ({ params: { id }, caller: { member } }) => {
+    const code = member?.id === id ? await accessCodeOfMember(db, id) : undefined
+    return accept({ inprogress: code !== undefined })
+  })
+
+  route(getAccessCode, async ({ params: { id }, caller: { member } }) => {
+    const code = member?.id === id ? await accessCodeOfMember(db, id) : undefined
+    return accept({ accesscode: code ?? '' })
+  })
+
+  registerOutingBoards(routes, context)
+  registerOutingScores(routes, context)
+}
+
+function settingsSent({ date, spin, ...settings }: EnteredSettings): OutingSettings {
+  return {
+    date,
+    courseId: settings.course_id,
+    teeboxId: settings.teebox_id,
+    contestId: settings.contest_id,
+    grossSkins: settings.gross_skins,
+    netSkins: settings.net_skins,
+    spin,
+  }
+}
+
+function settingsToSend({ date, spin, ...settings }: Outing): EnteredSettings {
+  return {
+    date,
+    course_id: settings.courseId,
+    teebox_id: settings.teeboxId,
+    contest_id: settings.contestId,
+    gross_skins: settings.grossSkins,
+    net_skins: settings.netSkins,
+    spin,
+  }
+}
+
+function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: EnteredGolfer): GolferEntry {
+  return {
+    id,
+    memberId: user_id === 0 ? null : user_id,
+    firstname,
+    lastname,
+    email,
+    index: handicapIndex(golfer.handicapindex),
+    teeboxId: golfer.teebox_id,
+    tgroupId: golfer.tgroup_id,
+    startingHole: golfer.starting_hole + 1,
+  }
+}
+
+function golferToSend(golfer: GolferInOuting): Omit<OutingGolfer, 'accesscode' | 'score'> {
+  const { id, memberId, firstname, lastname, email } = golfer
+  return {
+    id,
+    user_id: memberId ?? 0,
+    firstname,
+    lastname,
+    email,
+    handicapindex: decimal(golfer.index),
+    coursehandicap: golfer.courseHandicap,
+    playinghandicap: golfer.playingHandicap,
+    teebox_id: golfer.teeboxId,
+    tgroup_id: golfer.tgroupId,
+    starting_hole: golfer.startingHole - 1,
+  }
+}
+
+function grossSoFar(picture: OutingPicture, golfer: GolferInOuting): number | null {
+  const { thru, total } = cardOf(picture, golfer)
+  return thru > 0 ? total.gross : null
+}
+
+function totalsOf(picture: OutingPicture, golfer: GolferInOuting) {
+  const { total, parsOrBetter } = cardOf(picture, golfer)
+  const name = `${golfer.firstname} ${golfer.lastname}`
+  return { id: golfer.id, name, totalgross: total.gross, parorbetter: parsOrBetter }
+}
+
+/** A card for a list. The code is that of the member's own group, and nobody else's. */
+function outingCard({ id, course, date, golfers }: ListedOuting, memberId: number): OutingCard {
+  const own = golfers.find((golfer) => golfer.memberId === memberId)
+  return {
+    id,
+    course,
+    date,
+    tgroup_id: own?.tgroupId ?? Math.min(...golfers.map(({ tgroupId }) => tgroupId)),
+    numplayers: golfers.length,
+    player_names: golfers.map(({ name }) => name).join(', '),
+    accesscode: own?.accessCode ?? '',
+  }
+}

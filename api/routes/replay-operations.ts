@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto'
+import type { Effect, NumberedOperation } from '#db/replay.ts'
+import { scoreOperation } from '#db/replay-scores.ts'
+import { intentInstant } from '#db/scores-cell.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { operations, type Mutation, type OperationName, type ScoreSet } from '#sync/calls/replay.ts'
+
+/** Where an operation comes from, as the server knows it: what the operation says about itself is not believed. */
+export type Origin = {
+  readonly outingId: number
+  readonly tgroupId: number
+  readonly actor: string
+  readonly clientId: string
+  /** When the phone sent it, by its own clock. */
+  readonly sentAt: number
+  readonly now: Date
+}
+
+type Source = { readonly mutation: Mutation; readonly origin: Origin }
+type Work = Pick<NumberedOperation, 'run' | 'keepRefused'>
+type Declared<Args> = {
+  readonly version: number
+  readonly args: { readonly safeParse: (args: unknown) => { success: true; data: Args } | { success: false } }
+}
+
+/** Every operation by name. A new one needs its schema in the calls and its line here. */
+const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
+  'score.set': judged(operations['score.set'], setScore),
+  noop: judged(operations.noop, () => ({ run: async () => accept({ outcome: 'applied', ver: 0 } satisfies Effect) })),
+}
+
+/** An operation of the wire as the database runs it. One that cannot be understood runs too: into its refusal. */
+export function operationOf(mutation: Mutation, origin: Origin): NumberedOperation {
+  const { mid, seq, name, v, args } = mutation
+  const work = isKnown(name)
+    ? works[name]({ mutation, origin })
+    : refusing('replay.unknown-operation', 'The club does not know this kind of entry.')
+  return { mid, seq, name, argsHash: fingerprint({ name, v, args }), args: JSON.stringify(args ?? null), ...work }
+}
+
+/** The same for equal content, in whatever order its fields came. */
+export function fingerprint(content: unknown): string {
+  return hash('sha256', JSON.stringify(content, inOrder))
+}
+
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function isKnown(name: string): name is OperationName {
+  return Object.hasOwn(works, name)
+}
+
+/** Lets an operation work only on what its schema has judged. */
+function judged<Args>({ version, args: schema }: Declared<Args>, work: (args: Args, source: Source) => Work) {
+  return (source: Source): Work => {
+    const { v, args } = source.mutation
+    if (v > version) return refusing('replay.too-new', 'This phone’s app is newer than the club’s server.')
+    const read = schema.safeParse(args)
+    return read.success ? work(read.data, source) : refusing('replay.malformed', 'The club cannot read this entry.')
+  }
+}
+
+function refusing(code: string, message: string): Work {
+  return { run: async (): Promise<Result<Effect, string>> => refuse(code, message) }
+}
+
+function setScore({ outingId, golferId, hole, strokes, baseVer }: ScoreSet, { mutation, origin }: Source): Work {
+  const { mid, at } = mutation
+  const { tgroupId, actor, clientId, sentAt, now } = origin
+  if (outingId !== origin.outingId) return refusing('score.not-in-group', 'This score belongs to another outing.')
+  return scoreOperation({
+    outingId,
+    tgroupId,
+    hole,
+    entries: [{ mid, golferId, strokes, baseVer }],
+    writer: {
+      actor,
+      clientId,
+      enteredAt: readableInstant(at),
+      intentAt: intentInstant({ at, sentAt, now }),
+      receivedAt: now.toISOString(),
+    },
+  })
+}
+
+/** A phone's clock may say anything; null when it is not even a date. */
+export function readableInstant(milliseconds: number): string | null {
+  const at = new Date(milliseconds)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}

@@ -1,0 +1,130 @@
+import { changesAfter, lastChange } from '#db/changes.ts'
+import { groupsOfOuting } from '#db/outings-field.ts'
+import { hearListeningGroup } from '#db/outings-heard.ts'
+import { applyBatch, type OperationAnswer } from '#db/replay.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { answerHeader, openOuting, protocolVersion, pull, push, stream } from '#sync/calls/replay.ts'
+import type { Exception, PullAnswer } from '#sync/calls/replay.ts'
+import { tellChanges } from '../live-stream.ts'
+import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outing-access.ts'
+import type { OutingContext } from '../outing-context.ts'
+import type { Routes } from '../route.ts'
+import { asFreshness, asScoreCell } from './outings-view.ts'
+import { operationOf } from './replay-operations.ts'
+
+export type ReplayRouteRefusal = 'replay.upgrade-required' | 'replay.cursor-unknown'
+
+const pageOfChanges = 1000
+
+/** What crosses the air: the code for a capability, operations up, changes down. */
+export function registerReplay({ route, streamRoute }: Routes, context: OutingContext): void {
+  const { db, now, access, live, tokens } = context
+
+  route(openOuting, async ({ body: { accessCode, initials }, ...asked }) => {
+    const opened = await access.openCode(asked, accessCode)
+    if (!opened.ok) return opened
+    const { outing, tgroupId } = opened.value
+    const actor = actorOf(asked.caller, { tgroupId, initials })
+    const token = tokens.signOuting({ outingId: outing.id, tgroupId, actor })
+    return accept({ token, principal: principalOf(outing.id, tgroupId), outingId: outing.id, tgroup_id: tgroupId })
+  })
+
+  route(push, async ({ body, ...asked }) => {
+    void asked.reply.header(answerHeader, String(protocolVersion))
+    const { p, clientId, principal, sentAt, nextSeq, mutations } = body
+    if (p !== protocolVersion) {
+      return refuse('replay.upgrade-required', 'Please reload the app: the club speaks a newer language.')
+    }
+    const group = groupOfPrincipal(principal)
+    const place = await access.enter(asked, group?.outingId ?? 0)
+    if (!place.ok) return place.refusal.code === 'outing.code-expired' ? place : foreignPrincipal()
+    if (!group || !mayScore(place.value, group.tgroupId)) return foreignPrincipal()
+
+    const origin = { ...group, actor: place.value.actor, clientId, sentAt, now: now() }
+    const operations = mutations.map((mutation) => operationOf(mutation, origin))
+    const batch = await applyBatch(db, { ...origin, principal, nextSeq, operations })
+    if (!batch.ok) return batch
+    if (mutations.length > 0) live.wake(group.outingId)
+    const { lastSeq, cursor, answers } = batch.value
+    return accept({
+      lastSeq,
+      serverNow: now().getTime(),
+      vers: answers.map(({ ver }) => ver),
+      cursor,
+      exceptions: mutations.flatMap(({ seq }, at) => exceptionsIn(seq, answers[at])),
+    })
+  })
+
+  route(pull, async ({ query: { outing: outingId, since }, ...asked }) => {
+    const place = await follow(asked, { outingId, since })
+    return place.ok ? accept(await tell(place.value, since)) : place
+  })
+
+  streamRoute(stream, async ({ query: { outing: outingId, since: asksSince }, ...asked }) => {
+    const since = lastEventId(asked) ?? asksSince
+    const place = await follow(asked, { outingId, since })
+    if (!place.ok) return place
+    return accept((events) =>
+      tellChanges(live, {
+        stream: events,
+        outingId,
+        since,
+        read: (cursor) => tell(place.value, cursor),
+        onFailure: (error) => asked.request.log.error({ err: error }, 'a stream of changes failed'),
+      }),
+    )
+  })
+
+  async function follow(
+    asked: Asked,
+    { outingId, since }: { outingId: number; since: number },
+  ): Promise<Result<Place, AccessRefusal | 'replay.cursor-unknown'>> {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    if (since > (await lastChange(db, outingId))) {
+      return refuse('replay.cursor-unknown', 'The club does not know this state of the outing. Please open it again.')
+    }
+    return place
+  }
+
+  /** Everything after a cursor. Whoever listens with the right to score a group is a phone of that group. */
+  async function tell(place: Place, since: number): Promise<PullAnswer> {
+    const outingId = place.outing.id
+    const [tgroupId] = place.groups
+    if (tgroupId !== undefined) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
+    const { cursor, more, changes } = await changesAfter(db, { outingId, since, limit: pageOfChanges })
+    const groups = await groupsOfOuting(db, outingId)
+    return {
+      cursor,
+      more,
+      changes: changes.map(({ cell, ...change }) => ({ ...change, cell: cell && asScoreCell(cell, place) })),
+      groups: groups.map(asFreshness),
+      serverNow: now().getTime(),
+    }
+  }
+}
+
+function principalOf(outingId: number, tgroupId: number): string {
+  return `outing:${outingId}:${tgroupId}`
+}
+
+function groupOfPrincipal(principal: string): { outingId: number; tgroupId: number } | undefined {
+  const [, outingId, tgroupId] = /^outing:(\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
+  return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
+}
+
+function foreignPrincipal() {
+  return refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
+}
+
+function lastEventId({ request }: Asked): number | undefined {
+  const id = request.headers['last-event-id']
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+}
+
+/** The phone is told of what did not go as entered; everything else is in order. */
+function exceptionsIn(seq: number, answer: OperationAnswer | undefined): Exception[] {
+  if (!answer || answer.outcome === 'applied') return []
+  if (answer.outcome === 'contested') return [{ seq, ...answer }]
+  return [{ seq, outcome: 'rejected', code: answer.refusal.code, message: answer.refusal.message }]
+}
