@@ -11,11 +11,8 @@ export function browserPorts(): DevicePorts {
   const page = typeof document === 'undefined' ? null : document
   return {
     fetch: (url, request) => fetch(url, request),
-    // oxlint-disable-next-line house/passed-in -- this is where the clock is passed in from
     now: () => Date.now(),
-    // oxlint-disable-next-line house/passed-in -- and chance
     random: () => Math.random(),
-    // oxlint-disable-next-line house/passed-in -- and ids
     newId: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
     setTimer: (work, ms) => {
       const timer = setTimeout(work, ms)

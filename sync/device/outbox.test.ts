@@ -131,7 +131,7 @@ describe('what is recorded anew', () => {
   it('goes into the lane of the code under which the outing is open', async () => {
     await record({ [benId]: 5 })
     const second = { ...capability, principal: 'outing:9:2', tgroupId: 2, code: 'ZZZZ2222', token: 'to-score-group-2' }
-    await keepOuting(device, { snapshot: outingSnapshot(), capability: second, opened: true })
+    await keepOuting(device, { snapshot: outingSnapshot(), capability: second, occasion: 'opened' })
     await record({ [carolId]: 5 })
     expect((await rows()).map(({ principal, seq }) => `${principal} ${seq}`)).toEqual(['outing:9:1 1', 'outing:9:2 1'])
   })
@@ -150,7 +150,7 @@ describe('a hole that cannot be saved', () => {
   it('makes room by forgetting outings that are over, and tries once more', async () => {
     const over = outingSnapshot({ scores: [clubCell()] })
     const snapshot = { ...over, outing: { ...over.outing, id: 8, status: 'posted' as const } }
-    await keepOuting(device, { snapshot, capability: null, opened: true })
+    await keepOuting(device, { snapshot, capability: null, occasion: 'opened' })
     let refused = 0
     device.database.outbox.hook('creating', () => {
       refused += 1
@@ -204,7 +204,7 @@ describe('a hole that cannot be saved', () => {
   it('is one of an outing that this phone may only look at', async () => {
     const open = outingSnapshot()
     const snapshot = { ...open, outing: { ...open.outing, id: 8 } }
-    await keepOuting(device, { snapshot, capability: null, opened: true })
+    await keepOuting(device, { snapshot, capability: null, occasion: 'opened' })
     const entered = { outingId: 8, hole: 1, scores: [{ golferId: benId, strokes: 4 }] }
     expect((await failureOf(recordScores(device, entered))).reason).toBe('read-only')
     expect((await failureOf(recordScores(device, { ...entered, outingId: 77 }))).reason).toBe('read-only')

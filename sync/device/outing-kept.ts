@@ -3,14 +3,21 @@ import { mergeClubCells } from './club-cells.ts'
 import type { Capability, OutingRow } from './device-database.ts'
 import type { Device } from './device.ts'
 
+/**
+ * Why the club tells an outing.
+ * - opened: a person opened it
+ * - refreshed: more than scores had changed
+ * - restarted: the club no longer knows what this phone had followed, since it went back to an older copy of its data
+ */
+export type Occasion = 'opened' | 'refreshed' | 'restarted'
+
 /** Keeps an outing as the club tells it: golfers, cells, cursor and the right to score it, in one transaction. */
 export async function keepOuting(
   { database, ports }: Device,
-  { snapshot, capability, opened }: {
+  { snapshot, capability, occasion }: {
     readonly snapshot: OutingSnapshot
     readonly capability: Capability | null
-    /** A person opened it now, as against a refresh in passing. */
-    readonly opened: boolean
+    readonly occasion: Occasion
   },
 ): Promise<void> {
   const { scores: cells, ...rest } = snapshot
@@ -24,15 +31,16 @@ export async function keepOuting(
       outingId,
       snapshot: { ...rest, groups: rest.groups.map((group) => byThisClock(group, clockAhead)) },
       principal: capability?.principal ?? before?.principal ?? null,
-      cursor: Math.max(rest.cursor, before?.cursor ?? 0),
+      cursor: occasion === 'restarted' ? rest.cursor : Math.max(rest.cursor, before?.cursor ?? 0),
       clockAhead,
-      openedAt: opened || !before ? now : before.openedAt,
+      openedAt: occasion === 'opened' || !before ? now : before.openedAt,
       refreshedAt: now,
     })
     if (capability) {
       await capabilities.put(capability)
       await lanes.update(capability.principal, { parked: null })
     }
+    if (occasion === 'restarted') await scores.where({ outingId }).modify({ club: null, taken: null })
     await mergeClubCells(database, { outingId, cells, now })
   })
 }

@@ -5,7 +5,7 @@ import { clubFailure } from './club-failure.ts'
 import { takeNews } from './club-news.ts'
 import type { Device } from './device.ts'
 import { readEvents } from './event-stream.ts'
-import { refreshOuting } from './outings.ts'
+import { restartOuting } from './outings.ts'
 import { noteReach } from './reach.ts'
 import { readSignIn } from './sign-in-kept.ts'
 
@@ -43,7 +43,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
       `/api/${stream.path}?outing=${outingId}&since=${cursor}`,
       requestInit(await streamRequest(device, { outingId, cursor }), line.signal),
     )
-    if (response.status === 410) await refreshOuting(device, outingId)
+    if (response.status === 410) await restartOuting(device, outingId)
     if ([401, 403, 404].includes(response.status)) return 'refused'
     if (!isEventStream(response) || !response.body) return 'closed'
     hear()
@@ -71,6 +71,7 @@ export async function pullOuting(device: Device, outingId: number): Promise<bool
   for (;;) {
     const since = (await device.database.outings.get(outingId))?.cursor ?? 0
     const answer = await callClub(device, pull, { query: { outing: outingId, since }, outing: outingId })
+    if (!answer.ok && answer.refusal.code === 'replay.cursor-unknown') await restartOuting(device, outingId)
     if (!answer.ok) throw clubFailure('failed', { message: answer.refusal.message })
     isNew = (await takeNews(device, { outingId, answer: answer.value })) || isNew
     if (!answer.value.more) return isNew

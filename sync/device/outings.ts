@@ -7,7 +7,7 @@ import { isClubFailure } from './club-failure.ts'
 import type { Capability, DeviceDatabase, OutingRow } from './device-database.ts'
 import type { Device } from './device.ts'
 import { countHoles } from './sync-status.ts'
-import { keepOuting } from './outing-kept.ts'
+import { keepOuting, type Occasion } from './outing-kept.ts'
 
 /** One golfer's hole as the screens show it. */
 export type PhoneCell = {
@@ -74,7 +74,7 @@ export async function openOuting(
     const capability = { token, principal, outingId, tgroupId: tgroup_id, code }
     const snapshot = await callClub(device, groupOutingByCode, { params: { code, group: 0 } })
     if (!snapshot.ok) return snapshot
-    await keepOuting(device, { snapshot: snapshot.value, capability, opened: true })
+    await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened' })
     device.replayWanted.tell()
     return { ok: true, value: { outingId, tgroup_id, code } }
   } catch (error) {
@@ -87,7 +87,7 @@ export async function openOuting(
 /** Opens an outing by its id, to look at. For members; where this phone has a code of the outing, it still scores. */
 export async function viewOuting(device: Device, outingId: number): Promise<Opened> {
   try {
-    return await fetchOuting(device, { outingId, opened: true })
+    return await fetchOuting(device, { outingId, occasion: 'opened' })
   } catch (error) {
     if (!isClubFailure(error) || !(await device.database.outings.get(outingId))) throw error
     return { ok: true, value: { outingId } }
@@ -96,7 +96,12 @@ export async function viewOuting(device: Device, outingId: number): Promise<Open
 
 /** Fetches the outing anew: golfers, strokes, groups and every score. Throws a ClubFailure without a connection. */
 export async function refreshOuting(device: Device, outingId: number): Promise<Opened> {
-  return await fetchOuting(device, { outingId, opened: false })
+  return await fetchOuting(device, { outingId, occasion: 'refreshed' })
+}
+
+/** The same when the club no longer knows how far this phone had followed it: what it tells now replaces everything. */
+export async function restartOuting(device: Device, outingId: number): Promise<Opened> {
+  return await fetchOuting(device, { outingId, occasion: 'restarted' })
 }
 
 export async function readOuting(database: DeviceDatabase, outingId: number): Promise<OutingOnPhone | undefined> {
@@ -161,14 +166,14 @@ async function openFromPhone({ database, ports }: Device, code: string): Promise
 /** By the code that this phone has for it, else by its number with the sign-in. */
 async function fetchOuting(
   device: Device,
-  { outingId, opened }: { readonly outingId: number; readonly opened: boolean },
+  { outingId, occasion }: { readonly outingId: number; readonly occasion: Occasion },
 ): Promise<Opened> {
   const row = await device.database.outings.get(outingId)
   const capability = row && (await capabilityOfRow(device.database, row))
   const params = { code: capability?.code ?? String(outingId), group: 0 }
   const snapshot = await callClub(device, groupOutingByCode, { params })
   if (!snapshot.ok) return snapshot
-  await keepOuting(device, { snapshot: snapshot.value, capability: null, opened })
+  await keepOuting(device, { snapshot: snapshot.value, capability: null, occasion })
   return { ok: true, value: { outingId } }
 }
 

@@ -57,7 +57,7 @@ const sizes = () => pushed.map(({ mutations }) => mutations.length)
 
 const second: Capability = { ...capability, principal: 'outing:9:2', tgroupId: 2, code: 'ZZZZ2222', token: 'two' }
 const openAs = async (held: Capability) =>
-  await keepOuting(device, { snapshot: outingSnapshot(), capability: held, opened: true })
+  await keepOuting(device, { snapshot: outingSnapshot(), capability: held, occasion: 'opened' })
 
 describe('a pass', () => {
   it('asks nothing when nothing waits', async () => {

@@ -65,5 +65,5 @@ export function clubCell(changes: Partial<ScoreCell> = {}): ScoreCell {
 
 /** Puts the outing on the phone, as opening it by its code does. */
 export async function putOuting(device: Device, changes: Partial<OutingSnapshot> = {}): Promise<void> {
-  await keepOuting(device, { snapshot: outingSnapshot(changes), capability, opened: true })
+  await keepOuting(device, { snapshot: outingSnapshot(changes), capability, occasion: 'opened' })
 }
