@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { handicapIndex, tenths } from '#golf/units.ts'
 import { addCourse, findCourse } from './courses.ts'
 import type { Database } from './database.ts'
@@ -9,6 +10,7 @@ import { openDatabase } from './open-database.ts'
 import type { GolferEntry, OutingSettings } from './outings-entries.ts'
 import { golfersOfOuting } from './outings-field.ts'
 import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
+import { teetimes } from './schema/outings.ts'
 import { transaction } from './transaction.ts'
 
 /**
@@ -148,6 +150,15 @@ export async function startOuting(club: OutingClub, update: Partial<OutingUpdate
   if (!started.ok) throw new Error(started.refusal.message)
   const golfers = await golfersOfOuting(club.db, started.value.id)
   return { ...started.value, golferIds: golfers.map(({ id }) => id) }
+}
+
+/** Ends an outing as posting or cancelling it does, as far as scoring is concerned. */
+export async function endOuting(
+  db: Database,
+  { id, ...end }: { readonly id: number } & ({ readonly postedAt: string } | { readonly cancelledAt: string }),
+): Promise<void> {
+  const ended = { inprogress: 0, postedAt: null, cancelledAt: null, ...end } as const
+  await transaction(db, (tx) => tx.sql.update(teetimes).set(ended).where(eq(teetimes.id, id)))
 }
 
 /** The golfers of an outing as the organizer's screen would send them again. */

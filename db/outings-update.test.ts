@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContestId } from '#golf/games/game.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { changesAfter } from './changes.ts'
 import type { GolferEntry } from './outings-entries.ts'
 import { golfersOfOuting, groupsOfOuting } from './outings-field.ts'
-import { entriesNow, entryOf, guest, openOutingClub, outingOf, settingsOf, startOuting } from './outings-testing.ts'
+import { endOuting, entriesNow, entryOf, guest, openOutingClub } from './outings-testing.ts'
+import { outingOf, settingsOf, startOuting } from './outings-testing.ts'
 import type { OutingClub } from './outings-testing.ts'
 import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
 import { readOuting, type OutingRefusal } from './outings.ts'
@@ -194,11 +194,9 @@ describe('changing an outing', () => {
     expect(await refusalOf({ id: 999 })).toBe('outing.not-found')
     const { id } = await startOuting(club)
     const entries = await entriesNow(club, id)
-    const end = (set: { postedAt?: string | null; cancelledAt?: string }) =>
-      transaction(club.db, (tx) => tx.sql.update(teetimes).set({ inprogress: 0, ...set }).where(eq(teetimes.id, id)))
-    await end({ postedAt: club.now.toISOString() })
+    await endOuting(club.db, { id, postedAt: club.now.toISOString() })
     expect(await refusalOf({ id, entries })).toBe('outing.posted')
-    await end({ postedAt: null, cancelledAt: club.now.toISOString() })
+    await endOuting(club.db, { id, cancelledAt: club.now.toISOString() })
     expect(await refusalOf({ id, entries })).toBe('outing.cancelled')
     expect(await refusalOf({})).toBe('accepted')
   })

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessCodeOfMember, outingOrganizedBy, outingsInProgress } from './outings-lists.ts'
 import { golfersOfOuting, groupsOfOuting } from './outings-field.ts'
 import { hearListeningGroup } from './outings-heard.ts'
-import { entriesNow, openOutingClub, outingOf, startOuting, type OutingClub } from './outings-testing.ts'
+import { endOuting, entriesNow, openOutingClub, outingOf, startOuting, type OutingClub } from './outings-testing.ts'
 import { updateGroupOuting } from './outings-update.ts'
 import { codesHaveExpired, groupOfCode, groupOfMember, readOuting } from './outings.ts'
 import { teetimes } from './schema/outings.ts'
@@ -102,12 +101,7 @@ describe('the lists', () => {
   })
 
   test('leave out an outing that has ended', async () => {
-    await transaction(club.db, (tx) =>
-      tx.sql
-        .update(teetimes)
-        .set({ inprogress: 0, cancelledAt: club.now.toISOString() })
-        .where(eq(teetimes.id, outing.id)),
-    )
+    await endOuting(club.db, { id: outing.id, cancelledAt: club.now.toISOString() })
     expect(await outingsInProgress(club.db)).toEqual([])
     expect(await accessCodeOfMember(club.db, club.members.ben)).toBeUndefined()
     expect(await readOuting(club.db, outing.id)).toMatchObject({

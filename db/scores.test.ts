@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changesAfter } from './changes.ts'
-import { entriesNow, openOutingClub, outingOf, startOuting, type OutingClub } from './outings-testing.ts'
+import { endOuting, entriesNow, openOutingClub, outingOf, startOuting, type OutingClub } from './outings-testing.ts'
 import { updateGroupOuting } from './outings-update.ts'
-import { teetimes } from './schema/outings.ts'
 import { scoreHistory } from './schema/scores.ts'
 import { cellsOfOuting, historyOfCell, keepLateScores, recordScores, type HoleScores, type Writer } from './scores.ts'
 import { transaction } from './transaction.ts'
@@ -46,12 +44,6 @@ function holeScores({ golferId = ben, strokes = 5, mid = crypto.randomUUID(), ba
 const record = (scored: Scored) => transaction(club.db, (tx) => recordScores(tx, holeScores(scored)))
 const cells = () => cellsOfOuting(club.db, outing.id)
 const historyRows = () => club.db.sql.select().from(scoreHistory)
-
-async function end(set: { postedAt: string } | { cancelledAt: string }) {
-  await transaction(club.db, (tx) =>
-    tx.sql.update(teetimes).set({ inprogress: 0, ...set }).where(eq(teetimes.id, outing.id)),
-  )
-}
 
 describe('recording', () => {
   test('a hole of a group shows every score, with who entered it and when it came', async () => {
@@ -145,7 +137,7 @@ describe('a score is refused', () => {
 
   test('after the end, and is then kept as late without touching the board', async () => {
     await record({ strokes: 5 })
-    await end({ postedAt: '2026-06-14T14:00:00.000Z' })
+    await endOuting(club.db, { id: outing.id, postedAt: '2026-06-14T14:00:00.000Z' })
     const late = { strokes: 6, baseVer: 0, mid: 'late' }
     expect(await record(late)).toMatchObject({ refusal: { code: 'outing.posted' } })
     await transaction(club.db, (tx) => keepLateScores(tx, holeScores(late)))
@@ -157,13 +149,13 @@ describe('a score is refused', () => {
   })
 
   test('after the outing was cancelled', async () => {
-    await end({ cancelledAt: '2026-06-14T14:00:00.000Z' })
+    await endOuting(club.db, { id: outing.id, cancelledAt: '2026-06-14T14:00:00.000Z' })
     expect(await record({})).toMatchObject({ refusal: { code: 'outing.cancelled' } })
   })
 })
 
 test('late scores of another group are not kept: its code would be a pen for everybody’s history', async () => {
-  await end({ postedAt: '2026-06-14T14:00:00.000Z' })
+  await endOuting(club.db, { id: outing.id, postedAt: '2026-06-14T14:00:00.000Z' })
   await transaction(club.db, (tx) => keepLateScores(tx, holeScores({ golferId: carol })))
   await transaction(club.db, (tx) => keepLateScores(tx, holeScores({ hole: 19 })))
   expect(await historyRows()).toEqual([])
