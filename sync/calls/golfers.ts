@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { idInPath } from './shapes.ts'
 
 export const golfer = z.object({
   id: z.int(),
@@ -16,4 +17,13 @@ export const golferAll = defineCall({
   who: 'anyone',
   summary: 'Every golfer of the club with the index, by name',
   answer: z.object({ golfers: z.array(golfer) }),
+})
+
+export const golferById = defineCall({
+  method: 'GET',
+  path: 'golfer/:id',
+  who: 'anyone',
+  summary: 'One golfer of the club with the index',
+  params: z.object({ id: idInPath }),
+  answer: z.object({ golfer }),
 })

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { idInPath, line, nothing, page, success } from './shapes.ts'
+
+export const adminMember = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phonenum: z.string(),
+  aga: z.string(),
+  isadmin: z.boolean(),
+  isconfirmed: z.boolean(),
+  isactive: z.boolean(),
+  created: z.string(),
+  /** The last time that any of the member's sign-ins was used. */
+  seen: z.nullable(z.string()),
+})
+
+export const adminMembers = defineCall({
+  method: 'GET',
+  path: 'admin/members',
+  who: 'admin',
+  summary: 'Members by name, with paging',
+  query: z.object({ name: z.optional(line(50)), ...page.query }),
+  answer: page.of(adminMember),
+})
+
+export const memberActions = [
+  'confirm',
+  'deactivate',
+  'reactivate',
+  'make-admin',
+  'remove-admin',
+  'end-sign-ins',
+] as const
+
+export const changeMember = defineCall({
+  method: 'POST',
+  path: 'admin/members/:id/:action',
+  who: 'admin',
+  summary: 'Confirm, deactivate, reactivate, make or unmake an administrator, end every sign-in',
+  params: z.object({ id: idInPath, action: z.enum(memberActions) }),
+  body: nothing,
+  answer: success,
+})
+
+export const emailChanges = defineCall({
+  method: 'GET',
+  path: 'admin/emailChanges',
+  who: 'admin',
+  summary: 'Changes of address that wait for an approval',
+  answer: z.object({
+    changes: z.array(
+      z.object({
+        id: z.int(),
+        username: z.string(),
+        name: z.string(),
+        oldEmail: z.string(),
+        newEmail: z.string(),
+        asked: z.string(),
+        approved: z.boolean(),
+        /** When the change happens unless the old address refuses before; null until an administrator approves. */
+        effective: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const answerEmailChangeAsAdmin = defineCall({
+  method: 'POST',
+  path: 'admin/emailChanges/:id/:answer',
+  who: 'admin',
+  summary: 'Approve or refuse a changed address after checking the identity in person',
+  params: z.object({ id: idInPath, answer: z.enum(['approve', 'refuse']) }),
+  body: nothing,
+  answer: success,
+})
+
+export const messages = defineCall({
+  method: 'GET',
+  path: 'admin/messages',
+  who: 'admin',
+  summary: 'What went out, what waits and what failed, newest first',
+  query: z.object({ state: z.optional(z.enum(['waiting', 'sent', 'failed'])), ...page.query }),
+  answer: page.of(
+    z.object({
+      id: z.int(),
+      kind: z.enum(['mail', 'text', 'push']),
+      to: z.string(),
+      subject: z.string(),
+      body: z.string(),
+      state: z.enum(['waiting', 'sent', 'failed']),
+      attempts: z.int(),
+      error: z.string(),
+      created: z.string(),
+      sent: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export const retryMessage = defineCall({
+  method: 'POST',
+  path: 'admin/messages/:id/retry',
+  who: 'admin',
+  summary: 'Try a failed message again',
+  params: z.object({ id: idInPath }),
+  body: nothing,
+  answer: success,
+})

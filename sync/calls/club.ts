@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { line, page, success } from './shapes.ts'
+
+export const clubInfo = defineCall({
+  method: 'GET',
+  path: 'info/club',
+  who: 'anyone',
+  summary: 'What the club calls itself, where it is reached and where its links lead',
+  answer: z.object({
+    name: z.string(),
+    contact: z.string(),
+    timeZone: z.string(),
+    cupUrl: z.string(),
+    leaderboardUrl: z.string(),
+    footerCredit: z.string(),
+  }),
+})
+
+export const members = defineCall({
+  method: 'GET',
+  path: 'info/members',
+  who: 'member',
+  summary: 'Every member by name',
+  answer: z.object({ members: z.array(z.object({ id: z.int(), firstname: z.string(), lastname: z.string() })) }),
+})
+
+export const regions = defineCall({
+  method: 'GET',
+  path: 'info/region',
+  who: 'anyone',
+  summary: 'The regions of the club',
+  answer: z.object({ regions: z.array(z.object({ id: z.int(), name: z.string() })) }),
+})
+
+export const directory = defineCall({
+  method: 'GET',
+  path: 'info/directory',
+  who: 'member',
+  summary: 'Members with the contact fields that they share; null is not shared',
+  answer: z.object({
+    members: z.array(
+      z.object({
+        id: z.int(),
+        firstname: z.string(),
+        lastname: z.string(),
+        email: z.nullable(z.string()),
+        phonenum: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const visitors = defineCall({
+  method: 'GET',
+  path: 'info/visitors',
+  who: 'member',
+  summary: 'Guests who have played with members, newest first',
+  query: z.object({ ...page.query }),
+  answer: page.of(z.object({ name: z.string(), date: z.string(), course: z.string(), host: z.string() })),
+})
+
+export const contact = defineCall({
+  method: 'POST',
+  path: 'info/contact',
+  who: 'anyone',
+  summary: 'Write to the club; without a sign-in the robot check is asked for',
+  body: z.strictObject({
+    name: line(120).check(z.minLength(1, 'This field is required')),
+    email: line(254).check(z.email('Please enter a valid email')),
+    message: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(5000)),
+    robotcheck: z.optional(z.string().check(z.maxLength(4000))),
+  }),
+  answer: success,
+})

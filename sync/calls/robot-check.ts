@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** The page looks for the number with which the salt hashes to the challenge; the proof is base64 of JSON. */
+export const robotCheck = defineCall({
+  method: 'GET',
+  path: 'robot-check',
+  who: 'anyone',
+  summary: 'A challenge for the robot check: proof of work, solved by the page, good once',
+  answer: z.object({
+    algorithm: z.literal('SHA-256'),
+    challenge: z.string(),
+    maxnumber: z.int(),
+    salt: z.string(),
+    signature: z.string(),
+  }),
+})

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { user } from './login.ts'
+import { id, line, nothing, success } from './shapes.ts'
+
+/** Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. */
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(8, 'A password has at least 8 characters'),
+    z.maxLength(128, 'A password has at most 128 characters'),
+  )
+const password = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128))
+const passwordRepeat = z.string().check(z.maxLength(128))
+const username = line(100).check(z.minLength(1, 'Username is required'))
+const newUsername = line(100).check(z.minLength(3, 'A username has more than 2 characters'))
+const email = line(254).check(z.minLength(1, 'Email is required'), z.email('Please enter a valid email'))
+const hash = line(100).check(z.minLength(1))
+/** A day that exists. Whether it is before today is judged by the server, which knows where the club is. */
+const birthday = z.iso.date('Please enter a valid date in MM-DD-YYYY format')
+/** The solved robot check, as the page got it; asked for always at registration and elsewhere over the usual rate. */
+const robotcheck = z.string().check(z.maxLength(4000))
+const usPhone = /^(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
+
+export const teetimenotify = z.enum(['None', 'Text', 'Email', 'Both'])
+
+const person = {
+  firstname: line(60).check(z.minLength(1, 'Firstname is required')),
+  lastname: line(60).check(z.minLength(1, 'Lastname is required')),
+  phonenum: line(30),
+  address: line(200),
+  city: line(60),
+  state: line(60).check(z.maxLength(2, 'State must be 2 characters')),
+  zip: line(10),
+  /** The member's number at the handicap association (GHIN). */
+  aga: line(20),
+}
+
+export const settingsForm = z.strictObject({
+  ...person,
+  dob: z.nullable(birthday),
+  postemail: z.boolean(),
+  teetimenotify,
+  /** Whether the directory shows the address and number to other members. */
+  shareemail: z.boolean(),
+  sharephone: z.boolean(),
+})
+
+export type SettingsForm = z.infer<typeof settingsForm>
+
+export const registration = z
+  .strictObject({
+    ...person,
+    phonenum: line(30).check(z.regex(usPhone, 'Please enter a valid phone number')),
+    city: line(60).check(z.minLength(1, 'This field is required')),
+    state: line(60).check(z.minLength(1, 'This field is required'), z.maxLength(2, 'State must be 2 characters')),
+    username: newUsername,
+    password: newPassword,
+    passwordRepeat,
+    email,
+    dob: birthday,
+    referral: line(200),
+    notify: teetimenotify,
+    robotcheck,
+  })
+  .check(
+    z.refine((form) => form.password === form.passwordRepeat, {
+      path: ['passwordRepeat'],
+      error: 'Passwords do not match',
+    }),
+  )
+
+export type Registration = z.infer<typeof registration>
+
+const signedIn = z.object({ token: z.string(), user })
+
+export const loginByHash = defineCall({
+  method: 'POST',
+  path: 'login/byHash',
+  who: 'anyone',
+  summary: 'Sign in with the link of a mail; the link is used up',
+  body: z.strictObject({ username, hash }),
+  answer: signedIn,
+})
+
+export const getUserByUsername = defineCall({
+  method: 'POST',
+  path: 'user/getUserByUsername',
+  who: 'anyone',
+  summary: 'First step of the password reset; answers alike for known and unknown names',
+  body: z.strictObject({ username, robotcheck: z.optional(robotcheck) }),
+  answer: z.object({ user: z.object({ username: z.string() }) }),
+})
+
+export const generateTempPwd = defineCall({
+  method: 'POST',
+  path: 'user/generateTempPwd',
+  who: 'anyone',
+  summary: 'Mail a temporary password to the address on file; answers alike for known and unknown names',
+  body: z.strictObject({ username, robotcheck: z.optional(robotcheck) }),
+  answer: success,
+})
+
+export const changeEmailAndPwd = defineCall({
+  method: 'POST',
+  path: 'user/changeEmailAndPwd',
+  who: 'anyone',
+  summary: 'Ask for another address; nothing changes until the old address or an administrator approves',
+  body: z.strictObject({ username, email, robotcheck: z.optional(robotcheck) }),
+  answer: success,
+})
+
+/** The mail to the old address links to the page /emailChange/{hash}, which offers both answers. */
+export const answerEmailChange = defineCall({
+  method: 'POST',
+  path: 'user/answerEmailChange',
+  who: 'anyone',
+  summary: 'Approve or refuse a change of address with the link of the mail; the link is used up',
+  body: z.strictObject({ hash, approve: z.boolean() }),
+  answer: success,
+})
+
+export const resetTempPwd = defineCall({
+  method: 'POST',
+  path: 'user/resetTempPwd',
+  who: 'anyone',
+  summary: 'Choose a new password with the temporary (or current) one; every other sign-in ends',
+  body: z.strictObject({ username, password, newpassword: newPassword }),
+  answer: signedIn,
+})
+
+export const settingsInit = defineCall({
+  method: 'GET',
+  path: 'user/settingsInit',
+  who: 'signed-in',
+  summary: 'The member’s own settings; dob is null until it is known',
+  answer: z.object({ user: z.object({ id: z.int(), username: z.string(), ...settingsForm.shape }), email: z.string() }),
+})
+
+export const updateInfo = defineCall({
+  method: 'POST',
+  path: 'user/updateInfo',
+  who: 'member',
+  summary: 'Change one’s own information',
+  body: z.strictObject({ user: settingsForm }),
+  answer: success,
+})
+
+export const updateEmail = defineCall({
+  method: 'POST',
+  path: 'user/updateEmail',
+  who: 'member',
+  summary: 'Change one’s own address; it counts once the new address has confirmed it',
+  body: z.strictObject({ username, password, email }),
+  answer: success,
+})
+
+export const updatePassword = defineCall({
+  method: 'POST',
+  path: 'user/updatePassword',
+  who: 'signed-in',
+  summary: 'Change one’s own password; every other sign-in ends',
+  body: z
+    .strictObject({ username, oldPassword: password, password: newPassword, passwordRepeat })
+    .check(
+      z.refine((form) => form.password === form.passwordRepeat, {
+        path: ['passwordRepeat'],
+        error: 'Passwords must match',
+      }),
+    ),
+  answer: z.object({ user }),
+})
+
+export const updateDob = defineCall({
+  method: 'POST',
+  path: 'user/dob',
+  who: 'member',
+  summary: 'Set one’s own date of birth for the 80+ rule',
+  body: z.strictObject({ dob: birthday, userId: id }),
+  answer: z.object({ updateDOB: z.boolean() }),
+})
+
+export const usernameUnique = defineCall({
+  method: 'POST',
+  path: 'user/usernameUnique',
+  who: 'anyone',
+  summary: 'Whether a username of more than 2 characters is free',
+  body: z.strictObject({ username: newUsername, robotcheck: z.optional(robotcheck) }),
+  answer: z.object({ unique: z.boolean() }),
+})
+
+export const getCard = defineCall({
+  method: 'POST',
+  path: 'user/getCard',
+  who: 'member',
+  summary: 'The member’s card as a PNG in base64',
+  body: z.strictObject({ id }),
+  answer: z.object({ data: z.array(z.string()) }),
+})
+
+export const register = defineCall({
+  method: 'POST',
+  path: 'user/register',
+  who: 'anyone',
+  summary: 'Become a member and sign in; the address has to be confirmed by mail',
+  body: registration,
+  answer: signedIn,
+})
+
+export const confirmEmail = defineCall({
+  method: 'POST',
+  path: 'user/confirmEmail',
+  who: 'anyone',
+  summary: 'Confirm an address with the link of the mail; a second use says the same',
+  body: z.strictObject({ hash }),
+  answer: success,
+})
+
+export const sessions = defineCall({
+  method: 'GET',
+  path: 'user/sessions',
+  who: 'member',
+  summary: 'One’s own sign-ins, newest first',
+  answer: z.object({
+    sessions: z.array(
+      z.object({ id: z.string(), device: z.string(), created: z.string(), seen: z.string(), current: z.boolean() }),
+    ),
+  }),
+})
+
+export const endSession = defineCall({
+  method: 'POST',
+  path: 'user/sessions/:id/end',
+  who: 'member',
+  summary: 'End one of one’s own sign-ins',
+  params: z.object({ id: line(100) }),
+  body: nothing,
+  answer: success,
+})
