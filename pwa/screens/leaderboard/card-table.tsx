@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { cardColumns, sumText, type CardColumn } from './card-columns.ts'
 import styles from './card-table.module.css'
 import { ScoreFigure } from './score-figure.tsx'
+import spoken from './spoken.module.css'
 import { spokenStrokes } from './spoken-hole.ts'
 
 type Props = {
@@ -129,7 +130,7 @@ function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolea
         </span>
       )}
       <Dots received={row?.received ?? 0} />
-      <span className={styles['hidden']}>
+      <span className={spoken['hidden']}>
         {[spokenStrokes(row?.received ?? 0), pending && 'saved on this phone'].filter(Boolean).join(', ')}
       </span>
     </td>

@@ -118,15 +118,20 @@ function Contested({ name, rivals, onStrokes, onOpenHistory }: Props) {
   return (
     <div role="alert" className={styles['contested']}>
       <p>
-        <strong>Two scores were entered{rivals.length > 1 && `: ${rivals.join(' and ')}`}.</strong> Set the right one and
-        tap Change Score.
+        <strong>Two scores were entered{rivals.length > 1 && `: ${rivals.join(' and ')}`}.</strong> Set the right one
+        and tap Change Score.
       </p>
       {rivals.map((value) => (
         <button key={value} type="button" className={styles['choice']} onClick={() => onStrokes(value)}>
           {value}
         </button>
       ))}
-      <button type="button" className={styles['choice']} aria-label={`Who entered what for ${name}`} onClick={onOpenHistory}>
+      <button
+        type="button"
+        className={styles['choice']}
+        aria-label={`Who entered what for ${name}`}
+        onClick={onOpenHistory}
+      >
         Who
       </button>
     </div>

@@ -29,8 +29,17 @@ test('an entry that waits is this phone’s and has no time of arrival', () => {
   })
 })
 
+test('which of two contested scores was replaced is not guessed', () => {
+  const lines = historyLines(
+    [entry({ strokes: 4 }), entry({ strokes: 6, outcome: 'contested' }), entry({ strokes: 5 }), entry({ strokes: 7 })],
+    'UTC',
+  )
+  expect(lines.map(({ change }) => change)).toEqual(['4', '6', '5', '5 → 7'])
+})
+
 test('an entry that came too late changes nothing after it', () => {
-  const lines = historyLines([entry({ strokes: 4 }), entry({ strokes: 7, outcome: 'late' }), entry({ strokes: 5 })], 'UTC')
+  const late = entry({ strokes: 7, outcome: 'late' })
+  const lines = historyLines([entry({ strokes: 4 }), late, entry({ strokes: 5 })], 'UTC')
   expect(lines.map(({ change }) => change)).toEqual(['4', '7', '4 → 5'])
   expect(lines[1]?.note).toMatch(/not counted/)
 })

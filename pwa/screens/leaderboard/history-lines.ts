@@ -17,15 +17,24 @@ const notes: Record<HistoryEntry['outcome'], string | null> = {
   waiting: 'Saved on this phone, not sent yet.',
 }
 
+const replaces: Record<HistoryEntry['outcome'], boolean> = {
+  applied: true,
+  contested: false,
+  late: false,
+  waiting: true,
+}
+
 /** What happened to one golfer's hole, oldest first, in words. */
 export function historyLines(entries: readonly HistoryEntry[], timeZone?: string): readonly HistoryLine[] {
   const clock = (instant: string) => clockTime(Date.parse(instant), timeZone)
-  const counted: HistoryEntry[] = []
+  const applied: number[] = []
   return entries.map((entry) => {
-    const before = counted.at(-1)?.strokes
-    if (entry.outcome !== 'late') counted.push(entry)
+    const before = replaces[entry.outcome] ? applied.at(-1) : undefined
+    if (replaces[entry.outcome]) applied.push(entry.strokes)
+    // Which of two contested scores is shown is the club's to say: an arrow from either would be a guess.
+    if (entry.outcome === 'contested') applied.length = 0
     return {
-      change: before === undefined || entry.outcome === 'late' ? `${entry.strokes}` : `${before} → ${entry.strokes}`,
+      change: before === undefined ? `${entry.strokes}` : `${before} → ${entry.strokes}`,
       by: entry.by ?? 'This phone',
       times: [
         entry.enteredAt !== null && `entered ${clock(entry.enteredAt)}`,

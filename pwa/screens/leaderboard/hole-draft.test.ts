@@ -70,7 +70,8 @@ describe('the button', () => {
 
   test('changes only what differs once the hole is scored', () => {
     const action = holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, drafts: set(ben, 6) }))
-    expect(action).toEqual({ label: 'Change Score', enabled: true, scores: [{ golferId: ben, strokes: 6, seenVer: 3 }] })
+    const scores = [{ golferId: ben, strokes: 6, seenVer: 3 }]
+    expect(action).toEqual({ label: 'Change Score', enabled: true, scores })
   })
 
   test('rests while nothing differs, also when a stepper came back to where it was', () => {
@@ -92,6 +93,7 @@ describe('the button', () => {
 
   test('settles a contested score with the same value too', () => {
     const action = holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, contested: [ben] }))
-    expect(action).toEqual({ label: 'Change Score', enabled: true, scores: [{ golferId: ben, strokes: 5, seenVer: 3 }] })
+    const scores = [{ golferId: ben, strokes: 5, seenVer: 3 }]
+    expect(action).toEqual({ label: 'Change Score', enabled: true, scores })
   })
 })

@@ -22,7 +22,12 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
   return (
     <section className={styles['hole']} aria-label="Hole">
       <div className={styles['row']}>
-        <button type="button" className={styles['arrow']} aria-label={`Previous hole, ${before}`} onClick={() => onHole(before)}>
+        <button
+          type="button"
+          className={styles['arrow']}
+          aria-label={`Previous hole, ${before}`}
+          onClick={() => onHole(before)}
+        >
           <Triangle size={20} aria-hidden="true" transform="rotate(-90)" />
         </button>
         <div className={styles['facts']}>
@@ -33,7 +38,12 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
             Par {hole.par} · Stroke index {hole.strokeIndex}
           </p>
         </div>
-        <button type="button" className={styles['arrow']} aria-label={`Next hole, ${after}`} onClick={() => onHole(after)}>
+        <button
+          type="button"
+          className={styles['arrow']}
+          aria-label={`Next hole, ${after}`}
+          onClick={() => onHole(after)}
+        >
           <Triangle size={20} aria-hidden="true" transform="rotate(90)" />
         </button>
       </div>

@@ -10,6 +10,7 @@ import { GolferCard } from './golfer-card.tsx'
 import { HoleHeader } from './hole-header.tsx'
 import styles from './hole-scoring.module.css'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
+import spoken from './spoken.module.css'
 import { spokenNumber } from './spoken-hole.ts'
 import { holeStrip } from './strip-state.ts'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
@@ -27,7 +28,7 @@ type Props = {
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
 export function HoleScoring({ outing, card, scoring, names, shortNames, notices, onGolfer, onHistory }: Props) {
-  const [touched, setTouched] = useState<number | null>(null)
+  const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const { hole, action } = scoring
   if (hole === undefined) return null
   const strip = holeStrip({
@@ -36,7 +37,7 @@ export function HoleScoring({ outing, card, scoring, names, shortNames, notices,
     cells: outing.cells,
     current: hole.hole,
   })
-  const touchedEntry = scoring.entries.find(({ golferId }) => golferId === touched)
+  const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
   return (
     <div className={styles['scoring']}>
@@ -59,7 +60,7 @@ export function HoleScoring({ outing, card, scoring, names, shortNames, notices,
               }
               rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
               onStrokes={(value) => {
-                setTouched(golfer.id)
+                setTouched({ hole: hole.hole, golferId: golfer.id })
                 scoring.setStrokes(golfer.id, value)
               }}
               onOpenCard={() => onGolfer(golfer.id)}
@@ -68,8 +69,8 @@ export function HoleScoring({ outing, card, scoring, names, shortNames, notices,
           )
         })}
       </div>
-      <p role="status" className={styles['hidden']}>
-        {touchedEntry && `${nameOf(touchedEntry.golferId)}, ${spokenNumber(touchedEntry.shown)}`}
+      <p role="status" className={spoken['hidden']}>
+        {stepped && `${nameOf(stepped.golferId)}, ${spokenNumber(stepped.shown)}`}
       </p>
       <div className={styles['dock']}>
         <p role="status" className={styles['said']}>

@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { outings, type OutingCard } from '#sync/calls/outings.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
@@ -19,14 +21,17 @@ import { counted } from './state-pill.ts'
 export function LandingScreen() {
   const { database } = useDevice()
   const user = useUser()
+  const query = useClubQuery({ call: outings, request: {}, enabled: user !== null })
   const onPhone = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
+  const listedBelow = new Set(query.data?.myoutings.map(({ id }) => id))
+  const onlyHere = onPhone.filter(({ outingId, waitingHoles }) => waitingHoles > 0 || !listedBelow.has(outingId))
   return (
     <Page title="Nomad Scoring" narrow>
       <CodeForm askInitials={user === null} />
-      {onPhone.length > 0 && (
+      {onlyHere.length > 0 && (
         <Section title="On this phone">
           <ul className={styles['cards']}>
-            {onPhone.map((outing) => (
+            {onlyHere.map((outing) => (
               <li key={outing.outingId}>
                 <PhoneCard outing={outing} />
               </li>
@@ -34,13 +39,12 @@ export function LandingScreen() {
           </ul>
         </Section>
       )}
-      {user !== null && <ClubOutings />}
+      {user !== null && <ClubOutings query={query} />}
     </Page>
   )
 }
 
-function ClubOutings() {
-  const query = useClubQuery({ call: outings, request: {} })
+function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>> }) {
   return (
     <ClubAnswer
       query={query}
@@ -88,6 +92,7 @@ function ClubCards({ outings: listed }: { outings: readonly OutingCard[] }) {
 
 function PhoneCard({ outing }: { outing: OutingListed }) {
   const { outingId, course, date, status, tgroup_id, code, waitingHoles } = outing
+  const scores = code !== null && status === 'inprogress'
   const details = [
     formatDate(date),
     tgroup_id > 0 && `Group ${tgroup_id}`,
@@ -100,7 +105,7 @@ function PhoneCard({ outing }: { outing: OutingListed }) {
       title={course}
       detail={details.filter(Boolean).join(' · ')}
       live={waitingHoles > 0}
-      action={<OpenLink {...{ course, code, id: outingId, group: tgroup_id }} scores={code !== null && status === 'inprogress'} />}
+      action={<OpenLink {...{ course, code, id: outingId, group: tgroup_id, scores }} />}
     />
   )
 }

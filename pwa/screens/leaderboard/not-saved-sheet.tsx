@@ -6,7 +6,7 @@ import type { HoleScoring } from './use-hole-scoring.ts'
 
 const reasons: Record<NotSaved['reason'], string> = {
   full: 'This phone has no space left. Make some room, then try again.',
-  storage: 'This phone’s storage does not answer. Try again; if that does not help, close the app and open it once more.',
+  storage: 'This phone’s storage does not answer. Try again; if that does not help, close the app and open it again.',
   'read-only': 'This phone may not score this outing. Open it with the code of your group.',
 }
 

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './outing-header.module.css'
 import { OutingMenu } from './outing-menu.tsx'
-import { gamesLine } from './outing-names.ts'
+import { gamesLine, shortCourse } from './outing-names.ts'
 import { pillState } from './state-pill.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function OutingHeader({ outing, group, status, back, nav }: Props) {
       </Link>
       <div className={styles['middle']}>
         <div className={styles['titles']}>
-          <h1>{group > 0 ? `${played.course} · Group ${group}` : played.course}</h1>
+          <h1>{group > 0 ? `${shortCourse(played.course)} · Group ${group}` : played.course}</h1>
           <p>{gamesLine(played)}</p>
         </div>
         {pill !== null && <StatePill tone={pill.tone === 'refused' ? 'refused' : 'waiting'}>{pill.text}</StatePill>}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, fullNames, gamesLine, shortNames, weekdayAt } from './outing-names.ts'
+import { dayText, fullNames, gamesLine, shortCourse, shortNames, weekdayAt } from './outing-names.ts'
 
 test('the line names the game, the skins and whose strokes count', () => {
   expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0 })).toBe('Sixes · net skins')
@@ -36,7 +36,12 @@ test('full names are first and last', () => {
   expect(fullNames([{ id: 7, first: 'Dev', last: 'Patel' }]).get(7)).toBe('Dev Patel')
 })
 
+test('a course is called by what tells it apart', () => {
+  const courses = ['Papago Golf Course', 'Desert Hills Golf & Country Club', 'The Country Club', 'TPC Scottsdale']
+  expect(courses.map(shortCourse)).toEqual(['Papago', 'Desert Hills', 'The Country Club', 'TPC Scottsdale'])
+})
+
 test('a day does not depend on where the phone is', () => {
   expect(dayText('2026-11-21')).toBe('Sat 21 Nov')
-  expect(weekdayAt({ date: '2026-11-21', course: 'Papago' })).toBe('Saturday at Papago')
+  expect(weekdayAt({ date: '2026-11-21', course: 'Papago Golf Course' })).toBe('Saturday at Papago')
 })

@@ -42,6 +42,11 @@ function shortName({ id, first, last }: Named, golfers: readonly Named[]): strin
   return others.some((other) => other.last[0] === last[0]) ? `${first} ${last}` : `${first} ${last.slice(0, 1)}.`
 }
 
+/** Papago, for Papago Golf Course: on a phone every course is one. */
+export function shortCourse(course: string): string {
+  return course.replace(/(?<!^the)\s+(golf (course|club|links)|country club|golf & country club)$/i, '')
+}
+
 /** Sat 21 Nov, from 2026-11-21. */
 export function dayText(date: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -51,5 +56,5 @@ export function dayText(date: string): string {
 /** Saturday at Papago, the title of a board. */
 export function weekdayAt({ date, course }: { date: string; course: string }): string {
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-  return `${weekday.format(new Date(`${date}T00:00:00Z`))} at ${course}`
+  return `${weekday.format(new Date(`${date}T00:00:00Z`))} at ${shortCourse(course)}`
 }

@@ -2,10 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { ListOrdered, Pencil, Table2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { EnteredHole } from '#sync/device/not-saved.ts'
 import { recordScores } from '#sync/device/outbox.ts'
-import type { OutingOnPhone } from '#sync/device/outings.ts'
+import type { OutingOnPhone, PhoneCell } from '#sync/device/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
-import { readNotices } from '#sync/device/tray.ts'
+import { dismissNotice, readNotices } from '#sync/device/tray.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
 import { Board } from './board.tsx'
 import { CardPane } from './card-pane.tsx'
@@ -13,6 +14,7 @@ import { GolferSheet } from './golfer-sheet.tsx'
 import { HistorySheet } from './history-sheet.tsx'
 import { HoleScoring } from './hole-scoring.tsx'
 import { outingCard } from './outing-card.ts'
+import { noticesAnswered, noticesToTell } from './told-notices.ts'
 import { OutingHeader } from './outing-header.tsx'
 import { fullNames, shortNames, weekdayAt } from './outing-names.ts'
 import styles from './outing-view.module.css'
@@ -51,10 +53,17 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
   const short = useMemo(() => shortNames(snapshot.golfers), [snapshot])
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
-  const scoring = useHoleScoring({ outing, card, group, save: (entered) => recordScores(device, entered) })
+  const scoring = useHoleScoring({ outing, card, group, save })
+
+  async function save(entered: EnteredHole) {
+    await recordScores(device, entered)
+    // The hole is saved, whatever becomes of the notices about it.
+    for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
+  }
 
   const canScore = !readOnly && scoring.golferIds.length > 0
-  const offered: Tab[] = [...(canScore ? ['score' as const] : []), ...(wide && canScore ? [] : ['board' as const]), 'card']
+  // On a big screen the board stands beside the scoring.
+  const offered: readonly Tab[] = !canScore ? ['board', 'card'] : wide ? ['score', 'card'] : ['score', 'board', 'card']
   const asked = search.get('show')
   const tab = offered.find((each) => each === asked) ?? offered[0] ?? 'board'
 
@@ -100,7 +109,7 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
             nav={tabsAbove && nav}
           />
         </div>
-        <StateLine outing={outing} status={status} notices={notices} nameOf={nameOf} />
+        <StateLine outing={outing} status={status} notices={noticesToTell(notices, cells)} nameOf={nameOf} />
         {wide && tab === 'score' ? (
           <div className={styles['columns']}>
             <div>{score}</div>
@@ -138,12 +147,18 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
           golferId={sheet.golferId}
           hole={sheet.hole}
           name={nameOf(sheet.golferId)}
-          version={cells.filter(({ hole }) => hole === sheet.hole).map(({ ver, strokes }) => `${ver}/${strokes}`).join()}
+          version={scoreVersion(cells, { golferId: sheet.golferId, hole: sheet.hole })}
           onClose={() => setSheet(null)}
         />
       )}
     </div>
   )
+}
+
+/** Changes whenever the score does, here or at the club. */
+function scoreVersion(cells: readonly PhoneCell[], { golferId, hole }: { golferId: number; hole: number }): string {
+  const cell = cells.find((each) => each.golferId === golferId && each.hole === hole)
+  return cell === undefined ? '' : `${cell.ver}/${cell.strokes}/${cell.pending}`
 }
 
 function TabLink({ tab, current }: { tab: Tab; current: boolean }) {

@@ -80,7 +80,9 @@ function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
           </>
         }
       >
-        <p>This outing was not opened on this phone before. Open it once with a connection; after that it works without.</p>
+        <p>
+          This outing was not opened on this phone before. Open it once with a connection; after that it works without.
+        </p>
       </Standstill>
     </Page>
   )

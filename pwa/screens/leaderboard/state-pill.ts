@@ -26,7 +26,7 @@ export function pillAdvice({ waitingHoles, parked, refused, upgradeNeeded }: Rea
     return `The club did not take ${counted(refused, 'score')}. ${kept} on this phone: send again or discard.`
   }
   if (parked > 0) return `Enter the code of the outing again to send ${counted(parked, 'score')}.`
-  if (upgradeNeeded && waitingHoles > 0) return 'A new version of the app is ready. Reload it to send what is saved here.'
+  if (upgradeNeeded && waitingHoles > 0) return 'A new version of the app is ready. Reload to send what is saved here.'
   return null
 }
 

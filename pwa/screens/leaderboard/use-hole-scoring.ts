@@ -5,7 +5,7 @@ import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/dev
 import type { OutingOnPhone } from '#sync/device/outings.ts'
 import { draftEntries, holeAction, withoutHole, withStrokes, type Drafts } from './hole-draft.ts'
 
-/** After a hole is saved the next one stands under the same thumb: a tap that follows at once was meant for the last. */
+/** The next hole stands under the same thumb: a tap that follows at once was meant for the one before. */
 const restAfterSaving = 400
 
 /** One group's scoring: the hole in view, what the thumb has set, and recording it. */
