@@ -2,9 +2,11 @@ import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import Sqlite from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
+import * as accounts from './schema/accounts.ts'
 import * as courses from './schema/courses.ts'
 import * as heartbeat from './schema/heartbeat.ts'
 import * as members from './schema/members.ts'
+import * as messages from './schema/messages.ts'
 import * as outings from './schema/outings.ts'
 import * as replay from './schema/replay.ts'
 import * as scores from './schema/scores.ts'
@@ -20,7 +22,7 @@ afterAll(() => {
   folder.remove()
 })
 
-const tables = { ...courses, ...heartbeat, ...members, ...outings, ...replay, ...scores }
+const tables = { ...accounts, ...courses, ...heartbeat, ...members, ...messages, ...outings, ...replay, ...scores }
 const declared = Object.values(tables).map((table) => getTableConfig(table))
 
 test('every migrated table is declared, and no other', () => {

@@ -14,6 +14,17 @@ export const members = sqliteTable('members', {
   isconfirmed: integer('isconfirmed', { mode: 'boolean' }).notNull().default(false),
   isactive: integer('isactive', { mode: 'boolean' }).notNull().default(true),
   createdAt: text('created_at').notNull(),
+  phonenum: text('phonenum').notNull().default(''),
+  address: text('address').notNull().default(''),
+  city: text('city').notNull().default(''),
+  state: text('state').notNull().default(''),
+  zip: text('zip').notNull().default(''),
+  aga: text('aga').notNull().default(''),
+  referral: text('referral').notNull().default(''),
+  postemail: integer('postemail', { mode: 'boolean' }).notNull().default(false),
+  teetimenotify: text('teetimenotify', { enum: ['None', 'Text', 'Email', 'Both'] }).notNull().default('Both'),
+  shareemail: integer('shareemail', { mode: 'boolean' }).notNull().default(false),
+  sharephone: integer('sharephone', { mode: 'boolean' }).notNull().default(false),
 })
 
 export const sessions = sqliteTable('sessions', {
