@@ -19,6 +19,7 @@ import { registerOutings } from './routes/outings.ts'
 import { registerReplay } from './routes/replay.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { registerStaticFiles } from './static-files.ts'
+import { releaseConnectionsOnStop } from './stop.ts'
 import { registerTokens } from './tokens.ts'
 
 /** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
@@ -41,6 +42,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerSecurityHeaders(app, config)
   registerRequestLog(app)
   acceptGzipBodies(app)
+  releaseConnectionsOnStop(app)
   const context: Context = { ...world, tokens: await registerTokens(app, world) }
   app.decorate('context', context)
   registerIdentity(app, context)

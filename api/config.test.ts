@@ -40,6 +40,10 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(wanted)
 })
 
+test('the BASE_URL that Vite gives to the processes it starts is none', () => {
+  expect(readConfig({ BASE_URL: '/' }).baseUrl).toBe('http://localhost:3000')
+})
+
 test('every wrong variable is named at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT.*\n.*DEMO/)
 })

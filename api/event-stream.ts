@@ -25,6 +25,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
     'cache-control': 'no-store',
     // A proxy that collects the answer before it passes it on would make the live board late.
     'x-accel-buffering': 'no',
+    // Nothing comes after the stream, and an idle connection would hold up the end of the server.
+    connection: 'close',
   })
   raw.write(': open\n\n')
 

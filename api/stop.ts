@@ -4,6 +4,17 @@ import type { Database } from '#db/database.ts'
 /** How long requests that are under way may take to finish. */
 const grace = 10_000
 
+/** Lets go of a connection with the answer that it still waited for: idle ones would hold up the end. */
+export function releaseConnectionsOnStop(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) void reply.header('connection', 'close')
+  })
+}
+
 /**
  * Stops the server on SIGTERM or SIGINT: no new requests, those under way finish, streams end, the journal goes home.
  * A second signal ends the process at once.
