@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { addCourse } from '#db/courses.ts'
 import type { Database } from '#db/database.ts'
@@ -54,18 +54,25 @@ const places = { oaks: 18, elms: 9, moor: 0 } as const
 export type MemberName = keyof typeof people
 export type CourseName = keyof typeof places
 
-const testConfig = readConfig({ DEMO: 'off' })
 
-export async function openTestClub(): Promise<TestClub> {
+type Options = {
+  /** Files of a build to serve, by their path. */
+  readonly dist?: Readonly<Record<string, string | Uint8Array>>
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export async function openTestClub({ dist = {}, environment = {} }: Options = {}): Promise<TestClub> {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-test-'))
   const clock = { at: new Date('2026-06-14T09:00:00.000Z') }
   const now = () => new Date(clock.at)
   const log: string[] = []
   const db = await openDatabase({ file: join(folder, 'nomad.db') })
   const ids = await seed(db, now().toISOString())
+  const distDir = join(folder, 'dist')
+  writeFiles(distDir, dist)
   const app = await buildApp({
     db,
-    config: { ...testConfig, dataDir: folder, distDir: join(folder, 'dist') },
+    config: readConfig({ DEMO: 'off', DATA_DIR: folder, DIST_DIR: distDir, ...environment }),
     secrets: { club: 'test-club', tokenKeys: { current: randomBytes(32), previous: null } },
     now,
     newId: () => uuidV7({ at: now(), random: randomBytes(10) }),
@@ -95,6 +102,14 @@ export async function openTestClub(): Promise<TestClub> {
       await db.close()
       rmSync(folder, { recursive: true })
     },
+  }
+}
+
+function writeFiles(folder: string, files: NonNullable<Options['dist']>): void {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
   }
 }
 

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { logOptions } from './log.ts'
+import { openTestClub } from './testing.ts'
+
+const canary = 'c4n4ry'
+
+test('nothing that a client sent reaches the log: no password, token, code or query (SEC-59)', async () => {
+  const club = await openTestClub()
+  const token = await club.signIn('ben')
+  const send = (url: string, more: object = {}) => club.app.inject({ url, ...more })
+
+  const login = (payload: unknown) => send('/api/login', { method: 'POST', payload })
+  await login({ username: 'ben', password: `${canary} password` })
+  await login({ username: `${canary} username`, password: 'x' })
+  await login({ username: 'ben', password: { $ne: canary } })
+  await send('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, payload: `{"${canary}` })
+  await send(`/api/teetime/groupOutingByCode/${canary}/0`)
+  await send(`/api/course/${canary}`, { headers: { authorization: `Bearer ${token}` } })
+  await send('/api/course/all', { headers: { authorization: `Bearer ${canary}.${canary}.${canary}` } })
+  await send('/api/course/all', { headers: { 'x-access-code': canary, 'user-agent': canary, cookie: canary } })
+  await send(`/confirm/${canary}?hash=${canary}`)
+  await send(`/api/${canary}`, { method: 'PUT' })
+
+  const lines = club.log.join('')
+  expect(club.log.length).toBeGreaterThan(10)
+  expect(lines).not.toContain(canary)
+  expect(lines).not.toContain(token.split('.')[1])
+  expect(lines).not.toContain(token.split('.')[2])
+  await club.close()
+})
+
+test('each answer is one line of JSON with its route, and a failed login an event of its own', async () => {
+  const club = await openTestClub()
+  const payload = { username: 'ben', password: 'wrong' }
+  const answer = await club.app.inject({ method: 'POST', url: '/api/login', payload, remoteAddress: '10.0.0.7' })
+  const lines = club.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const reqId = answer.headers['x-request-id']
+  const common = { reqId, ip: '10.0.0.7', actor: 'nobody', time: '2026-06-14T09:00:00.000Z' }
+  expect(lines).toEqual([
+    expect.objectContaining({ ...common, level: 40, event: 'authn_login_fail', account: club.ids.members.ben }),
+    expect.objectContaining({ ...common, level: 30, method: 'POST', route: '/api/login', status: 401 }),
+  ])
+  await club.close()
+})
+
+test('the log names the member or the group, and a call that was not for them', async () => {
+  const club = await openTestClub()
+  const token = club.context.tokens.signOuting({ outingId: 4, tgroupId: 2, actor: 'Group 2' })
+  await club.app.inject({ url: '/api/course/all', headers: { authorization: `Bearer ${token}` } })
+  const [refused] = club.log.map((line) => JSON.parse(line) as unknown)
+  expect(refused).toMatchObject({ event: 'authz_fail', call: 'course/all', code: 'session.required', actor: 'outing 4 group 2' })
+  await club.close()
+})
+
+test('the values of a failed query are cut out of its error', () => {
+  const options = logOptions({ level: 'info', sink: { write: () => undefined }, now: () => new Date(0) })
+  const describe = typeof options === 'object' ? options.serializers?.['err'] : undefined
+  const described: unknown = describe?.(Object.assign(new Error(`Failed query: insert\nparams: ${canary},1`), { code: 'X' }))
+  expect(JSON.stringify(described)).toContain('Failed query: insert')
+  expect(JSON.stringify(described)).not.toContain(canary)
+})
