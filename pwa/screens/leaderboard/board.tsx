@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
@@ -20,8 +20,8 @@ type Props = {
   title: string
 }
 
-/** Every golfer of the outing from what this phone knows, with its age. */
-export function Board({ outing, card, reach, group, userId, title }: Props) {
+/** Every golfer of the outing from what this phone knows, with its age. Stepping a score beside it leaves it alone. */
+export const Board = memo(function Board({ outing, card, reach, group, userId, title }: Props) {
   const [by, setBy] = useState<'net' | 'gross'>('net')
   const now = useNow()
   const { status } = outing.snapshot.outing
@@ -85,7 +85,7 @@ export function Board({ outing, card, reach, group, userId, title }: Props) {
       </table>
     </section>
   )
-}
+})
 
 function Row({ row, heard }: { row: BoardRow; heard: string | null }) {
   const started = row.thru > 0

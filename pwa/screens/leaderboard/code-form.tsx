@@ -1,18 +1,19 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useDevice } from '../../device-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { caretInGroupedCode, incompleteCode, readTypedCode } from './code-text.ts'
 import styles from './landing.module.css'
-
-const mostInitials = 4
+import { asInitials, keepInitials, readInitials } from './scorer-initials.ts'
 
 /** The box for the code of a group. It helps while one types, and explains what can't be right. */
 export function CodeForm({ askInitials }: { askInitials: boolean }) {
   const navigate = useNavigate()
+  const { storage } = useDevice().ports
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ text: '', caret: 0 })
-  const [initials, setInitials] = useState('')
+  const [initials, setInitials] = useState(() => readInitials(storage))
   const [missing, setMissing] = useState<string | null>(null)
   const { code, shown, problem } = readTypedCode(typed.text)
 
@@ -30,8 +31,12 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
     event.preventDefault()
     const reason = incompleteCode(code)
     setMissing(reason)
-    if (reason === null) void navigate(`/leaderboard/${code}`, { state: { initials: initials.trim() } })
-    else box.current?.focus()
+    if (reason !== null) {
+      box.current?.focus()
+      return
+    }
+    if (askInitials) keepInitials(storage, initials)
+    void navigate(`/leaderboard/${code}`)
   }
 
   return (
@@ -55,7 +60,7 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
           label="Your initials (optional)"
           hint="Shown beside the scores that you enter"
           value={initials}
-          onValue={(text) => setInitials(text.toUpperCase().slice(0, mostInitials))}
+          onValue={(text) => setInitials(asInitials(text))}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,5 +1,5 @@
 import { Triangle } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { holeAfter, holeBefore } from '#golf/card/next-hole.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { classes } from '../../ui/classes.ts'
@@ -17,10 +17,13 @@ type Props = {
 /** The hole that is scored, the ways to another one, and how far the round is. */
 export function HoleHeader({ hole, holes, strip, onHole }: Props) {
   const [picking, setPicking] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // Where four golfers need scrolling, the next hole begins at its number again.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [hole.hole])
   const before = holeBefore({ holes, hole: hole.hole })
   const after = holeAfter({ holes, hole: hole.hole })
   return (
-    <section className={styles['hole']} aria-label="Hole">
+    <section ref={section} className={styles['hole']} aria-label="Hole">
       <div className={styles['row']}>
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { readOuting } from '#sync/device/outings.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../device-context.tsx'
@@ -12,6 +12,7 @@ import { Standstill } from '../../ui/standstill.tsx'
 import { readOutingAddress, type OutingAddress } from './code-text.ts'
 import { OutingView } from './outing-view.tsx'
 import styles from './outing-view.module.css'
+import { readInitials } from './scorer-initials.ts'
 import { useOpenedOuting } from './use-opened-outing.ts'
 
 /** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to look at an outing. */
@@ -28,7 +29,7 @@ export function ScoringScreen() {
 
 function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; viewedGroup: number }) {
   const device = useDevice()
-  const { opening, openAgain } = useOpenedOuting(device, { address, initials: readInitials(useLocation().state) })
+  const { opening, openAgain } = useOpenedOuting(device, { address, initials: readInitials(device.ports.storage) })
   if (opening.step === 'refused') return <BackToLanding message={opening.message} />
   if (opening.step === 'unreachable') return <Unreachable onTryAgain={openAgain} />
   if (opening.step === 'opening') return <Opening />
@@ -47,12 +48,6 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const status = useLiveQuery(() => readSyncStatus(database, outingId), [database, outingId])
   if (outing === undefined || status === undefined) return <Opening />
   return <OutingView outing={outing} status={status} viewedGroup={viewedGroup} />
-}
-
-/** The name beside the scores of somebody who is not signed in, as the landing page handed it over. */
-function readInitials(state: unknown): string {
-  const initials = typeof state === 'object' && state !== null && 'initials' in state ? state.initials : ''
-  return typeof initials === 'string' ? initials : ''
 }
 
 function Opening() {

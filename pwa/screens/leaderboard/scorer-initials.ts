@@ -1,0 +1,19 @@
+import type { TextStore } from '#sync/device/ports.ts'
+
+const key = 'nomad.initials'
+const mostInitials = 4
+
+/** Initials as they stand beside scores: AM for a typed am. */
+export function asInitials(typed: string): string {
+  return typed.trim().toUpperCase().slice(0, mostInitials)
+}
+
+/** Who scores on this phone without a sign-in, as they said the last time; empty when they never did. */
+export function readInitials(storage: TextStore): string {
+  return asInitials(storage.getItem(key) ?? '')
+}
+
+export function keepInitials(storage: TextStore, initials: string): void {
+  if (initials === '') storage.removeItem(key)
+  else storage.setItem(key, initials)
+}
