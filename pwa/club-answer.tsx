@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isClubFailure } from '#sync/device/club-failure.ts'
-import { isClubRefused } from './club-query.ts'
+import { failureText, isUnreachable } from './failure-text.ts'
 import { Button } from './ui/button.tsx'
 import { Standstill } from './ui/standstill.tsx'
 
@@ -31,15 +30,4 @@ export function ClubAnswer<Answer>({ query, waiting, needs, children }: Props<An
     )
   }
   return <Standstill kind="error" title={failureText(query.error)} action={action} />
-}
-
-export function isUnreachable(error: unknown): boolean {
-  return isClubFailure(error) && error.kind === 'unreachable'
-}
-
-/** The sentence for a call that did not work: the club's own when it said no. */
-export function failureText(error: unknown): string {
-  if (isClubRefused(error)) return error.message
-  if (isUnreachable(error)) return 'The club cannot be reached. Check your connection and try again.'
-  return 'Something went wrong at the club. Please try again.'
 }

@@ -3,17 +3,7 @@ import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import { callClub, type ClubRequest } from '#sync/device/club-calls.ts'
 import { isClubFailure } from '#sync/device/club-failure.ts'
 import { useDevice, useUser } from './device-context.tsx'
-
-/** The club said no; the message is its sentence for the person. */
-export type ClubRefused = Error & { readonly name: 'ClubRefused'; readonly code: string }
-
-function clubRefused({ code, message }: { code: string; message: string }): ClubRefused {
-  return Object.assign(new Error(message), { name: 'ClubRefused' as const, code })
-}
-
-export function isClubRefused(error: unknown): error is ClubRefused {
-  return error instanceof Error && error.name === 'ClubRefused'
-}
+import { clubRefused } from './failure-text.ts'
 
 type Question<C extends Call> = {
   call: C

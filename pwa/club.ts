@@ -8,5 +8,5 @@ export type Club = {
 /** Reads the club from the page it was delivered in. */
 export function readClub(page: Pick<Document, 'querySelector'>): Club {
   const meta = (name: string) => page.querySelector(`meta[name='${name}']`)?.getAttribute('content')
-  return { name: meta('application-name') ?? 'Nomad', credit: meta('author') ?? '' }
+  return { name: meta('application-name') ?? 'Nomad', credit: meta('author') ?? 'Nomad' }
 }

@@ -1,9 +1,8 @@
-type Policies = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ) => { createScriptURL: (address: string) => string }
-}
+type Rules = { createScriptURL: (address: string) => string }
+
+type World = { readonly trustedTypes?: Policies }
+
+type Policies = { readonly createPolicy: (name: string, rules: Rules) => Rules }
 
 const worker = '/sw.js'
 
@@ -11,8 +10,7 @@ const worker = '/sw.js'
  * The address of the service worker, in the form that the content policy asks for (Trusted Types, policy `app`). It is
  * the only script address that the app ever makes.
  */
-export function workerAddress(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+export function workerAddress({ trustedTypes }: World = globalThis as World): string {
   if (trustedTypes === undefined) return worker
   const policy = trustedTypes.createPolicy('app', {
     createScriptURL: (address) => {

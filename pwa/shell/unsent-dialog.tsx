@@ -40,10 +40,9 @@ export function UnsentDialog({ holes, onSent, onKeep, onCancel }: Props) {
       }
     >
       <p>
-        The club has not received them. Kept on this phone, they are sent as soon as the club can be reached, also when
-        you are logged out.
+        What is kept on this phone is sent as soon as the club can be reached, also when you are logged out.
       </p>
-      <p role="alert">{state === 'unreached' && <b>Not everything could be sent. Try again, or keep them here.</b>}</p>
+      <p role="alert">{state === 'unreached' && <b>Not everything could be sent. Try again, or keep it here.</b>}</p>
     </Dialog>
   )
 }

@@ -4,12 +4,10 @@ import { getAccessCode } from '#sync/calls/outings.ts'
 import { outingsOnPhone } from '#sync/device/outings.ts'
 import { useClubQuery } from '../club-query.ts'
 import { useDevice, useUser } from '../device-context.tsx'
+import { codeToScore } from './code-to-score.ts'
 import { pollPause } from './poll-pause.ts'
 
-/**
- * The code under which the member scores now; null without an outing. What is on the phone counts until the club
- * answers.
- */
+/** The code under which the member scores now, asked for again and again while the app is in sight. */
 export function useOutingCode(): string | null {
   const { database } = useDevice()
   const user = useUser()
@@ -26,7 +24,5 @@ export function useOutingCode(): string | null {
     changedAt.current = Date.now()
   }, [data?.accesscode])
 
-  if (user === null) return null
-  if (data !== undefined) return data.accesscode === '' ? null : data.accesscode
-  return onPhone?.find(({ status, code }) => status === 'inprogress' && code !== null)?.code ?? null
+  return user === null ? null : codeToScore(data?.accesscode, onPhone ?? [])
 }

@@ -3,8 +3,10 @@ import styles from './page.module.css'
 import { classes } from './classes.ts'
 
 type Props = {
-  /** The screen's heading, shown and read first. */
+  /** The screen's heading, read first. */
   title: string
+  /** For screens whose top already tells where one is: the heading is read aloud and not shown. */
+  quiet?: boolean
   /** One or two lines below the heading. */
   lead?: ReactNode
   /** For a single form or message: no wider than is read comfortably. */
@@ -13,10 +15,10 @@ type Props = {
 }
 
 /** The column in which a screen stands, with its heading. */
-export function Page({ title, lead, narrow = false, children }: Props) {
+export function Page({ title, quiet = false, lead, narrow = false, children }: Props) {
   return (
     <div className={classes(styles['page'], narrow && styles['narrow'])}>
-      <header>
+      <header className={classes(quiet && styles['quiet'])}>
         <h1 className={styles['title']}>{title}</h1>
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
       </header>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { matchesName } from './name-filter.ts'
 import styles from './pick-list.module.css'
 import { TextField } from './text-field.tsx'
@@ -7,8 +7,10 @@ import { TextField } from './text-field.tsx'
 export type Pick = { readonly id: number; readonly name: string; readonly detail?: string }
 
 type Props = {
-  /** Names the field in which the list is filtered. */
-  label: string
+  /** Above the field in which the list is filtered. */
+  filterLabel: string
+  /** Above the list. */
+  listLabel: string
   picks: readonly Pick[]
   onPick: (id: number) => void
   /** Said when the filter leaves nothing. */
@@ -16,25 +18,47 @@ type Props = {
 }
 
 /** A long list from which one after the other is picked, filtered by name as it is typed. */
-export function PickList({ label, picks, onPick, nothing }: Props) {
+export function PickList({ filterLabel, listLabel, picks, onPick, nothing }: Props) {
+  const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
   const [filter, setFilter] = useState('')
+  const [picked, setPicked] = useState('')
   const shown = picks.filter(({ name, detail }) => matchesName(filter, `${name} ${detail ?? ''}`))
+
+  function pick({ id, name }: Pick) {
+    setFilter('')
+    setPicked(`${name} selected`)
+    // The row that was pressed goes away; reading and tabbing go on at the list, not at the top of the page.
+    list.current?.focus()
+    onPick(id)
+  }
+
   return (
     <div className={styles['pick']}>
-      <TextField label={label} type="search" autoComplete="off" spellCheck={false} value={filter} onValue={setFilter} />
-      <ul className={styles['list']} aria-label={label}>
-        {shown.map(({ id, name, detail }) => (
-          <li key={id}>
-            <button type="button" className={styles['row']} onClick={() => onPick(id)}>
+      <TextField
+        label={filterLabel}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={filter}
+        onValue={setFilter}
+      />
+      <p id={listId} className={styles['label']}>
+        {listLabel}
+      </p>
+      <ul ref={list} tabIndex={-1} className={styles['list']} aria-labelledby={listId}>
+        {shown.map((row) => (
+          <li key={row.id}>
+            <button type="button" className={styles['row']} onClick={() => pick(row)}>
               <span className={styles['words']}>
-                <b>{name}</b> {detail !== undefined && <small>{detail}</small>}
+                <b>{row.name}</b> {row.detail !== undefined && <small>{row.detail}</small>}
               </span>
               <Plus aria-hidden="true" size={20} />
             </button>
           </li>
         ))}
       </ul>
-      <output className={styles['nothing']}>{shown.length === 0 && nothing}</output>
+      <output className={styles['said']}>{shown.length === 0 ? nothing : picked}</output>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { OutingCard } from '#sync/calls/outings.ts'
 import type { OutingListed } from '#sync/device/outings.ts'
-import { formatDate } from '../../date-text.ts'
+import { Day } from '../../day.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
@@ -24,7 +24,12 @@ export function CurrentOutings({ own, others }: Props) {
             <RowCard
               live={mayScore}
               title={course}
-              detail={[player_names, formatDate(date), !mayScore && 'view only'].filter(Boolean).join(' · ')}
+              detail={
+                <>
+                  {player_names} · <Day date={date} />
+                  {!mayScore && ' · view only'}
+                </>
+              }
               action={
                 <Link
                   to={mayScore ? `/leaderboard/${accesscode}` : `/leaderboard/${id}/${tgroup_id}`}
@@ -53,7 +58,12 @@ export function OutingsKept({ outings }: { outings: readonly OutingListed[] }) {
             <RowCard
               live={code !== null}
               title={course}
-              detail={waitingHoles === 0 ? formatDate(date) : `${formatDate(date)} · ${holes(waitingHoles)} waiting`}
+              detail={
+                <>
+                  <Day date={date} />
+                  {waitingHoles > 0 && ` · ${holes(waitingHoles)} waiting`}
+                </>
+              }
               action={
                 <Link
                   to={code === null ? `/leaderboard/${outingId}/${tgroup_id}` : `/leaderboard/${code}`}

@@ -4,9 +4,10 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { outings } from '#sync/calls/outings.ts'
 import { outingsOnPhone } from '#sync/device/outings.ts'
-import { ClubAnswer, isUnreachable } from '../../club-answer.tsx'
+import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
+import { isUnreachable } from '../../failure-text.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,13 +30,17 @@ export function HomeScreen() {
         <div className={styles['inner']}>
           <p>Handicap index</p>
           <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
-          <p>{user?.firstname} {user?.lastname}</p>
+          <p>
+            {user?.firstname} {user?.lastname}
+          </p>
         </div>
       </div>
-      <Page title="Home">
-        <Link to="/tournament" className={buttonLook('primary', { wide: true })}>
-          Score Round
-        </Link>
+      <Page title="Home" quiet>
+        <div className={styles['actions']}>
+          <Link to="/tournament" className={buttonLook('primary', { wide: true })}>
+            Score Round
+          </Link>
+        </div>
         <Section title="Current outings">
           {isOnPhoneOnly ? (
             <OutingsKept outings={kept ?? []} />

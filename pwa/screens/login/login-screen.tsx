@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { isClubFailure } from '#sync/device/club-failure.ts'
 import { signIn } from '#sync/device/sign-in.ts'
-import { failureText } from '../../club-answer.tsx'
 import { useDevice, useUser } from '../../device-context.tsx'
+import { failureText } from '../../failure-text.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -11,6 +11,8 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './login-screen.module.css'
+
+const failed = 'Login Failed'
 
 export function LoginScreen() {
   const device = useDevice()
@@ -25,12 +27,16 @@ export function LoginScreen() {
     event.preventDefault()
     try {
       const answer = await during(signIn(device, { username, password }))
-      if (!answer.ok) return notices.fail('Login Failed', answer.refusal.message)
+      if (!answer.ok) {
+        const { message } = answer.refusal
+        notices.fail(failed, message === failed ? undefined : message)
+        return
+      }
       notices.succeed('Login Successful')
       await navigate('/home')
     } catch (failure) {
       if (!isClubFailure(failure)) throw failure
-      notices.fail('Login Failed', failureText(failure))
+      notices.fail(failed, failureText(failure))
     }
   }
 

@@ -31,7 +31,8 @@ export function CourseStep({ draft, change, ground }: StepProps & { ground: Grou
             if (chosen === undefined) {
               return (
                 <PickList
-                  label="Search for a course"
+                  filterLabel="Search for a course"
+                  listLabel="Courses"
                   nothing="No course by that name."
                   picks={answer.courses.map(({ id, name, city, state }) => ({
                     id,

@@ -40,6 +40,13 @@ test('a guest needs an email, a member’s is known', () => {
   expect(whatIsMissing(withGolfers(ready, { email: '' }))).toEqual([])
 })
 
+test('a guest who is in the outing already needs no email again', () => {
+  const [guest] = withGolfers({ ...ready, golfers: [] }, { userId: 0 }).golfers
+  if (guest === undefined) throw new Error('the guest is missing')
+  expect(whatIsMissing({ ...ready, golfers: [{ ...guest, id: 42 }] })).toEqual([])
+  expect(whatIsMissing({ ...ready, golfers: [guest] })).toHaveLength(1)
+})
+
 test('a fifth golfer in a group keeps the outing from starting', () => {
   const five = withGolfers(ready, {}, {}, {}, {})
   expect(whatIsMissing(five)).toEqual([])

@@ -32,7 +32,8 @@ export function typedIndex(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10) / 10
 }
 
-/** The club knows its members' email; a guest's has to be given. */
-function isNamed({ firstname, lastname, email, userId }: DraftGolfer): boolean {
-  return [firstname, lastname, userId === 0 ? email : 'known'].every((part) => part.trim() !== '')
+/** The club knows the email of its members, and of guests who are in the outing; a new guest's has to be given. */
+function isNamed({ firstname, lastname, email, userId, id }: DraftGolfer): boolean {
+  const needed = userId === 0 && id === 0 ? [firstname, lastname, email] : [firstname, lastname]
+  return needed.every((part) => part.trim() !== '')
 }

@@ -68,7 +68,8 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
         >
           {({ golfers }) => (
             <PickList
-              label="Click to select a golfer"
+              filterLabel="Filter by name"
+              listLabel="Click To Select"
               nothing="No golfer by that name."
               picks={golfers
                 .filter(({ id }) => !chosen.has(id))

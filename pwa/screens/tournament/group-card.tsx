@@ -50,14 +50,16 @@ export function GroupCard({ group, golfers, tees }: Props) {
           {golfers.map((golfer) => (
             <tr key={golfer.id}>
               <th scope="row">{nameOf(golfer)}</th>
-              <td className={styles['figure']}>{formatCourseHandicap(courseHandicap(golfer.coursehandicap))}</td>
+              <td className={styles['figure']} data-label="Course handicap">
+                {formatCourseHandicap(courseHandicap(golfer.coursehandicap))}
+              </td>
               <td>{tees.get(golfer.teebox_id) ?? ''}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className={styles['ways']}>
-        <Link to={`/leaderboard/${code}`} className={buttonLook('primary')}>
+        <Link to={`/leaderboard/${code}`} className={buttonLook('soft')}>
           Score
         </Link>
         <Button onClick={() => void copy()}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
@@ -11,6 +12,7 @@ import { OutingForm } from './outing-form.tsx'
 export function NewOuting({ courseId }: { courseId: number | null }) {
   const user = useUser()
   const golfers = useClubQuery({ call: golferAll, request: {} })
+  const [today] = useState(() => dayOf(new Date()))
   if (user === null) return null
   const { id, firstname, lastname } = user
 
@@ -23,7 +25,7 @@ export function NewOuting({ courseId }: { courseId: number | null }) {
       {(answer) => {
         const index = answer.golfers.find((golfer) => golfer.id === id)?.handicapindex ?? null
         const organizer = { userId: id, firstname, lastname, email: '', index }
-        return <OutingForm initial={newDraft({ date: dayOf(new Date()), courseId, organizer })} />
+        return <OutingForm initial={newDraft({ date: today, courseId, organizer })} />
       }}
     </ClubAnswer>
   )

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import type { initGroupOuting } from '#sync/calls/outings.ts'
 import { useClubQuery } from '../../club-query.ts'
-import { formatDate } from '../../date-text.ts'
+import { Day } from '../../day.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { GroupCard } from './group-card.tsx'
@@ -25,7 +25,10 @@ export function OutingInProgress({ teetime, golfers, onChange }: Props) {
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => a - b)
 
   return (
-    <Section title={`Outing in progress · ${ground?.course.name ?? ''} ${formatDate(teetime.date)}`}>
+    <Section title="Outing in progress">
+      <p className={styles['where']}>
+        {ground?.course.name} <Day date={teetime.date} />
+      </p>
       <div className={styles['groups']}>
         {groups.map((group) => (
           <GroupCard

@@ -30,26 +30,28 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
               {nameOf(golfer)}
               <small>{strokesText(handicaps.get(key))}</small>
             </h3>
-            <SelectField
-              label="Tee"
-              placeholder="Choose"
-              value={golfer.teeboxId}
-              options={tees}
-              disabled={tees.length === 0}
-              onValue={(teeboxId) => change({ type: 'golfer changed', key, change: { teeboxId } })}
-            />
-            <SelectField
-              label="Group"
-              value={golfer.group}
-              options={groups}
-              onValue={(group) => change({ type: 'golfer changed', key, change: { group } })}
-            />
-            <SelectField
-              label="Starting hole"
-              value={golfer.startingHole}
-              options={startingHoles.slice(0, holes ?? 18)}
-              onValue={(startingHole) => change({ type: 'golfer changed', key, change: { startingHole } })}
-            />
+            <div className={styles['fields']}>
+              <SelectField
+                label="Tee"
+                placeholder="Choose"
+                value={golfer.teeboxId}
+                options={tees}
+                disabled={tees.length === 0}
+                onValue={(teeboxId) => change({ type: 'golfer changed', key, change: { teeboxId } })}
+              />
+              <SelectField
+                label="Group"
+                value={golfer.group}
+                options={groups}
+                onValue={(group) => change({ type: 'golfer changed', key, change: { group } })}
+              />
+              <SelectField
+                label="Starting hole"
+                value={golfer.startingHole}
+                options={startingHoles.slice(0, holes ?? 18)}
+                onValue={(startingHole) => change({ type: 'golfer changed', key, change: { startingHole } })}
+              />
+            </div>
           </Card>
         )
       })}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { clubFailure } from '#sync/device/club-failure.ts'
+import { clubRefused, failureText, isUnreachable } from './failure-text.ts'
+
+test('a refusal is told in the club’s own words', () => {
+  expect(failureText(clubRefused({ code: 'outing.posted', message: 'The outing is posted' }))).toBe('The outing is posted')
+})
+
+test('no connection and a fault at the club are told apart', () => {
+  const away = clubFailure('unreachable', { message: 'fetch failed' })
+  const broken = clubFailure('failed', { message: '500' })
+  expect(failureText(away)).toBe('The club cannot be reached. Check your connection and try again.')
+  expect(failureText(broken)).toBe('Something went wrong at the club. Please try again.')
+  expect([isUnreachable(away), isUnreachable(broken)]).toEqual([true, false])
+})
+
+test('a fault of the app shows nothing of its inside', () => {
+  expect(failureText(new TypeError('x is undefined'))).toBe('Something went wrong at the club. Please try again.')
+  expect(failureText('nonsense')).toBe('Something went wrong at the club. Please try again.')
+})

@@ -1,0 +1,18 @@
+import type { Refusal } from '#golf/result.ts'
+import { isClubFailure } from '#sync/device/club-failure.ts'
+
+/** The club's no to a question of a screen; the message is its sentence for the person. */
+export function clubRefused({ code, message }: Refusal): Error {
+  return Object.assign(new Error(message), { name: 'ClubRefused', code })
+}
+
+export function isUnreachable(error: unknown): boolean {
+  return isClubFailure(error) && error.kind === 'unreachable'
+}
+
+/** The sentence for a call that did not work: the club's own when it said no. */
+export function failureText(error: unknown): string {
+  if (error instanceof Error && error.name === 'ClubRefused') return error.message
+  if (isUnreachable(error)) return 'The club cannot be reached. Check your connection and try again.'
+  return 'Something went wrong at the club. Please try again.'
+}
