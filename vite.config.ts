@@ -28,6 +28,22 @@ const manifest: Partial<ManifestOptions> = {
       purpose,
     })),
   ),
+  screenshots: [
+    {
+      src: '/screenshots/narrow.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Scoring a hole for four golfers',
+    },
+    {
+      src: '/screenshots/wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Scoring beside the live board',
+    },
+  ],
 }
 
 const worker: Partial<VitePWAOptions> = {
