@@ -3,7 +3,8 @@ import { clubFailure } from '#sync/device/club-failure.ts'
 import { clubRefused, failureText, isUnreachable } from './failure-text.ts'
 
 test('a refusal is told in the club’s own words', () => {
-  expect(failureText(clubRefused({ code: 'outing.posted', message: 'The outing is posted' }))).toBe('The outing is posted')
+  const refused = clubRefused({ code: 'outing.posted', message: 'The outing is posted' })
+  expect(failureText(refused)).toBe('The outing is posted')
 })
 
 test('no connection and a fault at the club are told apart', () => {
