@@ -1,9 +1,11 @@
+import { dirname } from 'node:path'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Database } from './database.ts'
 import { bringUpToDate } from './migrate.ts'
 import type { MigrateOptions } from './migrate.ts'
 import { openConnection } from './sqlite/connection.ts'
 import type { Connection } from './sqlite/connection.ts'
+import { assertLocalDisk } from './sqlite/local-disk.ts'
 import { lockDatabase } from './sqlite/lock.ts'
 import { openWriter } from './sqlite/writer.ts'
 
@@ -16,6 +18,7 @@ export async function openDatabase(options: MigrateOptions): Promise<Database> {
   const toUndo = [lockDatabase(file)]
   const undo = () => toUndo.reverse().forEach((step) => step())
   try {
+    assertLocalDisk(dirname(file))
     bringUpToDate(options)
     const writing = openConnection(file, { readonly: false })
     toUndo.push(() => writing.close())
