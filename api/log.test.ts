@@ -52,6 +52,20 @@ test('the log names the member or the group, and a call that was not for them', 
   await club.close()
 })
 
+test('an address is believed only from a proxy that the club named (SEC-54)', async () => {
+  const ask = async (environment: Record<string, string>) => {
+    const club = await openTestClub({ environment })
+    const headers = { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' }
+    await club.app.inject({ url: '/api/golfer/all', headers, remoteAddress: '10.0.0.2' })
+    const { ip } = JSON.parse(club.log[0] ?? '') as { ip: string }
+    await club.close()
+    return ip
+  }
+  expect(await ask({})).toBe('10.0.0.2')
+  expect(await ask({ TRUSTED_PROXIES: '192.168.0.0/16' })).toBe('10.0.0.2')
+  expect(await ask({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe('203.0.113.9')
+})
+
 test('the values of a failed query are cut out of its error', () => {
   const options = logOptions({ level: 'info', sink: { write: () => undefined }, now: () => new Date(0) })
   const describe = typeof options === 'object' ? options.serializers?.['err'] : undefined

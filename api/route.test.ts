@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept } from '#golf/result.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
-import { login } from '#sync/calls/login.ts'
-import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { stream } from '#sync/calls/replay.ts'
-import { bodyLimit } from './limits.ts'
 import { declaredRoutes } from './route.ts'
 import { openTestClub } from './testing.ts'
 import type { TestClub } from './testing.ts'
@@ -63,10 +60,6 @@ test('every served call is described, and says how to prove oneself', async () =
     requestBody: { content: { 'application/json': { schema: { additionalProperties: false, required: ['username', 'password'] } } } },
     responses: { '4XX': { content: { 'application/problem+json': {} } } },
   })
-})
-
-test('bodies are small but for those that carry a field or a round (SEC-52)', () => {
-  expect([login, updateGroupOuting].map(bodyLimit)).toEqual([64 * 1024, 256 * 1024])
 })
 
 test('a stream opens at once, sends its events, and ends with the server', async () => {
