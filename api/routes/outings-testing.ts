@@ -2,9 +2,9 @@ import type { InjectOptions } from 'fastify'
 import { findCourse } from '#db/courses.ts'
 import { golfersOfOuting, groupsOfOuting } from '#db/outings-field.ts'
 import type { OutingSnapshot } from '#sync/calls/outings.ts'
-import type { Mutation, PullAnswer, PushAnswer } from '#sync/calls/replay.ts'
 import type { Problem } from '#sync/calls/problem.ts'
-import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
+import type { Mutation, PullAnswer, PushAnswer, PushBody, ScoreSet } from '#sync/calls/replay.ts'
+import { openTestClub, type CourseName, type MemberName, type TestClub } from '../testing.ts'
 
 /** Test equipment, not part of the product: the test club with an outing of Alice's in progress on the oaks. */
 export type TestOuting = TestClub & {
@@ -69,15 +69,16 @@ export async function openTestOuting(): Promise<TestOuting> {
 }
 
 /** What the wizard sends for that outing. */
-export async function outingBody({ db, ids }: Pick<TestClub, 'db' | 'ids'>) {
-  const course = await findCourse(db, { id: ids.courses.oaks })
+export async function outingBody({ db, ids }: Pick<TestClub, 'db' | 'ids'>, place: CourseName = 'oaks') {
+  const course_id = ids.courses[place]
+  const course = await findCourse(db, { id: course_id })
   const teebox_id = course?.teeboxes[0]?.id ?? 0
   const member = (name: MemberName, tgroup_id: number) => ({
     ...{ id: 0, user_id: ids.members[name], firstname: name, lastname: 'Typed', email: '', handicapindex: 36 },
     ...{ teebox_id, tgroup_id, starting_hole: 0 },
   })
   const guest = { ...member('alice', 2), user_id: 0, firstname: 'Zed', lastname: 'Guest', email: 'zed@example.com' }
-  const settings = { date: '2026-06-14', course_id: ids.courses.oaks, teebox_id, contest_id: 0, spin: 0 }
+  const settings = { date: '2026-06-14', course_id, teebox_id, contest_id: 0, spin: 0 }
   return {
     teetime: { ...settings, gross_skins: 0, net_skins: 0 },
     golfers: [member('alice', 1), member('ben', 1), member('carol', 2), guest],
@@ -85,24 +86,24 @@ export async function outingBody({ db, ids }: Pick<TestClub, 'db' | 'ids'>) {
   }
 }
 
-/** A score as a phone queues it: entered two minutes before it was sent. */
-export function scoreMutation(
-  { outingId, now }: { outingId: number; now: Date },
-  { seq, ...args }: { seq: number; golferId: number; hole: number; strokes: number; baseVer?: number },
-): Mutation {
-  const at = now.getTime() - 120_000
-  return { mid: crypto.randomUUID(), seq, name: 'score.set', v: 1, at, args: { outingId, baseVer: 0, ...args } }
+type Score = { readonly seq: number; readonly hole?: number; readonly strokes?: number } & Partial<ScoreSet>
+
+/** A score as a phone queues it: Ben's 4 on the hole of the same number, entered two minutes before it is sent. */
+export function scoreOf(club: TestOuting, { seq, ...args }: Score): Mutation & { readonly args: ScoreSet } {
+  const at = club.context.now().getTime() - 120_000
+  const score = { outingId: club.outingId, golferId: club.golfers.ben, hole: seq, strokes: 4, baseVer: 0, ...args }
+  return { mid: crypto.randomUUID(), seq, name: 'score.set', v: 1, at, args: score }
 }
 
-export function pushBody(
-  { outingId, now }: { outingId: number; now: Date },
-  { clientId, group = 1, mutations }: { clientId: string; group?: number; mutations: readonly Mutation[] },
-) {
+export const phoneA = '019b0000-0000-7000-8000-00000000000a'
+export const phoneB = '019b0000-0000-7000-8000-00000000000b'
+
+/** What a phone of group 1 sends, as far as the test does not say otherwise. */
+export function pushBody(club: TestOuting, { mutations, ...body }: Partial<PushBody> & Pick<PushBody, 'mutations'>) {
   const nextSeq = 1 + Math.max(0, ...mutations.map(({ seq }) => seq))
-  return {
-    ...{ p: 1, clientId, principal: `outing:${outingId}:${group}` },
-    ...{ sentAt: now.getTime(), ackedSeq: 0, nextSeq, mutations },
-  }
+  const principal = `outing:${club.outingId}:1`
+  const sentAt = club.context.now().getTime()
+  return { p: 1, clientId: phoneA, principal, sentAt, ackedSeq: 0, nextSeq, mutations, ...body } satisfies PushBody
 }
 
 function caller({ app }: TestClub) {
