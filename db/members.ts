@@ -1,11 +1,28 @@
-import { asc, count, eq, sql as fragment } from 'drizzle-orm'
+import { and, asc, count, eq, sql as fragment } from 'drizzle-orm'
 import { decimal } from '#golf/units.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from './database.ts'
 import { prepared } from './prepared.ts'
 import { members } from './schema/members.ts'
 
-export type NewMember = {
+/** What members tell the club about themselves, and may leave out. */
+export type MemberProfile = {
+  readonly phonenum: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  /** The number at the handicap association (GHIN). */
+  readonly aga: string
+  readonly postemail: boolean
+  readonly teetimenotify: 'None' | 'Text' | 'Email' | 'Both'
+  readonly shareemail: boolean
+  readonly sharephone: boolean
+}
+
+export type NewMember = Partial<MemberProfile> & {
+  /** How somebody who registered heard of the club. */
+  readonly referral?: string
   readonly username: string
   readonly passwordHash: string
   readonly firstname: string
@@ -28,21 +45,39 @@ export async function addMember(
 }
 
 /** What a sign-in needs to know about a member. */
-export type Account = Omit<NewMember, 'handicapIndex' | 'email'> & { readonly id: number; readonly isactive: boolean }
+export type Account = {
+  readonly id: number
+  readonly username: string
+  readonly passwordHash: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly dob: string | null
+  readonly isadmin: boolean
+  readonly isconfirmed: boolean
+  readonly isactive: boolean
+}
+
+const accountColumns = {
+  id: members.id,
+  username: members.username,
+  passwordHash: members.passwordHash,
+  firstname: members.firstname,
+  lastname: members.lastname,
+  email: members.email,
+  dob: members.dob,
+  isadmin: members.isadmin,
+  isconfirmed: members.isconfirmed,
+  isactive: members.isactive,
+}
+
+const accountById = prepared((sql) =>
+  sql.select(accountColumns).from(members).where(eq(members.id, fragment.placeholder('id'))).prepare(),
+)
 
 const accountByUsername = prepared((sql) =>
   sql
-    .select({
-      id: members.id,
-      username: members.username,
-      passwordHash: members.passwordHash,
-      firstname: members.firstname,
-      lastname: members.lastname,
-      dob: members.dob,
-      isadmin: members.isadmin,
-      isconfirmed: members.isconfirmed,
-      isactive: members.isactive,
-    })
+    .select(accountColumns)
     .from(members)
     .where(eq(members.username, fragment.placeholder('username')))
     .prepare(),
@@ -54,6 +89,11 @@ export async function findAccount(reader: Reader, { username }: { username: stri
   return account
 }
 
+export async function findAccountById(reader: Reader, { id }: { id: number }): Promise<Account | undefined> {
+  const [account] = await accountById(reader).execute({ id })
+  return account
+}
+
 /** A member as everybody sees one. `handicapindex` is a decimal, negative for a plus golfer, null without an index. */
 export type ListedGolfer = {
   readonly id: number
@@ -62,14 +102,18 @@ export type ListedGolfer = {
   readonly handicapindex: number | null
 }
 
+const golferColumns = {
+  id: members.id,
+  firstname: members.firstname,
+  lastname: members.lastname,
+  indexTenths: members.handicapIndexTenths,
+}
+
+type GolferRow = Omit<ListedGolfer, 'handicapindex'> & { readonly indexTenths: HandicapIndex | null }
+
 const activeMembers = prepared((sql) =>
   sql
-    .select({
-      id: members.id,
-      firstname: members.firstname,
-      lastname: members.lastname,
-      indexTenths: members.handicapIndexTenths,
-    })
+    .select(golferColumns)
     .from(members)
     .where(eq(members.isactive, true))
     .orderBy(asc(members.lastname), asc(members.firstname), asc(members.id))
@@ -79,10 +123,20 @@ const activeMembers = prepared((sql) =>
 /** Every active member, by name. */
 export async function listGolfers(reader: Reader): Promise<ListedGolfer[]> {
   const rows = await activeMembers(reader).execute()
-  return rows.map(({ indexTenths, ...golfer }) => ({
-    ...golfer,
-    handicapindex: indexTenths === null ? null : decimal(indexTenths),
-  }))
+  return rows.map(golferOf)
+}
+
+/** One active member. */
+export async function findGolfer(reader: Reader, { id }: { id: number }): Promise<ListedGolfer | undefined> {
+  const [row] = await reader.sql
+    .select(golferColumns)
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.isactive, true)))
+  return row && golferOf(row)
+}
+
+function golferOf({ indexTenths, ...golfer }: GolferRow): ListedGolfer {
+  return { ...golfer, handicapindex: indexTenths === null ? null : decimal(indexTenths) }
 }
 
 export async function countMembers(reader: Reader): Promise<number> {

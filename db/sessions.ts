@@ -1,4 +1,4 @@
-import { eq, sql as fragment } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from './database.ts'
 import { prepared } from './prepared.ts'
 import { members, sessions } from './schema/members.ts'
@@ -58,4 +58,37 @@ export async function touchSession(tx: Transaction, { sid, at }: { sid: string; 
 /** Ends a sign-in for good: its tokens are refused from the next request on. */
 export async function endSession(tx: Transaction, { sid, at }: { sid: string; at: string }): Promise<void> {
   await tx.sql.update(sessions).set({ endedAt: at }).where(eq(sessions.sid, sid))
+}
+
+/** Ends every sign-in of a member, but for the one that is kept. Answers how many were ended. */
+export async function endSessionsOf(
+  tx: Transaction,
+  { memberId, at, except = '' }: { memberId: number; at: string; except?: string },
+): Promise<number> {
+  const ended = await tx.sql
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), ne(sessions.sid, except)))
+    .returning({ sid: sessions.sid })
+  return ended.length
+}
+
+export type ListedSession = Pick<Session, 'sid' | 'createdAt' | 'seenAt' | 'scope'> & { readonly device: string }
+
+/** The sign-ins of a member that were used since a moment and have not been ended, newest first. */
+export async function listSessionsOf(
+  reader: Reader,
+  { memberId, seenAfter }: { memberId: number; seenAfter: string },
+): Promise<ListedSession[]> {
+  return reader.sql
+    .select({
+      sid: sessions.sid,
+      device: sessions.device,
+      scope: sessions.scope,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.seenAt, seenAfter)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.sid))
 }

@@ -1,0 +1,22 @@
+/** A page of a list as it goes over the wire; pages count from 1. */
+export type Page<Row> = {
+  readonly results: Row[]
+  readonly page: number
+  readonly nextPage: number | null
+  readonly totalPages: number
+}
+
+export type PageAsked = { readonly page?: number | undefined; readonly size?: number | undefined }
+
+/** Rows of a page when nobody says how many. */
+const usualSize = 25
+
+/** Which rows to read for a page. */
+export function rowsOf({ page = 1, size = usualSize }: PageAsked): { readonly limit: number; readonly offset: number } {
+  return { limit: size, offset: (page - 1) * size }
+}
+
+export function pageOf<Row>({ page = 1, size = usualSize }: PageAsked, { results, total }: { results: Row[]; total: number }): Page<Row> {
+  const totalPages = Math.ceil(total / size)
+  return { results, page, nextPage: page < totalPages ? page + 1 : null, totalPages }
+}
