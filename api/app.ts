@@ -2,7 +2,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context, World } from './context.ts'
-import { registerErrorRoad } from './error-road.ts'
+import { answerUnreadable, registerErrorRoad } from './error-road.ts'
 import { acceptGzipBodies } from './gzip-bodies.ts'
 import { registerHealth } from './health.ts'
 import { registerIdentity } from './identity.ts'
@@ -31,6 +31,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    frameworkErrors: answerUnreadable(config),
     // HEAD would run the GET calls that have effects.
     exposeHeadRoutes: false,
   })

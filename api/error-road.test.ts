@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { declaredRoutes } from './route.ts'
 import { openTestClub } from './testing.ts'
 import type { TestClub } from './testing.ts'
 
@@ -51,6 +53,29 @@ test('a number in a path has to be one', async () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ fields: { id: expect.stringMatching(/./) as string } })
   }
+})
+
+test.each(['/%zz', '/api/%zz', '/api/course/%c0%af', `/api/course/${'1'.repeat(101)}`])(
+  'an address that cannot be read, %s, is a problem',
+  async (url) => {
+    const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+    const answer = await club.app.inject({ url, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  },
+)
+
+test.each(['SQLITE_FULL', 'SQLITE_BUSY'])('%s asks the phone to come back', async (code) => {
+  const full = await openTestClub()
+  declaredRoutes(full.app).route({ ...golferAll, path: 'try/full' }, () => {
+    return Promise.reject(Object.assign(new Error('database or disk is full'), { code }))
+  })
+  const answer = await full.app.inject('/api/try/full')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect(answer.json()).toMatchObject({ code: 'server.busy' })
+  await full.close()
 })
 
 test('a failure says nothing about itself to the caller and everything to the log', async () => {

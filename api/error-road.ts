@@ -1,8 +1,10 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
 import { toProblem } from './problem.ts'
 import type { ProblemCode } from './problem.ts'
 import { sendProblem } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** Everything that is thrown ends here: malformed requests with their fields, failures without any detail. */
 export function registerErrorRoad(app: FastifyInstance): void {
@@ -14,9 +16,16 @@ export function registerErrorRoad(app: FastifyInstance): void {
     }
     const [code, message] = failureOf(error)
     if (code === 'server.failed') request.log.error({ err: error }, 'failed')
-    if (code === 'server.busy') void reply.header('retry-after', '2')
     return sendProblem(reply, toProblem({ code, message }))
   })
+}
+
+/** What the router cannot even read gets no route and no hooks: it is answered from here alone. */
+export function answerUnreadable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
+  return (_error, request, reply) => {
+    void reply.headers(securityHeaders(request, config))
+    sendProblem(reply, toProblem({ code: 'request.malformed', message: 'The address could not be read.' }))
+  }
 }
 
 export const notFound = toProblem({ code: 'request.not-found', message: 'There is nothing at this address.' })

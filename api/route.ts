@@ -80,6 +80,7 @@ export function declaredRoutes(app: FastifyInstance): Routes {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.status === 503) void reply.header('retry-after', '2')
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 

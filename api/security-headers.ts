@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
 const page = [
@@ -37,20 +37,20 @@ const always = {
 }
 
 /** SEC-50, on every answer: also on files, errors and streams. */
-export function registerSecurityHeaders(app: FastifyInstance, { baseUrl }: Config): void {
-  // Over plain http browsers ignore it, and on a try-out machine it would lock the host name to https.
-  const transport = baseUrl.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    : {}
-
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
-    const isApi = request.url.startsWith('/api')
-    void reply.headers({
-      ...always,
-      ...transport,
-      'content-security-policy': isApi ? data : page,
-      'x-request-id': request.id,
-      ...(isApi && { 'cache-control': 'no-store' }),
-    })
+    void reply.headers(securityHeaders(request, config))
   })
+}
+
+export function securityHeaders({ url, id }: FastifyRequest, { baseUrl }: Config): Record<string, string> {
+  const isApi = url.startsWith('/api')
+  return {
+    ...always,
+    // Over plain http browsers ignore it, and on a try-out machine it would lock the host name to https.
+    ...(baseUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    'content-security-policy': isApi ? data : page,
+    'x-request-id': id,
+    ...(isApi && { 'cache-control': 'no-store' }),
+  }
 }
