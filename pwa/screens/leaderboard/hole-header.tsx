@@ -21,7 +21,7 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
   // Where four golfers need scrolling, the next hole begins at its number again.
   useEffect(() => {
     // Newer browsers answer with a promise, which must not be taken for the effect's own clean-up.
-    void section.current?.scrollIntoView({ block: 'nearest' })
+    section.current?.scrollIntoView({ block: 'nearest' })
   }, [hole.hole])
   const before = holeBefore({ holes, hole: hole.hole })
   const after = holeAfter({ holes, hole: hole.hole })
