@@ -17,7 +17,17 @@ export type TestOuting = TestClub & {
   readonly call: (request: TestRequest) => Promise<TestAnswer>
   /** The capability that a code is exchanged for. */
   readonly open: (code: string, initials?: string) => Promise<string>
+  /** A score as a phone queues it: Ben's 4 on the hole of the same number, entered two minutes before it is sent. */
+  readonly score: (seq: number, args?: Partial<ScoreSet>) => Mutation & { readonly args: ScoreSet }
+  /** The capability of phone A, on which group 1 is scored by somebody with the initials BO. */
+  readonly capability: string
+  /** What phone A sends when nothing stays behind, as far as the test does not say otherwise. */
+  readonly batch: (mutations: Mutation[], sent?: Partial<PushBody>) => PushBody
+  readonly push: (mutations: Mutation[], sent?: Partial<PushBody> & { readonly as?: string }) => Promise<TestAnswer>
 }
+
+export const phoneA = '019b0000-0000-7000-8000-00000000000a'
+export const phoneB = '019b0000-0000-7000-8000-00000000000b'
 
 export type TestRequest = {
   readonly path: string
@@ -54,6 +64,17 @@ export async function openTestOuting(): Promise<TestOuting> {
   const [one, two] = await groupsOfOuting(club.db, outingId)
   const [alice, ben, carol, zed] = await golfersOfOuting(club.db, outingId)
   if (!one || !two || !alice || !ben || !carol || !zed) throw new Error(started.text)
+  const now = () => club.context.now().getTime()
+  async function open(accessCode: string, initials = ''): Promise<string> {
+    const opened = await call({ path: 'sync/session', body: { accessCode, initials } })
+    return String(opened.body['token'])
+  }
+  const capability = await open(one.accessCode, 'bo')
+  const batch: TestOuting['batch'] = (mutations, sent) => {
+    const nextSeq = 1 + Math.max(0, ...mutations.map(({ seq }) => seq))
+    const principal = `outing:${outingId}:1`
+    return { p: 1, clientId: phoneA, principal, sentAt: now(), ackedSeq: 0, nextSeq, mutations, ...sent }
+  }
   return {
     ...club,
     outingId,
@@ -61,10 +82,15 @@ export async function openTestOuting(): Promise<TestOuting> {
     golfers: { alice: alice.id, ben: ben.id, carol: carol.id, zed: zed.id },
     tokens,
     call,
-    async open(accessCode, initials = '') {
-      const opened = await call({ path: 'sync/session', body: { accessCode, initials } })
-      return String(opened.body['token'])
+    open,
+    score(seq, args) {
+      const score = { outingId, golferId: ben.id, hole: seq, strokes: 4, baseVer: 0, ...args }
+      return { mid: crypto.randomUUID(), seq, name: 'score.set', v: 1, at: now() - 120_000, args: score }
     },
+    capability,
+    batch,
+    push: (mutations, { as = capability, ...sent } = {}) =>
+      call({ path: 'sync/push', token: as, body: batch(mutations, sent) }),
   }
 }
 
@@ -84,26 +110,6 @@ export async function outingBody({ db, ids }: Pick<TestClub, 'db' | 'ids'>, plac
     golfers: [member('alice', 1), member('ben', 1), member('carol', 2), guest],
     removedGolfers: [] as { id: number; user_id: number }[],
   }
-}
-
-type Score = { readonly seq: number; readonly hole?: number; readonly strokes?: number } & Partial<ScoreSet>
-
-/** A score as a phone queues it: Ben's 4 on the hole of the same number, entered two minutes before it is sent. */
-export function scoreOf(club: TestOuting, { seq, ...args }: Score): Mutation & { readonly args: ScoreSet } {
-  const at = club.context.now().getTime() - 120_000
-  const score = { outingId: club.outingId, golferId: club.golfers.ben, hole: seq, strokes: 4, baseVer: 0, ...args }
-  return { mid: crypto.randomUUID(), seq, name: 'score.set', v: 1, at, args: score }
-}
-
-export const phoneA = '019b0000-0000-7000-8000-00000000000a'
-export const phoneB = '019b0000-0000-7000-8000-00000000000b'
-
-/** What a phone of group 1 sends, as far as the test does not say otherwise. */
-export function pushBody(club: TestOuting, { mutations, ...body }: Partial<PushBody> & Pick<PushBody, 'mutations'>) {
-  const nextSeq = 1 + Math.max(0, ...mutations.map(({ seq }) => seq))
-  const principal = `outing:${club.outingId}:1`
-  const sentAt = club.context.now().getTime()
-  return { p: 1, clientId: phoneA, principal, sentAt, ackedSeq: 0, nextSeq, mutations, ...body } satisfies PushBody
 }
 
 function caller({ app }: TestClub) {

@@ -3,38 +3,32 @@ import { golfersOfOuting } from '#db/outings-field.ts'
 import { endOuting } from '#db/outings-testing.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
-import type { Mutation, PushBody, ScoreSet } from '#sync/calls/replay.ts'
-import { openTestOuting, outingBody, phoneB, pushBody, scoreOf, type TestOuting } from './outings-testing.ts'
+import type { Mutation } from '#sync/calls/replay.ts'
+import { openTestOuting, outingBody, phoneB, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting
-let token: string
 
 beforeEach(async () => {
   club = await openTestOuting()
-  token = await club.open(club.codes[0], 'bo')
 })
 afterEach(async () => club.close())
 
-type Sent = Partial<PushBody> & { as?: string }
-const score = (seq: number, args: Partial<ScoreSet> = {}) => scoreOf(club, { seq, ...args })
-const push = (mutations: Mutation[], { as = token, ...body }: Sent = {}) =>
-  club.call({ path: 'sync/push', token: as, body: pushBody(club, { mutations, ...body }) })
 const history = () => club.db.sql.select().from(scoreHistory)
 const cells = () => club.db.sql.select().from(scores)
 
 describe('an operation that cannot be', () => {
   test.each<[string, string, () => Partial<Mutation>]>([
-    ['a golfer of another group', 'score.not-in-group', () => score(1, { golferId: club.golfers.carol })],
-    ['another outing', 'score.not-in-group', () => ({ args: { ...score(1).args, outingId: 999 } })],
-    ['strokes that do not exist', 'replay.malformed', () => score(1, { strokes: 21 })],
-    ['more than was declared', 'replay.malformed', () => ({ args: { ...score(1).args, more: 1 } })],
+    ['a golfer of another group', 'score.not-in-group', () => club.score(1, { golferId: club.golfers.carol })],
+    ['another outing', 'score.not-in-group', () => ({ args: { ...club.score(1).args, outingId: 999 } })],
+    ['strokes that do not exist', 'replay.malformed', () => club.score(1, { strokes: 21 })],
+    ['more than was declared', 'replay.malformed', () => ({ args: { ...club.score(1).args, more: 1 } })],
     ['nothing', 'replay.malformed', () => ({ args: null })],
     ['an unknown name', 'replay.unknown-operation', () => ({ name: 'score.guess' })],
     ['a name that every object has', 'replay.unknown-operation', () => ({ name: 'constructor' })],
     ['a newer payload', 'replay.too-new', () => ({ v: 2 })],
   ])('with %s is refused, and does not block the next', async (_, code, rest) => {
-    const poison = { ...score(1), ...rest() }
-    const answer = await push([poison, score(2)])
+    const poison = { ...club.score(1), ...rest() }
+    const answer = await club.push([poison, club.score(2)])
     expect(answer.push).toMatchObject({ lastSeq: 2, vers: [0, 1] })
     expect(answer.push.exceptions).toMatchObject([{ seq: 1, outcome: 'rejected', code }])
     expect(answer.push.exceptions[0]?.message).toMatch(/\.$/)
@@ -50,18 +44,18 @@ describe('an operation that cannot be', () => {
     const started = await club.call({ path: 'teetime/updateGroupOuting/0', body, token: club.tokens.ben })
     const outingId = Number(started.body['id'])
     const [golfer] = await golfersOfOuting(club.db, outingId)
-    const tenth = score(1, { outingId, golferId: golfer?.id ?? 0, hole: 10 })
-    const answer = await push([tenth], { as: club.tokens.ben, principal: `outing:${outingId}:1` })
+    const tenth = club.score(1, { outingId, golferId: golfer?.id ?? 0, hole: 10 })
+    const answer = await club.push([tenth], { as: club.tokens.ben, principal: `outing:${outingId}:1` })
     expect(answer.push.exceptions).toMatchObject([{ outcome: 'rejected', code: 'score.no-such-hole' }])
   })
 
   test('because the outing was posted or cancelled is refused, kept as late, and leaves the board alone', async () => {
-    await push([score(1, { hole: 7, strokes: 4 })])
+    await club.push([club.score(1, { hole: 7, strokes: 4 })])
     await endOuting(club.db, { id: club.outingId, postedAt: '2026-06-14T14:00:00.000Z' })
-    const posted = await push([score(2, { hole: 7, strokes: 5, baseVer: 1 })])
+    const posted = await club.push([club.score(2, { hole: 7, strokes: 5, baseVer: 1 })])
     expect(posted.push.exceptions).toMatchObject([{ seq: 2, outcome: 'rejected', code: 'outing.posted' }])
     await endOuting(club.db, { id: club.outingId, cancelledAt: '2026-06-14T14:00:00.000Z' })
-    const cancelled = await push([score(3, { hole: 8 })])
+    const cancelled = await club.push([club.score(3, { hole: 8 })])
     expect(cancelled.push.exceptions).toMatchObject([{ code: 'outing.cancelled' }])
     expect(await cells()).toMatchObject([{ hole: 7, strokes: 4, ver: 1 }])
     expect((await history()).map(({ strokes, outcome }) => [strokes, outcome])).toEqual([
@@ -72,17 +66,17 @@ describe('an operation that cannot be', () => {
   })
 
   test('sent again with another content is refused', async () => {
-    const first = score(1)
-    await push([first])
-    const { push: answer } = await push([{ ...first, args: score(1, { strokes: 7 }).args }])
+    const first = club.score(1)
+    await club.push([first])
+    const { push: answer } = await club.push([{ ...first, args: club.score(1, { strokes: 7 }).args }])
     expect(answer.exceptions).toMatchObject([{ seq: 1, code: 'replay.payload-mismatch' }])
     const shuffled = Object.fromEntries(Object.entries(first.args).toReversed())
-    expect((await push([{ ...first, args: shuffled }])).push.exceptions).toEqual([])
+    expect((await club.push([{ ...first, args: shuffled }])).push.exceptions).toEqual([])
   })
 
   test('stands for a lost one when it says so', async () => {
     const lost = { mid: crypto.randomUUID(), seq: 1, name: 'noop', v: 1, at: 0, args: { reason: 'lost' } }
-    expect((await push([lost, score(2)])).push).toMatchObject({ lastSeq: 2, vers: [0, 1], exceptions: [] })
+    expect((await club.push([lost, club.score(2)])).push).toMatchObject({ lastSeq: 2, vers: [0, 1], exceptions: [] })
   })
 })
 
@@ -90,38 +84,38 @@ describe('a push is refused as a whole', () => {
   test('under a principal that is not the caller’s', async () => {
     const principals = [`outing:${club.outingId}:2`, 'outing:999:1', `u:${club.ids.members.ben}`, 'group 1', '']
     for (const principal of principals) {
-      const answer = await push([score(1)], { principal })
+      const answer = await club.push([club.score(1)], { principal })
       expect(answer).toMatchObject({ status: 403, problem: { code: 'replay.foreign-principal' } })
     }
     expect(await history()).toEqual([])
   })
 
   test('under the lane of another principal', async () => {
-    await push([score(1)])
+    await club.push([club.score(1)])
     const as = await club.open(club.codes[1])
-    const carols = score(2, { golferId: club.golfers.carol })
-    const answer = await push([carols], { as, principal: `outing:${club.outingId}:2` })
+    const carols = club.score(2, { golferId: club.golfers.carol })
+    const answer = await club.push([carols], { as, principal: `outing:${club.outingId}:2` })
     expect(answer).toMatchObject({ status: 403, problem: { code: 'replay.foreign-principal' } })
   })
 
   test('by a phone that speaks another protocol', async () => {
-    const answer = await push([score(1)], { p: 2 })
+    const answer = await club.push([club.score(1)], { p: 2 })
     expect(answer).toMatchObject({ status: 426, problem: { code: 'replay.upgrade-required' } })
   })
 
   test('without any proof, and after the capability has ended', async () => {
-    const body = pushBody(club, { mutations: [score(1)] })
+    const body = club.batch([club.score(1)])
     expect(await club.call({ path: 'sync/push', body })).toMatchObject({ status: 401 })
     await endOuting(club.db, { id: club.outingId, postedAt: '2026-06-07T09:00:00.000Z' })
-    const answer = await push([score(1)])
+    const answer = await club.push([club.score(1)])
     expect(answer).toMatchObject({ status: 403, problem: { code: 'outing.code-expired' } })
   })
 
   test('is accepted from a golfer of the group and from the organizer without a code', async () => {
-    expect(await push([score(1)], { as: club.tokens.ben })).toMatchObject({ status: 200 })
-    const carols = score(1, { golferId: club.golfers.carol })
+    expect(await club.push([club.score(1)], { as: club.tokens.ben })).toMatchObject({ status: 200 })
+    const carols = club.score(1, { golferId: club.golfers.carol })
     const principal = `outing:${club.outingId}:2`
-    const answer = await push([carols], { as: club.tokens.alice, principal, clientId: phoneB })
+    const answer = await club.push([carols], { as: club.tokens.alice, principal, clientId: phoneB })
     expect(answer).toMatchObject({ status: 200 })
     expect(await history()).toMatchObject([{ actor: 'Ben Okafor' }, { actor: 'Alice Moreno' }])
   })

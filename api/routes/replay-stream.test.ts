@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PullAnswer } from '#sync/calls/replay.ts'
-import { openTestOuting, pushBody, scoreOf, type TestOuting } from './outings-testing.ts'
+import { openTestOuting, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting
 let address: string
-let token: string
 let lines: AbortController
 
 beforeEach(async () => {
   club = await openTestOuting()
   address = await club.app.listen({ port: 0, host: '127.0.0.1' })
-  token = await club.open(club.codes[0])
   lines = new AbortController()
 })
 afterEach(async () => {
@@ -23,13 +21,12 @@ const scores = { sent: 0 }
 async function score(hole: number, strokes: number) {
   scores.sent += 1
   const clientId = `019b0000-0000-7000-8000-${String(scores.sent).padStart(12, '0')}`
-  const body = pushBody(club, { clientId, mutations: [scoreOf(club, { seq: 1, hole, strokes })] })
-  const answer = await club.call({ path: 'sync/push', token, body })
+  const answer = await club.push([club.score(1, { hole, strokes })], { clientId })
   expect(answer.push.exceptions).toEqual([])
   return answer.push.cursor
 }
 
-async function listen({ since = 0, headers = {}, as = token } = {}) {
+async function listen({ since = 0, headers = {}, as = club.capability } = {}) {
   const url = `${address}/api/sync/stream?outing=${club.outingId}&since=${since}`
   const { signal } = lines
   return await fetch(url, { headers: { authorization: `Bearer ${as}`, ...headers }, signal })
@@ -91,7 +88,7 @@ describe('a stream', () => {
     const told = (by: string | null) => {
       return { event: 'changes', id, answer: { cursor: id, changes: [{ cell: { ...cell, by } }] } }
     }
-    expect(await insider.next()).toMatchObject(told('Group 1'))
+    expect(await insider.next()).toMatchObject(told('Group 1 · BO'))
     expect(await outsider.next()).toMatchObject(told(null))
   })
 
@@ -136,7 +133,7 @@ describe('a stream is refused', () => {
     const url = `${address}/api/sync/stream?outing=${club.outingId}&since=0`
     expect((await fetch(url)).status).toBe(401)
     const foreign = await fetch(`${address}/api/sync/stream?outing=999&since=0`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${club.capability}` },
     })
     expect(foreign.status).toBe(403)
     expect(await foreign.json()).toMatchObject({ code: 'outing.access-required' })

@@ -1,22 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
-import type { Mutation, PushBody, ScoreSet } from '#sync/calls/replay.ts'
-import { openTestOuting, phoneB, pushBody, scoreOf, type TestOuting } from './outings-testing.ts'
+import { openTestOuting, phoneB, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting
-let token: string
 
 beforeEach(async () => {
   club = await openTestOuting()
-  token = await club.open(club.codes[0], 'bo')
 })
 afterEach(async () => club.close())
 
-type Sent = Partial<PushBody> & { as?: string }
-const score = (seq: number, args: Partial<ScoreSet> = {}) => scoreOf(club, { seq, ...args })
-const push = (mutations: Mutation[], { as = token, ...body }: Sent = {}) =>
-  club.call({ path: 'sync/push', token: as, body: pushBody(club, { mutations, ...body }) })
 const history = () => club.db.sql.select().from(scoreHistory)
 const cells = () => club.db.sql.select().from(scores)
 
@@ -35,7 +28,7 @@ describe('a code exchanged for a capability', () => {
     ['XX', 'dev', 'Dev Patel'],
   ] as const)('with the initials “%s” signed in as %s scores as %s', async (initials, member, actor) => {
     const { body } = await opening(initials, member && club.tokens[member])
-    await push([score(1)], { as: String(body['token']) })
+    await club.push([club.score(1)], { as: String(body['token']) })
     expect(await history()).toMatchObject([{ actor }])
   })
 
@@ -48,7 +41,7 @@ describe('a code exchanged for a capability', () => {
 
 describe('a batch', () => {
   test('is recorded and answered with versions, marked as the club’s answer', async () => {
-    const answer = await push([score(1), score(2, { strokes: 5 }), score(3, { hole: 1, strokes: 6, baseVer: 1 })])
+    const answer = await club.push([club.score(1), club.score(2, { strokes: 5 }), club.score(3, { hole: 1, strokes: 6, baseVer: 1 })])
     expect(answer).toMatchObject({ status: 200, headers: { 'x-sync': '1' } })
     expect(answer.push).toMatchObject({ lastSeq: 3, vers: [1, 1, 2], exceptions: [] })
     expect(answer.push.serverNow).toBe(club.context.now().getTime())
@@ -70,70 +63,70 @@ describe('a batch', () => {
       method: 'POST',
       url: '/api/sync/push',
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${club.capability}`,
         'content-type': 'application/json',
         'content-encoding': 'gzip',
       },
-      payload: gzipSync(JSON.stringify(pushBody(club, { mutations: [score(1)] }))),
+      payload: gzipSync(JSON.stringify(club.batch([club.score(1)]))),
     })
     expect(answer.json()).toMatchObject({ lastSeq: 1, vers: [1] })
   })
 
   test('of two hundred scores fits, and one more does not', async () => {
-    const many = Array.from({ length: 201 }, (_, at) => score(at + 1, { hole: 1 + (at % 18), strokes: 3 }))
-    expect(await push(many)).toMatchObject({ status: 400 })
-    expect((await push(many.slice(0, 200))).push).toMatchObject({ lastSeq: 200 })
+    const many = Array.from({ length: 201 }, (_, at) => club.score(at + 1, { hole: 1 + (at % 18), strokes: 3 }))
+    expect(await club.push(many)).toMatchObject({ status: 400 })
+    expect((await club.push(many.slice(0, 200))).push).toMatchObject({ lastSeq: 200 })
   })
 
   test('tells the groups how many scores are still on the phone', async () => {
-    await push([score(1)], { nextSeq: 9 })
-    const { pull } = await club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token })
+    await club.push([club.score(1)], { nextSeq: 9 })
+    const { pull } = await club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token: club.capability })
     expect(pull.groups[0]).toEqual({ id: 1, pending: 7, heardAt: club.context.now().toISOString() })
   })
 })
 
 describe('on a bad line', () => {
   test('an answer that got lost is given again, and the scores are recorded once', async () => {
-    const mutations = [score(1), score(2)]
-    const lost = await push(mutations)
-    const again = await push(mutations)
+    const mutations = [club.score(1), club.score(2)]
+    const lost = await club.push(mutations)
+    const again = await club.push(mutations)
     expect(again.push).toEqual(lost.push)
     expect(await history()).toHaveLength(2)
   })
 
   test('the same batch at once over fifty connections is recorded once', async () => {
-    const mutations = [score(1)]
-    const answers = await Promise.all(Array.from({ length: 50 }, () => push(mutations)))
+    const mutations = [club.score(1)]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => club.push(mutations)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await history()).toHaveLength(1)
   })
 
   test('an old request that comes late changes nothing', async () => {
-    const first = score(1, { hole: 7, strokes: 5 })
-    await push([first])
-    await push([score(2, { hole: 7, strokes: 6, baseVer: 1 })])
-    await push([first])
+    const first = club.score(1, { hole: 7, strokes: 5 })
+    await club.push([first])
+    await club.push([club.score(2, { hole: 7, strokes: 6, baseVer: 1 })])
+    await club.push([first])
     expect(await cells()).toMatchObject([{ hole: 7, strokes: 6, ver: 2 }])
   })
 
   test('a request that overtakes another waits for it', async () => {
-    const [first, second] = [score(1), score(2)]
-    expect(await push([second])).toMatchObject({ status: 409, problem: { code: 'replay.gap' } })
-    expect((await push([])).push).toMatchObject({ lastSeq: 0 })
-    expect((await push([first, second])).push).toMatchObject({ lastSeq: 2 })
+    const [first, second] = [club.score(1), club.score(2)]
+    expect(await club.push([second])).toMatchObject({ status: 409, problem: { code: 'replay.gap' } })
+    expect((await club.push([])).push).toMatchObject({ lastSeq: 0 })
+    expect((await club.push([first, second])).push).toMatchObject({ lastSeq: 2 })
   })
 
   test('a copied phone that gives a number again is told so', async () => {
-    await push([score(1)])
-    expect(await push([score(1)])).toMatchObject({ status: 409, problem: { code: 'replay.sequence-reused' } })
+    await club.push([club.score(1)])
+    expect(await club.push([club.score(1)])).toMatchObject({ status: 409, problem: { code: 'replay.sequence-reused' } })
     expect(await history()).toHaveLength(1)
   })
 })
 
 describe('two phones on one cell', () => {
   test('the phone that meant it earlier is told what is shown; both values stay', async () => {
-    await push([{ ...score(1, { hole: 7, strokes: 4 }), at: club.context.now().getTime() - 1000 }])
-    const answer = await push([score(1, { hole: 7, strokes: 5 })], { clientId: phoneB })
+    await club.push([{ ...club.score(1, { hole: 7, strokes: 4 }), at: club.context.now().getTime() - 1000 }])
+    const answer = await club.push([club.score(1, { hole: 7, strokes: 5 })], { clientId: phoneB })
     expect(answer.push.exceptions).toEqual([
       {
         seq: 1,
@@ -150,22 +143,22 @@ describe('two phones on one cell', () => {
   test('clocks that are hours off do not decide which one is shown', async () => {
     const now = club.context.now().getTime()
     const ahead = 5 * 60 * 60 * 1000
-    await push([{ ...score(1, { hole: 7, strokes: 4 }), at: now - 60_000 }])
-    const earlier = { ...score(1, { hole: 7, strokes: 5 }), at: now - 120_000 + ahead }
-    await push([earlier], { clientId: phoneB, sentAt: now + ahead })
+    await club.push([{ ...club.score(1, { hole: 7, strokes: 4 }), at: now - 60_000 }])
+    const earlier = { ...club.score(1, { hole: 7, strokes: 5 }), at: now - 120_000 + ahead }
+    await club.push([earlier], { clientId: phoneB, sentAt: now + ahead })
     expect(await cells()).toMatchObject([{ strokes: 4, contested: true }])
   })
 
   test('entering it again with the cell in sight settles it', async () => {
-    await push([score(1, { hole: 7, strokes: 4 })])
-    await push([score(1, { hole: 7, strokes: 5 })], { clientId: phoneB })
-    const settled = await push([score(2, { hole: 7, strokes: 4, baseVer: 2 })])
+    await club.push([club.score(1, { hole: 7, strokes: 4 })])
+    await club.push([club.score(1, { hole: 7, strokes: 5 })], { clientId: phoneB })
+    const settled = await club.push([club.score(2, { hole: 7, strokes: 4, baseVer: 2 })])
     expect(settled.push).toMatchObject({ vers: [3], exceptions: [] })
     expect(await cells()).toMatchObject([{ strokes: 4, ver: 3, contested: false }])
   })
 
   test('a phone that changes its own mind before it was answered contests nothing', async () => {
-    const answer = await push([score(1, { hole: 7, strokes: 4 }), score(2, { hole: 7, strokes: 5 })])
+    const answer = await club.push([club.score(1, { hole: 7, strokes: 4 }), club.score(2, { hole: 7, strokes: 5 })])
     expect(answer.push).toMatchObject({ vers: [1, 2], exceptions: [] })
     expect(await cells()).toMatchObject([{ strokes: 5, contested: false }])
   })
@@ -173,12 +166,12 @@ describe('two phones on one cell', () => {
 
 describe('pulling', () => {
   const pull = async (since: number) =>
-    await club.call({ path: `sync/pull?outing=${club.outingId}&since=${since}`, token })
+    await club.call({ path: `sync/pull?outing=${club.outingId}&since=${since}`, token: club.capability })
 
   test('answers every change after the cursor', async () => {
     const start = await pull(0)
     expect(start.pull.changes).toMatchObject([{ kind: 'outing', cell: null }])
-    const { cursor } = (await push([score(1), score(2)])).push
+    const { cursor } = (await club.push([club.score(1), club.score(2)])).push
     const after = await pull(start.pull.cursor)
     expect(after.pull).toMatchObject({
       cursor,
