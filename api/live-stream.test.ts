@@ -19,7 +19,7 @@ function listener({ since = 0, page = 1000 } = {}) {
   const sent: Sent[] = []
   const failures: unknown[] = []
   const ends: (() => void)[] = []
-  const club = { last: since, isBroken: false, reads: 0 }
+  const club = { last: since, isBroken: false, reads: 0, heard: 0 }
   const stream: EventStream = {
     send: (message) => sent.push(message) > 0,
     end: () => ends.splice(0).forEach((work) => work()),
@@ -38,7 +38,8 @@ function listener({ since = 0, page = 1000 } = {}) {
     failures,
     stream,
     start() {
-      tellChanges(hub, { stream, outingId: 1, since, read, onFailure: (error) => failures.push(error) })
+      const hear = async () => void (club.heard += 1)
+      tellChanges(hub, { stream, outingId: 1, since, read, hear, onFailure: (error) => failures.push(error) })
       return vi.advanceTimersByTimeAsync(0)
     },
     change(count = 1) {
@@ -60,17 +61,21 @@ describe('a listener is told', () => {
     expect(upToDate.told()).toEqual(['hb'])
   })
 
-  test('the changes of one moment in one event, and the next moment in another', async () => {
+  test('a change at once, and those of the moment after it in one event', async () => {
     const { start, change, told } = listener({ since: 5 })
     await start()
+    change(4)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told()).toEqual(['hb', 'changes 9'])
     for (let score = 0; score < 4; score += 1) change()
     await vi.advanceTimersByTimeAsync(49)
-    expect(told()).toEqual(['hb'])
-    await vi.advanceTimersByTimeAsync(1)
     expect(told()).toEqual(['hb', 'changes 9'])
-    change()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told()).toEqual(['hb', 'changes 9', 'changes 13'])
     await vi.advanceTimersByTimeAsync(50)
-    expect(told()).toEqual(['hb', 'changes 9', 'changes 10'])
+    change()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told()).toEqual(['hb', 'changes 9', 'changes 13', 'changes 14'])
   })
 
   test('everything of a long absence, page by page', async () => {
@@ -80,11 +85,12 @@ describe('a listener is told', () => {
     expect(told()).toEqual(['changes 10', 'changes 20', 'changes 25'])
   })
 
-  test('every fifteen seconds that the line is alive', async () => {
-    const { start, told } = listener()
+  test('every fifteen seconds that the line is alive, and is heard as often', async () => {
+    const { club, start, told } = listener()
     await start()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(told()).toEqual(['hb', 'hb', 'hb'])
+    expect(club.heard).toBe(3)
   })
 
   test('nothing when it is woken for changes that it has already been told', async () => {
@@ -100,6 +106,9 @@ describe('when a stream has ended', () => {
   test('nothing is read for it any more', async () => {
     const { club, start, change, stream } = listener()
     await start()
+    change()
+    await vi.advanceTimersByTimeAsync(0)
+    change()
     stream.end()
     const { reads } = club
     change()
@@ -111,8 +120,8 @@ describe('when a stream has ended', () => {
   test('what is read for it at that moment is not sent, and its failure is nobody’s', async () => {
     const { club, start, change, stream, failures, told } = listener()
     await start()
-    change()
     club.isBroken = true
+    change()
     stream.end()
     await vi.advanceTimersByTimeAsync(50)
     expect(told()).toEqual(['hb'])

@@ -2,7 +2,7 @@ import type { PullAnswer } from '#sync/calls/replay.ts'
 import type { EventStream } from './event-stream.ts'
 import type { LiveHub } from './live.ts'
 
-/** Changes of one moment, as four scores of a hole are, travel in one event. */
+/** The first change goes out at once; those of the moment after it, as the next phone's are, travel in one event. */
 const gatheredFor = 50
 /** A phone that hears nothing for 35 seconds takes the line for dead. */
 const heartbeatEvery = 15_000
@@ -14,6 +14,8 @@ export type Listener = {
   readonly since: number
   /** Everything after a cursor, as this listener may see it. */
   readonly read: (since: number) => Promise<PullAnswer>
+  /** Called at every heartbeat: the listener is still there. */
+  readonly hear: () => Promise<void>
   readonly onFailure: (error: unknown) => void
 }
 
@@ -21,10 +23,11 @@ export type Listener = {
  * Tells a listener everything after its cursor, then every change as it is committed, and every 15 seconds when each
  * group was last heard from. Stops when the stream ends; a failure ends the stream, and the listener comes back.
  */
-export function tellChanges(hub: LiveHub, { stream, outingId, since, read, onFailure }: Listener): void {
-  const state = { cursor: since, isOpen: true, isGathering: false, last: Promise.resolve() }
+export function tellChanges(hub: LiveHub, { stream, outingId, since, read, hear, onFailure }: Listener): void {
+  const state = { cursor: since, isOpen: true, isGathering: false, isBehind: false, last: Promise.resolve() }
 
   async function tell({ evenNothing }: { evenNothing: boolean }): Promise<void> {
+    if (evenNothing && state.isOpen) await hear()
     for (let more = true; more && state.isOpen; ) {
       const answer = await read(state.cursor)
       state.cursor = answer.cursor
@@ -44,11 +47,13 @@ export function tellChanges(hub: LiveHub, { stream, outingId, since, read, onFai
   }
 
   function gather(): void {
+    state.isBehind = state.isGathering
     if (state.isGathering) return
     state.isGathering = true
+    tellInTurn({ evenNothing: false })
     setTimeout(() => {
       state.isGathering = false
-      tellInTurn({ evenNothing: false })
+      if (state.isBehind && state.isOpen) gather()
     }, gatheredFor)
   }
 

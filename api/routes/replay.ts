@@ -57,7 +57,9 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
 
   route(pull, async ({ query: { outing: outingId, since }, ...asked }) => {
     const place = await follow(asked, { outingId, since })
-    return place.ok ? accept(await tell(place.value, since)) : place
+    if (!place.ok) return place
+    await hear(place.value)
+    return accept(await readChanges(place.value, since))
   })
 
   streamRoute(stream, async ({ query: { outing: outingId, since: asksSince }, ...asked }) => {
@@ -69,7 +71,8 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
         stream: events,
         outingId,
         since,
-        read: (cursor) => tell(place.value, cursor),
+        read: (cursor) => readChanges(place.value, cursor),
+        hear: () => hear(place.value),
         onFailure: (error) => asked.request.log.error({ err: error }, 'a stream of changes failed'),
       }),
     )
@@ -87,11 +90,14 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
     return place
   }
 
-  /** Everything after a cursor. Whoever listens with the right to score a group is a phone of that group. */
-  async function tell(place: Place, since: number): Promise<PullAnswer> {
+  /** Whoever listens with the right to score a group is a phone of that group. */
+  async function hear({ outing, groups }: Place): Promise<void> {
+    const [tgroupId] = groups
+    if (tgroupId !== undefined) await hearListeningGroup(db, { outingId: outing.id, tgroupId, now: now() })
+  }
+
+  async function readChanges(place: Place, since: number): Promise<PullAnswer> {
     const outingId = place.outing.id
-    const [tgroupId] = place.groups
-    if (tgroupId !== undefined) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
     const { cursor, more, changes } = await changesAfter(db, { outingId, since, limit: pageOfChanges })
     const groups = await groupsOfOuting(db, outingId)
     return {
