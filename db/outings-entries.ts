@@ -1,24 +1,12 @@
 import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
 import type { Teebox } from '#golf/course/course.ts'
-import type { ContestId } from '#golf/games/game.ts'
 import { gameOf } from '#golf/games/games.ts'
 import { checkGroups } from '#golf/outing/groups.ts'
 import { spinStrokes, type HandicapSpin } from '#golf/outing/spin.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
 import type { CourseCard } from './courses.ts'
-import type { OutingRefusal } from './outings.ts'
-
-/** What the organizer sets for the outing as a whole. */
-export type OutingSettings = {
-  readonly date: string
-  readonly courseId: number
-  readonly teeboxId: number
-  readonly contestId: ContestId
-  readonly grossSkins: 0 | 1
-  readonly netSkins: 0 | 1
-  readonly spin: HandicapSpin
-}
+import type { OutingRefusal, OutingSettings } from './outings.ts'
 
 /** A golfer as the organizer sets them. `id` 0 is new to the outing, `memberId` null a guest. */
 export type GolferEntry = {

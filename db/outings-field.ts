@@ -1,27 +1,19 @@
 import { and, asc, eq, isNull, sql as expression } from 'drizzle-orm'
-import type { CourseHandicap, HandicapIndex } from '#golf/units.ts'
+import type { CourseHandicap } from '#golf/units.ts'
 import type { Reader } from './database.ts'
+import type { GolferEntry } from './outings-entries.ts'
 import { prepared } from './prepared.ts'
 import { teeboxes } from './schema/courses.ts'
 import { outingGolfers, outingGroups } from './schema/outings.ts'
 import { syncClients } from './schema/replay.ts'
 
 /** One golfer in one outing; `id` is the group-to-tee id. */
-export type GolferInOuting = {
-  readonly id: number
-  /** Null for a guest. */
-  readonly memberId: number | null
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly index: HandicapIndex
+export type GolferInOuting = GolferEntry & {
+  /** The full one. */
   readonly courseHandicap: CourseHandicap
+  /** What counts in this outing, after the spin. */
   readonly playingHandicap: CourseHandicap
-  readonly teeboxId: number
   readonly teebox: string
-  readonly tgroupId: number
-  /** 1 to 18. */
-  readonly startingHole: number
 }
 
 /** A group, when its phones were last heard from, and how many scores they said were still on the way. */

@@ -26,17 +26,21 @@ export type OutingRefusal =
 
 export type OutingStatus = 'inprogress' | 'posted' | 'cancelled'
 
-export type Outing = {
-  readonly id: number
-  readonly organizerId: number
+/** What the organizer sets for the outing as a whole. */
+export type OutingSettings = {
   readonly date: string
-  readonly course: string
   readonly courseId: number
   readonly teeboxId: number
   readonly contestId: ContestId
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   readonly spin: HandicapSpin
+}
+
+export type Outing = OutingSettings & {
+  readonly id: number
+  readonly organizerId: number
+  readonly course: string
   readonly status: OutingStatus
   /** When it was posted or cancelled. */
   readonly endedAt: string | null
