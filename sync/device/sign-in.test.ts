@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loginByHash } from '../calls/users.ts'
 import { openDevice, type Device } from './device.ts'
 import { keepOuting } from './outing-kept.ts'
 import { recordScores } from './outbox.ts'
 import { outingsOnPhone } from './outings.ts'
 import { readSignIn } from './sign-in-kept.ts'
-import { onSignInChange, signedInUser, signIn, signOut } from './sign-in.ts'
+import { keepUser, onSignInChange, signedInUser, signIn, signInBy, signOut } from './sign-in.ts'
 import { benId, outingSnapshot, putOuting } from './testing-outing.ts'
 import { testPorts, type TestPorts } from './testing.ts'
 
@@ -54,6 +55,31 @@ it('keeps nobody when the club refuses', async () => {
   const refused = await signIn(device, { username: 'ben', password: 'wrong' })
   expect(refused).toEqual({ ok: false, refusal: { code: 'login.failed', message: 'Login Failed' } })
   expect(signedInUser(device)).toBeNull()
+})
+
+it('keeps the sign-in of a link', async () => {
+  const signedIn = await signInBy(device, loginByHash, { body: { username: 'ben', hash: 'of-a-mail' } })
+  expect(signedIn).toEqual({ ok: true, value: ben })
+  expect(asked.at(-1)?.url).toBe('/api/login/byHash')
+  expect(signedInUser(device)).toEqual(ben)
+})
+
+it('keeps what changes about the person, with the same token, and tells everybody', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  let heard = 0
+  const stop = onSignInChange(device, () => (heard += 1))
+  keepUser(device, { ...ben, dob: '1961-04-02', age: 65 })
+  stop()
+  expect(readSignIn(ports.storage)).toEqual({ token: 'mine', user: { ...ben, dob: '1961-04-02', age: 65 } })
+  expect(heard).toBe(1)
+})
+
+it('does not keep somebody else over the person who is signed in, nor anybody when nobody is', async () => {
+  keepUser(device, ben)
+  expect(signedInUser(device)).toBeNull()
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  keepUser(device, { ...ben, id: 3, firstname: 'Carla' })
+  expect(signedInUser(device)).toEqual(ben)
 })
 
 it('does not read what is no sign-in of this product', () => {

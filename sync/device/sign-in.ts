@@ -1,20 +1,42 @@
+import type { AnswerOf, Call } from '../calls/call.ts'
 import { login, logout, type User } from '../calls/login.ts'
-import { callClub, type ClubResult } from './club-calls.ts'
+import { callClub, type ClubRequest, type ClubResult } from './club-calls.ts'
 import { exchange } from './club-exchange.ts'
 import type { Device } from './device.ts'
 import { forgetViewedOutings } from './forget-outings.ts'
 import { dropSignIn, keepSignIn, readSignIn } from './sign-in-kept.ts'
 
-/** Signs in and keeps the sign-in on this phone. */
+/** Signs in with name and password, and keeps the sign-in on this phone. */
 export async function signIn(
   device: Device,
   credentials: { readonly username: string; readonly password: string },
 ): Promise<ClubResult<User>> {
-  const answer = await callClub(device, login, { body: credentials })
+  return await signInBy(device, login, { body: credentials })
+}
+
+/** A call that answers with a sign-in: a registration, the link of a mail, a new password. */
+type SigningCall = Call & { readonly answer: (typeof login)['answer'] }
+
+/** Makes a call that signs in, and keeps the sign-in on this phone. */
+// oxlint-disable-next-line house/few-parameters -- as callClub, which it goes through
+export async function signInBy<C extends SigningCall>(
+  device: Device,
+  call: C,
+  request: ClubRequest<C>,
+): Promise<ClubResult<User>> {
+  const answer: ClubResult<AnswerOf<SigningCall>> = await callClub(device, call, request)
   if (!answer.ok) return answer
   keepSignIn(device.ports.storage, answer.value)
   device.signInChanged.tell()
   return { ok: true, value: answer.value.user }
+}
+
+/** Keeps what the club now says about the person who is signed in. Another person's is not kept. */
+export function keepUser(device: Device, user: User): void {
+  const kept = readSignIn(device.ports.storage)
+  if (kept?.user.id !== user.id) return
+  keepSignIn(device.ports.storage, { ...kept, user })
+  device.signInChanged.tell()
 }
 
 export function signedInUser(device: Device): User | null {
