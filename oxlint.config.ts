@@ -13,7 +13,7 @@ export const house: House = {
     'sync/device': { opens: ['golf', 'sync/calls'], packages: ['dexie'], testsOpen: ['api', 'db'] },
     api: {
       opens: ['golf', 'db', 'sync/calls'],
-      packages: ['fastify', '@fastify/*', 'fastify-type-provider-zod', '@node-rs/argon2', 'node:*'],
+      packages: ['fastify', '@fastify/*', 'fastify-type-provider-zod', '@node-rs/argon2', 'altcha-lib', 'node:*'],
       typesOf: ['zod'],
     },
     pwa: {
@@ -27,6 +27,7 @@ export const house: House = {
         '@base-ui/react',
         '@fontsource/*',
         '@fontsource-variable/*',
+        'altcha-lib',
         'lucide-react',
         'qrcode-generator',
         'workbox-*',

@@ -70,6 +70,8 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['pwa/h.ts', `import { z } from 'zod/mini'`],
   ['pwa/i.ts', `import { join } from 'node:path'`],
   ['pwa/j.ts', `import { test } from 'vitest'`],
+  ['pwa/ui/d.tsx', `import { solveChallenge } from 'altcha-lib/v1'`],
+  ['sync/device/g.ts', `import { solveChallenge } from 'altcha-lib/v1'`],
   ['pwa/ui/c.tsx', `import { useQuery } from '@tanstack/react-query'`],
 ]
 
