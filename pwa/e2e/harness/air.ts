@@ -8,22 +8,30 @@ export type Air = {
   /** Cuts every connection and takes none until `restore`. */
   readonly cut: () => void
   readonly restore: () => void
-  /** The next request for this path reaches the club, and its answer is lost; resolves when the club has answered. */
-  readonly loseAnswerTo: (path: string) => Promise<void>
-  /** Calls `work` when the next request for this path has been handed to the club, before there is an answer. */
-  readonly onRequestTo: (path: string, work: () => Promise<void>) => Promise<void>
+  /** Answers every request itself with a page, as a hotel does before one has paid, until `restore`. */
+  readonly capture: () => void
+  /**
+   * The next request for this path reaches the club, and at the moment that is asked for the air is cut: when the club
+   * has the request and may still be at work on it, or when it has answered and the answer is on its way. Resolves then.
+   */
+  readonly cutDuring: (path: string, moment: Moment) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-type Fault = { readonly path: string; readonly answerIsLost: boolean; readonly happen: () => void }
+type Moment = 'handed over' | 'answered'
+type Fault = { readonly path: string; readonly moment: Moment; readonly happen: () => void }
 
 /** Opens the air in front of `target`, the club's own address. */
 export async function openAir(target: string): Promise<Air> {
   const sockets = new Set<Socket>()
   const faults: Fault[] = []
-  const state = { down: false }
+  const state = { down: false, captured: false }
 
   const server = createServer((incoming, outgoing) => {
+    if (state.captured) {
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome to our Wi-Fi</title>')
+      return
+    }
     const at = faults.findIndex((fault) => incoming.url?.startsWith(fault.path))
     const [fault] = at === -1 ? [] : faults.splice(at, 1)
     forward({ target, incoming, outgoing, fault })
@@ -34,6 +42,10 @@ export async function openAir(target: string): Promise<Air> {
     if (state.down) socket.destroy()
   })
   const cutAll = () => sockets.forEach((socket) => socket.destroy())
+  const cut = () => {
+    state.down = true
+    cutAll()
+  }
 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,19 +54,23 @@ export async function openAir(target: string): Promise<Air> {
 
   return {
     address: `http://127.0.0.1:${bound.port}`,
-    cut: () => {
-      state.down = true
-      cutAll()
-    },
+    cut,
     restore: () => {
       state.down = false
+      state.captured = false
     },
-    loseAnswerTo: (path) =>
-      new Promise((happen) => faults.push({ path, answerIsLost: true, happen })),
-    onRequestTo: async (path, work) => {
-      await new Promise<void>((happen) => faults.push({ path, answerIsLost: false, happen }))
-      await work()
+    capture: () => {
+      state.captured = true
+      cutAll()
     },
+    cutDuring: (path, moment) =>
+      new Promise((resolve) => {
+        const happen = () => {
+          cut()
+          resolve()
+        }
+        faults.push({ path, moment, happen })
+      }),
     close: async () => {
       cutAll()
       server.close()
@@ -79,12 +95,9 @@ function forward({ target, incoming, outgoing, fault }: Passage): void {
   upstream.on('error', () => outgoing.destroy())
   outgoing.on('close', () => upstream.destroy())
   upstream.on('response', (answer) => {
-    if (fault?.answerIsLost) {
+    if (fault !== undefined) {
       answer.resume()
-      answer.once('end', () => {
-        outgoing.destroy()
-        fault.happen()
-      })
+      answer.once('end', fault.happen)
       return
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -93,5 +106,5 @@ function forward({ target, incoming, outgoing, fault }: Passage): void {
     answer.pipe(outgoing)
   })
   incoming.pipe(upstream)
-  if (fault !== undefined && !fault.answerIsLost) upstream.once('finish', fault.happen)
+  if (fault?.moment === 'handed over') upstream.once('finish', fault.happen)
 }

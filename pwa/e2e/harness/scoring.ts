@@ -45,8 +45,21 @@ export function pill(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /saved here|waiting|not sent|refused/ })
 }
 
-/** Waits until the phone has nothing more to send: no mark, and no amber on the card. */
+/** Waits until nothing is left to send on the phone's disk, and until the screen says so. */
 export async function allAtClub(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const disk = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('nomad')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error ?? new Error('no disk'))
+    })
+    const waiting = await new Promise<number>((resolve) => {
+      const counting = disk.transaction('outbox').objectStore('outbox').count()
+      counting.onsuccess = () => resolve(counting.result)
+    })
+    disk.close()
+    return waiting === 0
+  })
   await pill(page).waitFor({ state: 'detached' })
 }
 

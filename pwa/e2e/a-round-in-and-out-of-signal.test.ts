@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { groupOutingByCode } from '#sync/calls/outings.ts'
+import { ask } from './harness/outing.ts'
+import { cardWith, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
+import { allAtClub, boardShowsThru, pill, showPane } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+async function pickMember(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Filter by name').fill(name)
+  await page.getByRole('list', { name: 'Click To Select' }).getByRole('button', { name }).click()
+}
+
+async function addGuest(page: Page, guest: { first: string; last: string; handicap: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Add guest' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add guest' })
+  await dialog.getByLabel('First name').fill(guest.first)
+  await dialog.getByLabel('Last name').fill(guest.last)
+  await dialog.getByLabel('Email').fill(`${guest.first.toLowerCase()}@guest.example`)
+  await dialog.getByLabel('Handicap', { exact: true }).fill(guest.handicap)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Fills the form of a new outing of three members and a guest, and starts it. */
+async function startOutingByHand(page: Page): Promise<void> {
+  await page.goto('/tournament')
+  await page.getByLabel('Search for a course').fill('callippe')
+  await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: /Callippe/ }).click()
+  await page.getByLabel('Tee', { exact: true }).first().selectOption({ index: 1 })
+  await pickMember(page, 'Katya Morozova')
+  await pickMember(page, 'Liam O’Sullivan')
+  await addGuest(page, { first: 'Visiting', last: 'Guest', handicap: '18.3' })
+  await page.getByRole('button', { name: 'Start outing' }).click()
+  await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
+}
+
+test(
+  'a round scored through a dead spot, a closed browser and back is at the club once, and the other phone follows',
+  story(async ({ club, takePhone }) => {
+    const mine = await takePhone()
+    const other = await takePhone()
+    await signIn(mine)
+    await startOutingByHand(mine.page)
+    const address = new URL(mine.page.url()).pathname
+    const code = address.slice(-8)
+    await mine.page.getByRole('button', { name: 'Record Score' }).waitFor()
+
+    await mine.open('/tournament')
+    const row = mine.page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`)
+    await row.first().waitFor()
+    await mine.page.getByRole('button', { name: /Copy link/ }).first().click()
+    const link = await mine.page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(link).pathname).toBe(address)
+    await mine.page.getByRole('button', { name: 'QR code' }).click()
+    await mine.page.getByRole('dialog').getByRole('img', { name: /QR code/ }).waitFor()
+
+    await other.open('/leaderboard')
+    await other.page.getByLabel('Outing code').fill(`${code.slice(0, 4)} ${code.slice(4)}`)
+    await other.page.getByLabel(/initials/).fill('BM')
+    await other.page.getByRole('button', { name: 'Score outing' }).click()
+    await other.page.waitForURL(`**${address}`)
+    await showPane(other.page, 'Board')
+    await other.page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }))
+
+    await mine.open(address)
+    await scoreHoles(mine.page, holes(1, 6))
+    await boardShowsThru(other.page, { golfer: 'Katya Morozova', thru: 6 })
+
+    await mine.goOffline()
+    await scoreHoles(mine.page, holes(7, 12))
+    await pill(mine.page).filter({ hasText: 'Offline, 6 holes waiting' }).waitFor()
+    await mine.closeBrowser()
+
+    await mine.reopenBrowser()
+    await mine.open(address)
+    await pill(mine.page).filter({ hasText: '6 holes' }).waitFor()
+    expect(await openCard(mine.page)).toEqual(cardWith(holes(1, 12)))
+    await showPane(mine.page, 'Score')
+    await scoreHoles(mine.page, holes(13, 15))
+    await boardShowsThru(other.page, { golfer: 'Katya Morozova', thru: 6 })
+
+    await mine.comeBack()
+    await allAtClub(mine.page)
+    await boardShowsThru(other.page, { golfer: 'Katya Morozova', thru: 15 })
+    expect(await openCard(other.page)).toEqual(cardWith(holes(1, 15)))
+    expect(await other.page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
+
+    const path = `teetime/groupOutingByCode/${code}/0`
+    const { outing } = await ask({ url: club.url, call: groupOutingByCode, path })
+    const history = await club.stopAndReadHistory(outing.id)
+    const scores = history.map(({ hole, strokes }) => `${hole}: ${strokes}`)
+    const played = holes(1, 15).flatMap((hole) => strokesOn(hole).map((strokes) => `${hole}: ${strokes}`))
+    expect(scores.toSorted()).toEqual(played.toSorted())
+    expect(new Set(history.map(({ golferId, hole }) => `${golferId}/${hole}`)).size).toBe(60)
+  }),
+)

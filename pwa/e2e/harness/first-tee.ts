@@ -1,0 +1,22 @@
+import { startOuting, type StartedGroup, type StartedOuting } from './outing.ts'
+import type { Phone } from './phone.ts'
+import type { Story } from './story.ts'
+
+export type FirstTee = { readonly outing: StartedOuting; readonly group: StartedGroup; readonly phone: Phone }
+
+/** A started outing of four, and a phone on which it is open and the app is kept for later. */
+export async function onTheFirstTee({ club, takePhone }: Story): Promise<FirstTee> {
+  const outing = await startOuting(club.url, { golfers: 4 })
+  const [group] = outing.groups
+  if (group === undefined) throw new Error('the outing has no group')
+  const phone = await takePhone()
+  await phone.open(`/leaderboard/${group.code}`)
+  await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
+  await keptOnPhone(phone)
+  return { outing, group, phone }
+}
+
+/** Waits until the worker has put the app on the phone. */
+export async function keptOnPhone({ page }: Phone): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
