@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { onTheFirstTee } from './harness/first-tee.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
+import { allAtClub, pill } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'what the phone said it has saved is there after the battery died at that moment',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    await phone.goOffline()
+    await scoreHoles(phone.page, holes(1, 3))
+    await phone.crashBrowser()
+
+    await phone.reopenBrowser()
+    await phone.open(`/leaderboard/${group.code}`)
+    await pill(phone.page).filter({ hasText: '3 holes' }).waitFor()
+    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
+    await phone.comeBack()
+    await allAtClub(phone.page)
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
+  }),
+)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { onTheFirstTee } from './harness/first-tee.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
+import { allAtClub, pill, showPane } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'an answer lost after the club has written it doubles nothing, and the phone finds out',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+
+    for (const hole of holes(1, 3)) {
+      const lost = phone.air.cutDuring('/api/sync/push', 'answered')
+      await scoreHoles(phone.page, [hole])
+      await lost
+      await pill(phone.page).waitFor()
+      await phone.comeBack()
+      await allAtClub(phone.page)
+    }
+
+    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
+    await showPane(phone.page, 'Score')
+    expect(await phone.page.getByRole('alert').filter({ hasText: 'Two scores' }).count()).toBe(0)
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
+  }),
+)
