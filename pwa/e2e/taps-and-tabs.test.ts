@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { onTheFirstTee } from './harness/first-tee.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
+import { allAtClub, recordButton, saidSaved, setScores, showHole } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+async function scoreInFront(tab: Page, played: readonly number[]): Promise<void> {
+  await tab.bringToFront()
+  await scoreHoles(tab, played)
+}
+
+test(
+  'tapping Record Score twice records one hole once and leaves the next one alone',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    await showHole(phone.page, 1)
+    await setScores(phone.page, strokesOn(1))
+
+    await recordButton(phone.page).dblclick()
+    await saidSaved(phone.page, 1)
+    await phone.page.getByRole('heading', { name: 'Hole 2', exact: true }).waitFor()
+    await allAtClub(phone.page)
+
+    expect(await openCard(phone.page)).toEqual(cardWith([1]))
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1]))
+  }),
+)
+
+test(
+  'two tabs of one phone show the same scores and send each of them once',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    const other = await phone.openTab(`/leaderboard/${group.code}`)
+
+    await scoreInFront(phone.page, holes(1, 2))
+    await scoreInFront(other, holes(3, 4))
+    await phone.goOffline()
+    await scoreInFront(phone.page, holes(5, 6))
+    await scoreInFront(other, holes(7, 8))
+    await phone.comeBack()
+    await allAtClub(phone.page)
+    await allAtClub(other)
+
+    await phone.page.bringToFront()
+    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 8)))
+    await other.bringToFront()
+    expect(await openCard(other)).toEqual(cardWith(holes(1, 8)))
+    const history = await scene.club.stopAndReadHistory(outing.id)
+    expect(entered(history)).toEqual(enteredOnce(group, holes(1, 8)))
+    expect(history.every(({ outcome }) => outcome === 'applied')).toBe(true)
+  }),
+)

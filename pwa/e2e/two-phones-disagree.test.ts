@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { onTheFirstTee } from './harness/first-tee.ts'
+import { scoreHoles, strokesOn } from './harness/round.ts'
+import { allAtClub, pill, scoreHole, showHole } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'two phones that change the same hole apart keep both scores, flag it, and tell whoever lost',
+  story(async (scene) => {
+    const { outing, group, phone: first } = await onTheFirstTee(scene)
+    const second = await scene.takePhone()
+    await second.open(`/leaderboard/${group.code}`)
+    await scoreHoles(first.page, [9])
+    await allAtClub(first.page)
+    const [before = 0, ...others] = strokesOn(9)
+    await showHole(second.page, 9)
+    await second.page.getByRole('spinbutton').first().and(second.page.locator(`[aria-valuenow="${before}"]`)).waitFor()
+
+    await first.goOffline()
+    await second.goOffline()
+    await scoreHole(first.page, { hole: 9, strokes: [before + 1, ...others] })
+    await scoreHole(second.page, { hole: 9, strokes: [before + 2, ...others] })
+    await second.comeBack()
+    await allAtClub(second.page)
+    await first.comeBack()
+    await allAtClub(first.page)
+
+    for (const phone of [first, second]) {
+      await showHole(phone.page, 9)
+      const flag = phone.page.getByRole('alert').filter({ hasText: 'Two scores were entered' })
+      await flag.waitFor()
+      // Whoever entered it last is shown on both, whichever arrived first.
+      const shown = await phone.page.getByRole('spinbutton').first().getAttribute('aria-valuenow')
+      expect(shown).toBe(String(before + 2))
+    }
+    const told = first.page.getByRole('alert').filter({ hasText: `${before + 1} and ${before + 2}` })
+    await told.waitFor()
+
+    await told.getByRole('button', { name: String(before + 1), exact: true }).click()
+    await first.page.getByRole('button', { name: 'Change Score' }).click()
+    await allAtClub(first.page)
+    await second.page.getByRole('alert').filter({ hasText: 'Two scores' }).waitFor({ state: 'detached' })
+    expect(await pill(second.page).count()).toBe(0)
+
+    const history = await scene.club.stopAndReadHistory(outing.id)
+    const entered = history.filter(({ golferId }) => golferId === group.golferIds[0])
+    expect(entered.map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+      `${before} applied`,
+      `${before + 2} applied`,
+      `${before + 1} contested`,
+      `${before + 1} applied`,
+    ])
+  }),
+)
