@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keptOnPhone } from './harness/first-tee.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -7,7 +8,7 @@ test(
     const phone = await takePhone()
     await phone.open('/leaderboard')
     await phone.page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
-    await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await keptOnPhone(phone)
 
     const devtools = await phone.context.newCDPSession(phone.page)
     const manifest = await devtools.send('Page.getAppManifest')

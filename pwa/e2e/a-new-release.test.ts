@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeNextRelease } from './harness/next-release.ts'
+import { onTheFirstTee } from './harness/first-tee.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
+import { allAtClub } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+function isNext(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector('meta[name=release]') !== null)
+}
+
+/** Lets the browser look for a newer worker, as it does by itself from time to time, until one waits. */
+async function findUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const incoming = registration.installing
+    if (registration.waiting !== null || incoming === null) return
+    await new Promise<void>((resolve) => {
+      incoming.addEventListener('statechange', () => incoming.state === 'installed' && resolve())
+    })
+  })
+}
+
+test(
+  'a new release waits until the round is left and somebody asks for it, and no stroke is lost',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    await scoreHoles(phone.page, holes(1, 2))
+    await allAtClub(phone.page)
+
+    const release = await makeNextRelease(scene.club.dist)
+    await scene.club.stop()
+    await scene.club.start({ dist: release.dist })
+    await findUpdate(phone.page)
+    await phone.page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }))
+
+    const offer = phone.page.getByText('Update ready')
+    await scoreHoles(phone.page, holes(3, 4))
+    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
+    expect(await offer.count()).toBe(0)
+    expect(await phone.page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
+    await allAtClub(phone.page)
+
+    await phone.open(`/leaderboard/${group.code}?show=card`)
+    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
+    expect(await isNext(phone.page)).toBe(false)
+
+    await phone.open('/leaderboard')
+    await offer.waitFor()
+    expect(await isNext(phone.page)).toBe(false)
+    await phone.page.getByRole('button', { name: 'Use it now' }).click()
+    await phone.page.locator('meta[name=release]').waitFor({ state: 'attached' })
+    await phone.page.getByRole('link', { name: 'Score' }).first().click()
+    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
+
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
+    await release.remove()
+  }),
+)
