@@ -49,7 +49,7 @@ async function expectReplayed(memberId = club.members.alice): Promise<readonly R
     .from(handicapHistory)
     .where(eq(handicapHistory.counts, true))
   const latest = entries.findLast(({ issue }) => issue !== null)?.issue
-  expect(counting.map(({ id }) => id).toSorted()).toEqual([...(latest?.counted ?? [])].toSorted())
+  expect(new Set(counting.map(({ id }) => id))).toEqual(new Set(latest?.counted))
 
   const [stored] = await club.db.sql.select().from(handicapRecords).where(eq(handicapRecords.memberId, memberId))
   const last = entries.at(-1)

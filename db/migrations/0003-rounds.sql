@@ -37,8 +37,10 @@ CREATE TABLE rounds (
   deleted_at TEXT
 ) STRICT;
 
-CREATE INDEX rounds_by_member ON rounds (member_id, date, id) WHERE deleted_at IS NULL;
-CREATE INDEX rounds_by_course ON rounds (course_id, date, id) WHERE deleted_at IS NULL;
+-- With what golfers are listed and sorted by, so that a list of all of them reads no round.
+CREATE INDEX rounds_by_member ON rounds (member_id, date, id, holes, score, parorbetter) WHERE deleted_at IS NULL;
+CREATE INDEX rounds_by_course ON rounds (course_id, date, id, member_id) WHERE deleted_at IS NULL;
+CREATE INDEX rounds_by_course_score ON rounds (course_id, holes, score) WHERE deleted_at IS NULL;
 CREATE INDEX rounds_by_date ON rounds (date, id) WHERE deleted_at IS NULL;
 CREATE INDEX rounds_by_posting ON rounds (posting_id);
 -- A golfer of an outing gets one round, however often it is posted.
