@@ -8,6 +8,8 @@ export type DialogProps = {
   title: string
   /** Left out when the person has to take one of the actions: then nothing else closes it. */
   onClose?: () => void
+  /** Told when somebody tries to close, with Escape, what has to be answered: to say why it stays. */
+  onStay?: () => void
   children?: ReactNode
   /** Buttons, the wanted one first. They stay in sight while the content scrolls. */
   actions?: ReactNode

@@ -6,12 +6,12 @@ import type { DialogProps } from './dialog.tsx'
 import styles from './sheet.module.css'
 
 /** What `Dialog` shows once it is asked for. */
-export function Sheet({ open, title, onClose, children, actions, place = 'sheet' }: DialogProps) {
+export function Sheet({ open, title, onClose, onStay, children, actions, place = 'sheet' }: DialogProps) {
   return (
     <Kit.Root
       open={open}
       onOpenChange={(opens) => {
-        if (!opens) onClose?.()
+        if (!opens) (onClose ?? onStay)?.()
       }}
       disablePointerDismissal={onClose === undefined}
     >

@@ -1,0 +1,44 @@
+import type { ClubRefusal } from '#sync/device/club-calls.ts'
+
+/** What is wrong with which field of a form: one sentence for each. */
+export type FormErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+type Schema = {
+  readonly safeParse: (
+    value: unknown,
+  ) => { readonly success: true } | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
+}
+
+/**
+ * What the declared shape of a call finds wrong with what would be sent: the first sentence for each field, so that
+ * page and club say the same.
+ */
+export function shapeErrors<Field extends string>(schema: Schema, sent: Readonly<Record<Field, unknown>>): FormErrors<Field> {
+  const checked = schema.safeParse(sent)
+  const issues = checked.success ? [] : checked.error.issues
+  const found = issues.map(({ path, message }) => [String(path.at(-1)), message] as const)
+  return Object.fromEntries(found.toReversed().filter(([field]) => field in sent)) as FormErrors<Field>
+}
+
+/** Every field of these that is still empty, with the same sentence. */
+export function emptyErrors<Form extends Readonly<Record<Field, string>>, Field extends string>(
+  form: Form,
+  { fields, sentence }: { readonly fields: readonly Field[]; readonly sentence: string },
+): FormErrors<Field> {
+  const empty = fields.filter((field) => form[field].trim() === '')
+  return Object.fromEntries(empty.map((field) => [field, sentence])) as FormErrors<Field>
+}
+
+/** What the club found wrong with fields of the form; it names a field within a field by its path (user.dob). */
+export function refusedFields<Field extends string>(
+  { fields = {} }: Pick<ClubRefusal, 'fields'>,
+  known: readonly Field[],
+): FormErrors<Field> {
+  const named = Object.entries(fields).map(([path, sentence]) => [path.split('.').at(-1), sentence] as const)
+  return Object.fromEntries(named.filter(([field]) => known.some((name) => name === field))) as FormErrors<Field>
+}
+
+export function hasErrors(errors: FormErrors<string>): boolean {
+  return Object.keys(errors).length > 0
+}

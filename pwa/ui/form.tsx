@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './form.module.css'
+
+type Props = {
+  onSubmit: () => void
+  /** Two columns where there is room for them. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** Fields below each other. What is wrong is said beside each field by the screen, not by the browser's own bubbles. */
+export function Form({ onSubmit, wide = false, children }: Props) {
+  return (
+    <form
+      className={classes(styles['form'], wide && styles['wide'])}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** Stands over all columns of a wide form. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={styles['row']}>{children}</div>
+}
+
+/** The buttons of a form, the wanted one first. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={classes(styles['row'], styles['actions'])}>{children}</div>
+}

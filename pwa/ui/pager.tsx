@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './button.tsx'
+import styles from './pager.module.css'
+
+type Props = {
+  /** What is paged through, for whoever does not see it. */
+  label: string
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+}
+
+/** The way through a list that comes a page at a time; not there when one page is all. */
+export function Pager({ label, page, totalPages, onPage }: Props) {
+  if (totalPages <= 1) return null
+  return (
+    <nav className={styles['pager']} aria-label={label}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden="true" size={20} />
+        Previous
+      </Button>
+      <output>
+        Page {page} of {totalPages}
+      </output>
+      <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight aria-hidden="true" size={20} />
+      </Button>
+    </nav>
+  )
+}
