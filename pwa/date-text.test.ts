@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDate } from './date-text.ts'
+import { dayOf, formatDate, maskDate, readDate } from './date-text.ts'
 
 test('a stored date is shown month first', () => {
   expect(formatDate('2026-11-05')).toBe('11-05-2026')
@@ -9,3 +9,20 @@ test('today is the day on the phone, also late in the evening', () => {
   expect(dayOf(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
   expect(dayOf(new Date(2026, 11, 31, 0, 0))).toBe('2026-12-31')
 })
+
+test.each([
+  ['0', '0'],
+  ['0402', '04-02'],
+  ['04021961', '04-02-1961'],
+  ['04/02/1961 or so 7', '04-02-1961'],
+  ['04-', '04'],
+])('%s is masked as %s', (typed, masked) => expect(maskDate(typed)).toBe(masked))
+
+test('a typed date is stored year first', () => {
+  expect(readDate('02-29-2024')).toBe('2024-02-29')
+})
+
+test.each(['', '04-02-61', '4-2-1961', '02-29-2023', '13-01-2000', '00-10-2000', '1961-04-02'])(
+  '"%s" is no date in MM-DD-YYYY',
+  (typed) => expect(readDate(typed)).toBeNull(),
+)

@@ -9,3 +9,19 @@ export function dayOf(now: Date): string {
   const padded = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${padded(now.getMonth() + 1)}-${padded(now.getDate())}`
 }
+
+/** What is typed into a date field, as MM-DD-YYYY as far as it goes; only its first eight digits count. */
+export function maskDate(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 8)
+  const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+  return parts.filter((part) => part !== '').join('-')
+}
+
+/** A typed MM-DD-YYYY as it is stored; null when the calendar has no such day. */
+export function readDate(text: string): string | null {
+  const [, month, day, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? []
+  if (month === undefined || day === undefined || year === undefined) return null
+  const stored = `${year}-${month}-${day}`
+  const instant = new Date(`${stored}T00:00:00Z`)
+  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== stored ? null : stored
+}
