@@ -9,6 +9,7 @@ import * as members from './schema/members.ts'
 import * as messages from './schema/messages.ts'
 import * as outings from './schema/outings.ts'
 import * as replay from './schema/replay.ts'
+import * as rounds from './schema/rounds.ts'
 import * as scores from './schema/scores.ts'
 import { temporaryFolder } from './testing.ts'
 
@@ -22,7 +23,10 @@ afterAll(() => {
   folder.remove()
 })
 
-const tables = { ...accounts, ...courses, ...heartbeat, ...members, ...messages, ...outings, ...replay, ...scores }
+const tables = {
+  ...{ ...accounts, ...courses, ...heartbeat, ...members, ...messages },
+  ...{ ...outings, ...replay, ...rounds, ...scores },
+}
 const declared = Object.values(tables).map((table) => getTableConfig(table))
 
 test('every migrated table is declared, and no other', () => {
