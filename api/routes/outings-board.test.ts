@@ -33,7 +33,8 @@ describe('an outing opened by a group’s code', () => {
       hasScore: false,
       // Ben's score on the second hole is missing.
       hole: { hole: 2, par: 3, handicap: 3 },
-      groups: [{ id: 1, heardAt: null, pending: 0 }, { id: 2, heardAt: null, pending: 0 }],
+      // The organizer scored both groups, and plays in the first.
+      groups: [{ id: 1, heardAt: '2026-06-14T09:00:00.000Z', pending: 0 }, { id: 2, heardAt: null, pending: 0 }],
     })
     expect(snapshot.holes).toHaveLength(18)
     expect(snapshot.scores).toHaveLength(5)

@@ -1,5 +1,5 @@
-import { historyOfCell } from '#db/scores.ts'
 import { outingOfGolfer, type Outing } from '#db/outings.ts'
+import { historyOfCell } from '#db/scores.ts'
 import { standing } from '#golf/outing/standing.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { groupOutingByCode, outingHole, scoreboard, scorecardById, scoreHistory } from '#sync/calls/outings.ts'
@@ -7,7 +7,8 @@ import type { OutingSnapshot } from '#sync/calls/outings.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outing-access.ts'
 import type { OutingContext } from '../outing-context.ts'
 import type { Routes } from '../route.ts'
-import * as view from './outings-view.ts'
+import { asFreshness, asScoreCell, boardGolfers, cardOf, courseHole, holeToPlay } from './outings-view.ts'
+import { inGroup, isScored, pictureOf, postReady, type OutingPicture } from './outings-view.ts'
 
 /** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and the history of a hole. */
 export function registerOutingBoards({ route }: Routes, context: OutingContext): void {
@@ -18,26 +19,26 @@ export function registerOutingBoards({ route }: Routes, context: OutingContext):
     if (!found.ok) return found
     const place = found.value
     const seat = seatAt(place, group)
-    const picture = await view.pictureOf(db, place.outing)
+    const picture = await pictureOf(db, place.outing)
     return accept(snapshot({ place, picture, seat, viewed: seat || group }))
   })
 
   route(outingHole, async ({ params: { outingId, group, hole: wanted }, ...asked }) => {
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
-    const picture = await view.pictureOf(db, place.value.outing)
-    const hole = view.courseHole(picture.holes, wanted)
-    const golfers = view.boardGolfers(picture, hole).filter((golfer) => group === 0 || golfer.tgroup_id === group)
-    return accept({ hole, hasScore: view.isScored(picture, { tgroupId: group, hole: hole.hole }), golfers })
+    const picture = await pictureOf(db, place.value.outing)
+    const hole = courseHole(picture.holes, wanted)
+    const golfers = boardGolfers(picture, hole).filter((golfer) => group === 0 || golfer.tgroup_id === group)
+    return accept({ hole, hasScore: isScored(picture, { tgroupId: group, hole: hole.hole }), golfers })
   })
 
   route(scorecardById, async ({ params: { id }, ...asked }) => {
     const place = await enterByGolfer(context, { ...asked, golferId: id })
     if (!place.ok) return place
-    const picture = await view.pictureOf(db, place.value.outing)
+    const picture = await pictureOf(db, place.value.outing)
     const golfer = picture.golfers.find((one) => one.id === id)
     if (!golfer) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
-    const { holes } = view.cardOf(picture, golfer)
+    const { holes } = cardOf(picture, golfer)
     const scores = holes.map(({ hole, par, gross, net }) => {
       return { hole, par, grossscore: gross ?? null, netscore: net ?? null }
     })
@@ -47,8 +48,8 @@ export function registerOutingBoards({ route }: Routes, context: OutingContext):
   route(scoreboard, async ({ params: { code, group }, ...asked }) => {
     const found = await openBoard(context, { ...asked, code })
     if (!found.ok) return found
-    const picture = await view.pictureOf(db, found.value.outing)
-    const golfers = new Map(view.inGroup(picture.golfers, group).map((golfer) => [golfer.id, golfer]))
+    const picture = await pictureOf(db, found.value.outing)
+    const golfers = new Map(inGroup(picture.golfers, group).map((golfer) => [golfer.id, golfer]))
     const scores = standing(picture.card, 'gross').flatMap(({ golferId, position, thru, gross, net }) => {
       const golfer = golfers.get(golferId)
       if (!golfer) return []
@@ -108,12 +109,12 @@ function snapshot({
   viewed,
 }: {
   place: Place
-  picture: view.OutingPicture
+  picture: OutingPicture
   seat: number
   viewed: number
 }): OutingSnapshot {
   const { outing, holes, groups, cells, cursor } = picture
-  const hole = view.courseHole(holes, view.holeToPlay(picture, { tgroupId: viewed }))
+  const hole = courseHole(holes, holeToPlay(picture, { tgroupId: viewed }))
   return {
     outing: {
       id: outing.id,
@@ -126,16 +127,16 @@ function snapshot({
       spin: outing.spin,
       status: outing.status,
     },
-    golfers: view.boardGolfers(picture, hole),
+    golfers: boardGolfers(picture, hole),
     hole,
-    hasScore: view.isScored(picture, { tgroupId: viewed, hole: hole.hole }),
-    postReady: view.postReady(picture),
+    hasScore: isScored(picture, { tgroupId: viewed, hole: hole.hole }),
+    postReady: postReady(picture),
     ownOuting: place.isOrganizer,
     readOnly: isReadOnly(place, seat),
     tgroup_id: seat,
-    holes: holes.map((one) => view.courseHole(holes, one.hole)),
-    groups: groups.map(view.asFreshness),
-    scores: cells.map((cell) => view.asScoreCell(cell, place)),
+    holes: holes.map((one) => courseHole(holes, one.hole)),
+    groups: groups.map(asFreshness),
+    scores: cells.map((cell) => asScoreCell(cell, place)),
     cursor,
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { groupsOfOuting } from '#db/outings-field.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
 import { openTestOuting, type TestOuting } from './outings-testing.ts'
 
@@ -29,6 +30,17 @@ describe('recording a hole', () => {
     expect((await record(both(4), { hole: 1 })).body).toEqual({ hole: 2 })
     expect((await record(both(4), { hole: 3 })).body).toEqual({ hole: 4 })
     expect((await record(both(4), { hole: 18 })).body).toEqual({ hole: 2 })
+  })
+
+  test('is a sign of life of the group, unless the organizer does it for another', async () => {
+    const now = club.context.now().toISOString()
+    const heard = async () => (await groupsOfOuting(club.db, club.outingId)).map(({ heardAt }) => heardAt)
+    const path = `teetime/updateScore/${club.outingId}/1`
+    const carol = [{ id: club.golfers.carol, holescore: 3 }]
+    await club.call({ path, body: { golfers: carol }, token: club.tokens.alice })
+    expect(await heard()).toEqual([null, null])
+    await record(ben(4))
+    expect(await heard()).toEqual([now, null])
   })
 
   test('follows the group’s order, not another group’s scores', async () => {

@@ -1,4 +1,5 @@
 import { golfersOfOuting } from '#db/outings-field.ts'
+import { hearListeningGroup } from '#db/outings-heard.ts'
 import { applyOnce } from '#db/replay.ts'
 import { scoreOperation } from '#db/replay-scores.ts'
 import { intentInstant } from '#db/scores-cell.ts'
@@ -50,6 +51,7 @@ export function registerOutingScores({ route }: Routes, context: OutingContext):
     const result = await applyOnce(db, { operation, actor, now: now() })
     if (!result.ok) return result
     live.wake(outingId)
+    if (place.value.groups.includes(tgroupId)) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
     return accept({ hole: holeToPlay(await pictureOf(db, outing), { tgroupId, after: hole }) })
   })
 }
