@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startOuting } from './harness/outing.ts'
+import { entered, enteredOnce, strokesOn } from './harness/round.ts'
+import { allAtClub, saidSaved } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+/** Walks on with Tab until the focus is on a control with this name; its role and name are what is read aloud. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const walked: string[] = []
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+    })
+    walked.push(focused)
+    if (name.test(focused)) return
+  }
+  throw new Error(`${name} was not reached by Tab, only: ${walked.join(' | ')}`)
+}
+
+test(
+  'a hole is opened and scored with the keyboard alone',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const [group] = outing.groups
+    if (group === undefined) throw new Error('no group')
+    const { page, open } = await takePhone({ width: 1280, height: 800 })
+
+    await open('/leaderboard')
+    await page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
+    await page.getByLabel('Outing code').focus()
+    await page.keyboard.type(group.code.toLowerCase())
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+
+    for (const strokes of strokesOn(1)) {
+      await tabTo(page, /^Score of /)
+      await page.keyboard.press(String(strokes))
+    }
+    await tabTo(page, /^Record Score$/)
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+    expect(outline).not.toBe('none')
+    await page.keyboard.press('Enter')
+    await saidSaved(page, 1)
+
+    await page.getByRole('heading', { name: 'Hole 2', exact: true }).waitFor()
+    await allAtClub(page)
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1]))
+  }),
+)
