@@ -1,7 +1,7 @@
 import type { ClubRefusal } from '#sync/device/club-calls.ts'
 
 /** What is wrong with which field of a form: one sentence for each. */
-export type FormErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
+export type FormErrors<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type Schema = {
@@ -40,5 +40,5 @@ export function refusedFields<Field extends string>(
 }
 
 export function hasErrors(errors: FormErrors<string>): boolean {
-  return Object.keys(errors).length > 0
+  return Object.values(errors).some((sentence) => sentence !== undefined)
 }

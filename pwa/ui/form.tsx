@@ -18,6 +18,9 @@ export function Form({ onSubmit, wide = false, children }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
+        const form = event.currentTarget
+        // By then the sentences about wrong fields are there: the first of them is read with its field.
+        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       }}
     >
       {children}

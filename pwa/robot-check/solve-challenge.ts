@@ -1,0 +1,27 @@
+import { solveChallenge as solveWithin } from 'altcha-lib/v1'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { robotCheck } from '#sync/calls/robot-check.ts'
+
+const slice = 1000
+
+type Work = {
+  readonly challenge: AnswerOf<typeof robotCheck>
+  readonly signal: AbortSignal
+  /** Resolves when the page has done what waited for it. */
+  readonly rest: () => Promise<void>
+}
+
+/**
+ * Looks for the number that answers a challenge, a slice at a time, so that the page stays alive meanwhile. Answers the
+ * proof as the club reads it; null when it was stopped, or when there is no such number.
+ */
+export async function solveChallenge({ challenge: given, signal, rest }: Work): Promise<string | null> {
+  const { algorithm, challenge, maxnumber, salt, signature } = given
+  for (let start = 0; start <= maxnumber && !signal.aborted; start += slice) {
+    const end = Math.min(start + slice - 1, maxnumber)
+    const solution = await solveWithin(challenge, salt, algorithm, end, start).promise
+    if (solution) return btoa(JSON.stringify({ algorithm, challenge, number: solution.number, salt, signature }))
+    await rest()
+  }
+  return null
+}

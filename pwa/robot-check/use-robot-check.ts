@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { robotCheck } from '#sync/calls/robot-check.ts'
+import { callClub } from '#sync/device/club-calls.ts'
+import { isClubFailure } from '#sync/device/club-failure.ts'
+import { useDevice } from '../device-context.tsx'
+import { solveChallenge } from './solve-challenge.ts'
+
+export type RobotCheck = {
+  readonly stage: 'open' | 'working' | 'passed' | 'failed'
+  /** Goes with one form, once. */
+  readonly proof: string | undefined
+  readonly start: () => void
+  readonly clear: () => void
+  /** A proof that was sent is used up, whatever came of the form: the next try needs another. */
+  readonly renew: () => void
+}
+
+type State = Pick<RobotCheck, 'stage' | 'proof'>
+
+/** The proof of work of a form: asked for, worked out and kept until it is sent. */
+export function useRobotCheck(): RobotCheck {
+  const device = useDevice()
+  const [state, setState] = useState<State>({ stage: 'open', proof: undefined })
+  const running = useRef<AbortController | null>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function work() {
+    running.current?.abort()
+    const current = new AbortController()
+    running.current = current
+    setState({ stage: 'working', proof: undefined })
+    const proof = await proofFor(current.signal)
+    if (current.signal.aborted) return
+    setState(proof === null ? { stage: 'failed', proof: undefined } : { stage: 'passed', proof })
+  }
+
+  async function proofFor(signal: AbortSignal): Promise<string | null> {
+    try {
+      const answer = await callClub(device, robotCheck, {})
+      if (!answer.ok) return null
+      return await solveChallenge({ challenge: answer.value, signal, rest: nextTurn })
+    } catch (failure) {
+      if (!isClubFailure(failure)) throw failure
+      return null
+    }
+  }
+
+  return {
+    ...state,
+    start: () => void work(),
+    clear: () => {
+      running.current?.abort()
+      setState({ stage: 'open', proof: undefined })
+    },
+    renew: () => {
+      if (state.stage === 'passed') void work()
+    },
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

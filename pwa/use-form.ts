@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { FormErrors } from './form-errors.ts'
+
+/** The texts of a form and what is wrong with them. A sentence about a field goes when the field is changed. */
+export function useForm<Field extends string>(initial: Readonly<Record<Field, string>>) {
+  const none = {} as FormErrors<Field>
+  const [form, setForm] = useState(initial)
+  const [errors, setErrors] = useState(none)
+
+  function change(field: Field, value: string) {
+    setForm((before) => ({ ...before, [field]: value }))
+    setErrors((before) => ({ ...before, [field]: undefined }))
+  }
+
+  return {
+    form,
+    errors,
+    setErrors,
+    change,
+    /** What a text field of the form needs. */
+    field: (name: Field) => ({
+      name,
+      value: form[name],
+      onValue: (value: string) => change(name, value),
+      error: errors[name],
+    }),
+    reset: (values: Readonly<Record<Field, string>> = initial) => {
+      setForm(values)
+      setErrors(none)
+    },
+  }
+}
