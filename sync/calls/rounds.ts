@@ -66,6 +66,8 @@ export const roundRow = z.object({
   slope: z.int(),
   indexBefore: z.nullable(handicapindex),
   indexAfter: z.nullable(handicapindex),
+  /** Who posted it, when that was somebody else. Only for the golfer and administrators, else null. */
+  postedBy: z.nullable(z.string()),
   /** Only for the golfer who asks for one round by its id, to edit it; else null. */
   alcohol: z.nullable(alcohol),
 })
@@ -173,7 +175,7 @@ export const courseRecords = defineCall({
   method: 'POST',
   path: 'round/courseRecords',
   who: 'member',
-  summary: 'Lowest adjusted score and lowest differential of a course, over eighteen holes',
+  summary: 'Lowest adjusted score and lowest differential of a course, over the longest rounds played there',
   body: z.strictObject({ course: id }),
   /** The first is the lowest score (`score` set), the second the lowest differential (`handicap` set). */
   answer: z.object({

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { id, idInPath, nothing, page, success } from './shapes.ts'
+
+/** A file to be kept by whoever asked for it. */
+const file = z.object({ filename: z.string(), type: z.string(), content: z.string() })
+
+export const roundExport = defineCall({
+  method: 'GET',
+  path: 'round/export',
+  who: 'member',
+  summary: 'One’s own rounds with their handicap history as a file, or (administrators) those of the club',
+  query: z.object({ scope: z.enum(['own', 'club']), format: z.enum(['csv', 'json']) }),
+  answer: file,
+})
+
+const importBody = z.strictObject({
+  /** Whose record; without it one’s own. Another’s is for administrators. */
+  user_id: z.optional(id),
+  /**
+   * Columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter, rating
+   * and slope. Without rating and slope those of the tees count. Other columns are passed over.
+   */
+  csv: z.string().check(z.minLength(1), z.maxLength(200_000)),
+})
+
+const importRow = z.object({
+  /** Of the file, from 1. */
+  line: z.int(),
+  date: z.string(),
+  course: z.string(),
+  tee: z.string(),
+  score: z.string(),
+  /** Why this row is refused, null when it is taken. */
+  problem: z.nullable(z.string()),
+})
+
+export type ImportRow = z.infer<typeof importRow>
+
+const importAnswer = z.object({ rows: z.array(importRow), accepted: z.int(), refused: z.int() })
+
+export const roundImportPreview = defineCall({
+  method: 'POST',
+  path: 'round/import/preview',
+  who: 'member',
+  summary: 'What an import would take, and every row that it would refuse with the reason; changes nothing',
+  body: importBody,
+  answer: importAnswer,
+})
+
+export const roundImport = defineCall({
+  method: 'POST',
+  path: 'round/import',
+  who: 'member',
+  summary: 'Post the rounds of a file, without the rows that the preview refuses',
+  body: importBody,
+  answer: importAnswer,
+})
+
+export const usgaStates = ['waiting', 'exported', 'sending', 'sent', 'failed'] as const
+
+export const usgaRounds = defineCall({
+  method: 'GET',
+  path: 'admin/usgaRounds',
+  who: 'admin',
+  summary: 'Rounds for the national association: what waits for the handicap chair, what went out and what failed',
+  query: z.object({ state: z.optional(z.enum(usgaStates)), ...page.query }),
+  answer: page.of(
+    z.object({
+      round_id: z.int(),
+      state: z.enum(usgaStates),
+      asked: z.string(),
+      settled: z.nullable(z.string()),
+      aga: z.string(),
+      lastname: z.string(),
+      firstname: z.string(),
+      date: z.string(),
+      coursename: z.string(),
+      tee: z.string(),
+      score: z.int(),
+    }),
+  ),
+})
+
+export const usgaExport = defineCall({
+  method: 'POST',
+  path: 'admin/usgaRounds/export',
+  who: 'admin',
+  summary: 'The rounds that wait or failed as a CSV for the handicap chair; they count as posted from then on',
+  body: nothing,
+  answer: file,
+})
+
+export const usgaSettle = defineCall({
+  method: 'POST',
+  path: 'admin/usgaRounds/:id/settle',
+  who: 'admin',
+  summary: 'Say whether the association has a round that got no answer when it was sent',
+  params: z.object({ id: idInPath }),
+  body: z.strictObject({ posted: z.boolean() }),
+  answer: success,
+})
