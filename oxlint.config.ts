@@ -13,7 +13,17 @@ export const house: House = {
     'sync/device': { opens: ['golf', 'sync/calls'], packages: ['dexie'], testsOpen: ['api', 'db'] },
     api: {
       opens: ['golf', 'db', 'sync/calls'],
-      packages: ['fastify', '@fastify/*', 'fastify-type-provider-zod', '@node-rs/argon2', 'altcha-lib', 'node:*'],
+      packages: [
+        'fastify',
+        '@fastify/*',
+        'fastify-type-provider-zod',
+        '@node-rs/argon2',
+        '@resvg/resvg-js',
+        'altcha-lib',
+        'nodemailer',
+        'qrcode-generator',
+        'node:*',
+      ],
       typesOf: ['zod'],
     },
     pwa: {
@@ -42,7 +52,7 @@ export const house: House = {
     bench: { opens: ['*'], packages: ['*'] },
     tools: { opens: ['*'], packages: ['*'] },
   },
-  testPackages: ['vitest', 'fast-check', 'fake-indexeddb', 'node:*'],
+  testPackages: ['vitest', 'fast-check', 'fake-indexeddb', 'smtp-server', 'node:*'],
 }
 
 const tests = ['**/*.test.*', '**/testing.ts', '**/*-testing.ts', 'pwa/e2e/**']
