@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { sampleHoles } from '../outing/sample-outing.ts'
+import { courseFaults, isWebAddress, teeboxFaults, type CourseEntry } from './course-entry.ts'
+
+const white = { description: 'White', rating: 70.2, slope: 125 }
+const oaks: CourseEntry = {
+  name: 'The oaks',
+  state: 'CA',
+  phonenum: '4085551234',
+  website: 'https://oaks.example/golf?x=1',
+  holes: sampleHoles(),
+  teeboxes: [white, { description: 'Blue', rating: 101.5, slope: 55 }],
+}
+const said = (entry: Partial<CourseEntry>) => courseFaults({ ...oaks, ...entry }).map(({ message }) => message)
+
+test('a course with a name, a state and rated teeboxes can be stored, its holes known or not', () => {
+  expect(said({})).toEqual([])
+  expect(said({ holes: [], phonenum: '', website: '' })).toEqual([])
+})
+
+test('everything that is missing is said at once', () => {
+  expect(said({ name: ' ', state: '', teeboxes: [] })).toEqual([
+    'Name is Required!',
+    'State is Required!',
+    'Teeboxes is Required!',
+  ])
+})
+
+test.each([
+  [{ phonenum: '408-555' }, 'Phone must have digits only'],
+  [{ website: 'javascript:alert(1)' }, 'Website must begin with https:// or http://'],
+  [{ website: 'ftp://oaks.example' }, 'Website must begin with https:// or http://'],
+  [{ holes: sampleHoles().map((hole) => ({ ...hole, par: 5 })) }, 'Course Par should not exceed 72!'],
+  [{ holes: sampleHoles().map((hole) => ({ ...hole, hole: 1 })) }, 'Each hole has a number of its own, from 1 to 18'],
+  [{ holes: [{ hole: 19, par: 4, strokeIndex: 1 }] }, 'Each hole has a number of its own, from 1 to 18'],
+])('%o is refused', (wrong, sentence) => {
+  expect(said(wrong)).toEqual([sentence])
+})
+
+test('a par of 72 is the highest', () => {
+  const [first, ...others] = sampleHoles()
+  const par = [first, ...others].reduce((sum, hole) => sum + (hole?.par ?? 0), 0)
+  expect(par).toBe(72)
+  expect(said({ holes: [{ hole: 1, par: 5, strokeIndex: first?.strokeIndex ?? 1 }, ...others] })).toEqual([
+    'Course Par should not exceed 72!',
+  ])
+})
+
+test('each empty field of a teebox is named with the place of the teebox', () => {
+  const faults = teeboxFaults([white, { description: ' ', rating: null, slope: null }])
+  expect(faults.map(({ message }) => message)).toEqual([
+    'Teebox 2 description is Required!',
+    'Teebox 2 rating is Required!',
+    'Teebox 2 slope is Required!',
+  ])
+})
+
+test.each([
+  [{ rating: 70.25 }, 'teebox.rating'],
+  [{ rating: 9.9 }, 'teebox.rating'],
+  [{ rating: 200 }, 'teebox.rating'],
+  [{ rating: -70 }, 'teebox.rating'],
+  [{ slope: 54 }, 'teebox.slope'],
+  [{ slope: 156 }, 'teebox.slope'],
+  [{ slope: 113.5 }, 'teebox.slope'],
+  [{ description: ' blue ' }, 'teebox.name-twice'],
+])('a teebox with %o is refused', (wrong, code) => {
+  expect(teeboxFaults([{ ...white, ...wrong }, { description: 'Blue', rating: 72, slope: 130 }])).toMatchObject([{ code }])
+})
+
+test('only pages are web addresses', () => {
+  expect(['http://a.example', 'HTTPS://a.example/x'].every(isWebAddress)).toBe(true)
+  expect(['data:text/html,x', '//a.example', 'https://a.example/" onclick="x', 'https://a b'].some(isWebAddress)).toBe(false)
+})

@@ -1,0 +1,99 @@
+import { accept, refuse, type Refusal, type Result } from '../result.ts'
+import { decimal, tenths, type Tenths } from '../units.ts'
+import { checkHoles, checkTeeboxes, type HolesRefusal } from './course-check.ts'
+import type { Hole } from './course.ts'
+
+/** A teebox as a form has it; `rating` and `slope` are null while nothing is written. */
+export type TeeboxEntry = {
+  readonly description: string
+  readonly rating: number | null
+  readonly slope: number | null
+}
+
+/** What a course has to tell before it is stored. */
+export type CourseEntry = {
+  readonly name: string
+  readonly state: string
+  readonly phonenum: string
+  readonly website: string
+  readonly holes: readonly Hole[]
+  readonly teeboxes: readonly TeeboxEntry[]
+}
+
+export type TeeboxFault = 'teebox.required' | 'teebox.rating' | 'teebox.slope' | 'teebox.name-twice'
+
+export type CourseFault =
+  | 'course.required'
+  | 'course.phone'
+  | 'course.website'
+  | 'course.hole-number'
+  | HolesRefusal
+  | TeeboxFault
+
+type Faults<Code extends string> = readonly Refusal<Code>[]
+
+/** The highest rating that is stored: nobody has rated a course above it. */
+const highestRating: Tenths = tenths(199.9)
+
+/** Everything that is wrong with the teeboxes of a course, in the order of the form. There has to be one at least. */
+export function teeboxFaults(teeboxes: readonly TeeboxEntry[]): Faults<TeeboxFault | 'course.required'> {
+  if (teeboxes.length === 0) return [fault('course.required', 'Teeboxes is Required!')]
+  const missing = teeboxes.flatMap(({ description, rating, slope }, place) => {
+    const empty = { description: description.trim() === '', rating: rating === null, slope: slope === null }
+    return Object.entries(empty)
+      .filter(([, isEmpty]) => isEmpty)
+      .map(([field]) => fault('teebox.required', `Teebox ${place + 1} ${field} is Required!`))
+  })
+  if (missing.length > 0) return missing
+  const judged = judgeTeeboxes(teeboxes)
+  return judged.ok ? [] : [judged.refusal]
+}
+
+/** Everything that is wrong with a course, in the order of its form; nothing when it can be stored. */
+export function courseFaults({ name, state, phonenum, website, holes, teeboxes }: CourseEntry): Faults<CourseFault> {
+  const required = Object.entries({ Name: name, State: state }).filter(([, value]) => value.trim() === '')
+  const ofHoles = judgeHoles(holes)
+  return [
+    ...required.map(([field]) => fault('course.required', `${field} is Required!`)),
+    ...(/^\d*$/.test(phonenum) ? [] : [fault('course.phone', 'Phone must have digits only')]),
+    ...(website === '' || isWebAddress(website)
+      ? []
+      : [fault('course.website', 'Website must begin with https:// or http://')]),
+    ...(ofHoles.ok ? [] : [ofHoles.refusal]),
+    ...teeboxFaults(teeboxes),
+  ]
+}
+
+/** An address that a browser only ever opens as a page: never a script. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s"'<>\\]+$/i.test(text)
+}
+
+function judgeHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal | 'course.hole-number'> {
+  const judged = checkHoles(holes)
+  if (!judged.ok) return judged
+  const numbers = new Set(holes.map(({ hole }) => hole))
+  const inRange = [...numbers].every((hole) => hole >= 1 && hole <= 18)
+  if (inRange && numbers.size === holes.length) return accept(holes)
+  return refuse('course.hole-number', 'Each hole has a number of its own, from 1 to 18')
+}
+
+function judgeTeeboxes(teeboxes: readonly TeeboxEntry[]): Result<unknown, TeeboxFault> {
+  const rated: { description: string; rating: Tenths; slope: number }[] = []
+  for (const { description, rating, slope } of teeboxes) {
+    const inTenths = ratingOf(rating ?? 0)
+    if (inTenths === null) return refuse('teebox.rating', `Rating of ${description} must be XX.X or XXX.X`)
+    rated.push({ description, rating: inTenths, slope: slope ?? 0 })
+  }
+  return checkTeeboxes(rated)
+}
+
+/** null for a figure that is not a rating: with more than one decimal, or far from any course. */
+function ratingOf(rating: number): Tenths | null {
+  const rounded = tenths(Math.round(rating * 10) / 10)
+  return Math.abs(decimal(rounded) - rating) < 1e-9 && rounded <= highestRating ? rounded : null
+}
+
+function fault<Code extends string>(code: Code, message: string): Refusal<Code> {
+  return { code, message }
+}
