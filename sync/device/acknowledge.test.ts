@@ -11,7 +11,7 @@ import { readOuting } from './outings.ts'
 import { readSyncStatus } from './sync-status.ts'
 import { benId, capability, carolId, clubCell, putOuting } from './testing-outing.ts'
 import { testPorts } from './testing.ts'
-import { readNotices, readTray } from './tray.ts'
+import { discardRefused, readNotices, readTray } from './tray.ts'
 
 const { principal } = capability
 const ports = testPorts({})
@@ -88,6 +88,16 @@ describe('an answered batch', () => {
     await answerAll([1], { sent })
     expect(await readLane()).toMatchObject({ ackedSeq: 1, nextSeq: 3 })
     expect(await cell(benId)).toMatchObject({ queued: { strokes: 6 } })
+    expect(await readTray(device.database)).toEqual([])
+  })
+
+  it('does not bring back to the tray what its owner has discarded', async () => {
+    await record(benId, 5)
+    const [sent, exceptions] = [await readSent(), [{ seq: 1, outcome: 'rejected', code: 'a', message: 'b' } as const]]
+    await answerAll([0], { sent, exceptions: [...exceptions] })
+    const [refused] = await readTray(device.database)
+    await discardRefused(device, refused?.mid ?? '')
+    await answerAll([0], { sent, exceptions: [...exceptions] })
     expect(await readTray(device.database)).toEqual([])
   })
 

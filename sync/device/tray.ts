@@ -28,7 +28,7 @@ export type NoticeOnPhone = Notice & {
 /** Everything that waits for its owner's decision, oldest first. */
 export async function readTray(database: DeviceDatabase): Promise<readonly Refused[]> {
   const rows = await database.dead.toArray()
-  return rows.toSorted((a, b) => a.refusedAt - b.refusedAt).map(asRefused)
+  return rows.toSorted((a, b) => a.refusedAt - b.refusedAt || a.at - b.at).map(asRefused)
 }
 
 /**

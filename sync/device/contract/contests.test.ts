@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
+import { recordScores } from '../outbox.ts'
+import { readOuting } from '../outings.ts'
+import { readNotices } from '../tray.ts'
+import { fairWeather, openAir, type Air } from './air-testing.ts'
+import { openPhone, type Phone } from './phone-testing.ts'
+import { cardAtClub, cardOn, historyAtClub } from './scenario-testing.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let club: TestOuting
+let air: Air
+let phones: Phone[]
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  phones = []
+})
+afterEach(async () => {
+  for (const phone of phones) await phone.discard()
+  await club.close()
+})
+
+async function openPhoneWith(skew: number): Promise<Phone> {
+  const now = club.context.now().getTime() + skew
+  const settings = { seed: 7 + phones.length, now, fetch: air.fetch, outingId: club.outingId }
+  const phone = openPhone({ name: `${phones.length}-contests`, ...settings })
+  phones.push(phone)
+  await phone.open(club.codes[0])
+  return phone
+}
+
+function pass(ms: number) {
+  club.advance(ms)
+  for (const { ports } of phones) ports.advance(ms)
+}
+
+const enter = (phone: Phone, strokes: number) => phone.record({ golferId: club.golfers.alice, hole: 7, strokes })
+const cell = async (phone: Phone) => (await readOuting(phone.device().database, club.outingId))?.cells[0]
+const messages = async (phone: Phone) =>
+  (await readNotices(phone.device().database, club.outingId)).map(({ message }) => message)
+
+describe('two scores for one hole, entered without a network', () => {
+  it.each([
+    ['clocks that agree', 0, 0],
+    ['a clock that is a day ahead', day, 0],
+    ['a clock that is a day behind', -day, 3 * minute],
+  ])('are decided by who meant it last, with %s', async (_, firstSkew, secondSkew) => {
+    const first = await openPhoneWith(firstSkew)
+    const second = await openPhoneWith(secondSkew)
+    await enter(first, 5)
+    pass(10 * minute)
+    await enter(second, 4)
+    pass(10 * minute)
+    // The one who meant it first is heard last.
+    await second.exchange()
+    await first.exchange()
+    await second.exchange()
+    for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: 4, contested: true })
+    expect((await historyAtClub(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+      '4 applied',
+      '5 contested',
+    ])
+    expect(await messages(first)).toEqual(['Your 5 for Alice on hole 7 was replaced by Group 1 · 1-’s 4.'])
+    expect(await messages(second)).toEqual([
+      'Your 4 for Alice on hole 7 stands against another score. Record the hole again to settle it.',
+    ])
+  })
+
+  it('are settled by recording the hole again', async () => {
+    const first = await openPhoneWith(0)
+    const second = await openPhoneWith(0)
+    await enter(first, 5)
+    await enter(second, 4)
+    for (const phone of [first, second, first]) await phone.exchange()
+    const shown = (await cell(first))?.strokes ?? 0
+    await enter(first, shown)
+    for (const phone of [first, second]) await phone.exchange()
+    for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: shown, contested: false, ver: 3 })
+  })
+
+  it('are no contest when they agree', async () => {
+    const [first, second] = [await openPhoneWith(0), await openPhoneWith(0)]
+    await enter(first, 4)
+    await enter(second, 4)
+    for (const phone of [first, second, first]) await phone.exchange()
+    for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: 4, contested: false, ver: 2 })
+    expect([await messages(first), await messages(second)]).toEqual([[], []])
+  })
+})
+
+it('a score that appears under the scorer’s finger is not overwritten unseen', async () => {
+  const [first, second] = [await openPhoneWith(0), await openPhoneWith(0)]
+  await enter(first, 5)
+  await first.exchange()
+  await second.exchange()
+  const scores = [{ golferId: club.golfers.alice, strokes: 4, seenVer: 0 }]
+  await recordScores(second.device(), { outingId: club.outingId, hole: 7, scores })
+  for (const phone of [second, first]) await phone.exchange()
+  for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: 4, contested: true })
+  expect(await messages(first)).toHaveLength(1)
+})
+
+it('corrections of one phone are no contest, however many are on their way', async () => {
+  const phone = await openPhoneWith(0)
+  for (const strokes of [4, 5, 6, 5]) await enter(phone, strokes)
+  await phone.exchange()
+  await enter(phone, 7)
+  await phone.exchange()
+  expect((await historyAtClub(club)).map(({ outcome }) => outcome)).toEqual(Array(5).fill('applied'))
+  expect(await cardOn(phone)).toEqual(await cardAtClub(club))
+  expect(await messages(phone)).toEqual([])
+})

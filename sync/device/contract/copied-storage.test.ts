@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { openTestOuting } from '../../../api/routes/outings-testing.ts'
+import { readTray } from '../tray.ts'
+import { seededRandom } from '../testing.ts'
+import { fairWeather, openAir, storm } from './air-testing.ts'
+import { openPhone, type Phone } from './phone-testing.ts'
+import { cardAtClub, cardOn, effectsAtClub, enteredOn } from './scenario-testing.ts'
+
+const seeds = Array.from({ length: 15 }, (_, index) => index + 1)
+
+/** A restored backup: every table as it was, and both go on. */
+async function copyStorage(from: Phone, to: Phone): Promise<void> {
+  for (const table of from.device().database.tables) {
+    await to.device().database.table(table.name).bulkPut(await table.toArray())
+  }
+}
+
+it.each(seeds)('a phone and the copy of its storage both bring everything home (seed %i)', async (seed) => {
+  const random = seededRandom(seed)
+  const upTo = (count: number) => Math.floor(random() * count)
+  const club = await openTestOuting()
+  const air = openAir(club.app, { random, weather: fairWeather })
+  const now = club.context.now().getTime()
+  const open = (name: string, offset: number) =>
+    openPhone({ name: `${name}-${seed}`, seed: seed + offset, now, fetch: air.fetch, outingId: club.outingId })
+  const [origin, copy] = [open('origin', 0), open('copy', 1_000)]
+  const phones = [origin, copy]
+  const score = () => ({ golferId: club.golfers.alice, hole: 1 + upTo(9), strokes: 3 + upTo(4) })
+  try {
+    await origin.open(club.codes[0])
+    for (let entry = 0; entry < 6; entry += 1) await origin.record(score())
+    if (upTo(2)) await origin.exchange()
+    await copyStorage(origin, copy)
+    air.change(storm)
+    for (let step = 0; step < 16; step += 1) {
+      const phone = upTo(2) ? origin : copy
+      if (upTo(3)) await phone.record(score())
+      else await phone.exchange()
+    }
+    air.change(fairWeather)
+    await air.clear()
+    for (const phone of [...phones, ...phones]) await phone.exchange()
+
+    expect(await effectsAtClub(club)).toEqual(enteredOn(phones))
+    const card = await cardAtClub(club)
+    for (const phone of phones) {
+      expect(await phone.waiting()).toBe(0)
+      expect(await cardOn(phone)).toEqual(card)
+      expect(await readTray(phone.device().database)).toEqual([])
+    }
+  } finally {
+    for (const phone of phones) await phone.discard()
+    await club.close()
+  }
+})

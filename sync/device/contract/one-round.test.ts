@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
+import { openDevice } from '../device.ts'
+import { followOuting } from '../live-board.ts'
+import { readOuting } from '../outings.ts'
+import { replayPass } from '../replay-pass.ts'
+import { seededRandom } from '../testing.ts'
+import { fairWeather, openAir, storm } from './air-testing.ts'
+import { openPhone, type Phone } from './phone-testing.ts'
+import { cardAtClub, cardOn, effectsAtClub, enteredOn, numbersAtClub } from './scenario-testing.ts'
+
+let club: TestOuting
+let phones: Phone[]
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  phones = []
+})
+afterEach(async () => {
+  for (const phone of phones) await phone.discard()
+  // The test's own connections are kept alive for requests that never come.
+  club.app.server.closeAllConnections()
+  await club.close()
+})
+
+function open(name: string, fetch: Parameters<typeof openPhone>[0]['fetch']): Phone {
+  const phone = openPhone({ name, seed: phones.length, now: club.context.now().getTime(), fetch, outingId: club.outingId })
+  phones.push(phone)
+  return phone
+}
+
+it('eighteen holes of two golfers without a network come home in one request', async () => {
+  const air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  const phone = open('one-request', air.fetch)
+  await phone.open(club.codes[0])
+  for (let hole = 1; hole <= 18; hole += 1) {
+    for (const golferId of [club.golfers.alice, club.golfers.ben]) await phone.record({ golferId, hole, strokes: 4 })
+    phone.restart()
+  }
+  await phone.exchange()
+  expect(air.arrivals.get('/api/sync/push')).toBe(1)
+  expect(await effectsAtClub(club)).toEqual(enteredOn(phones))
+  expect(await cardOn(phone)).toEqual(await cardAtClub(club))
+})
+
+it.each([1, 2, 3, 4, 5])('two tabs that send the same storage without a lock do nothing twice (seed %i)', async (seed) => {
+  const air = openAir(club.app, { random: seededRandom(seed), weather: fairWeather })
+  const phone = open(`two-tabs-${seed}`, air.fetch)
+  await phone.open(club.codes[0])
+  const otherTab = openDevice(phone.ports, { name: phone.name })
+  air.change(storm)
+  for (let round = 0; round < 8; round += 1) {
+    for (const hole of [1, 2, 3]) {
+      await phone.record({ golferId: club.golfers.alice, hole, strokes: 3 + ((round + hole) % 4) })
+    }
+    await Promise.all([replayPass(phone.device()), replayPass(otherTab)])
+  }
+  air.change(fairWeather)
+  await air.clear()
+  otherTab.database.close()
+  await phone.exchange()
+  expect(await effectsAtClub(club)).toEqual(enteredOn(phones))
+  for (const lane of await numbersAtClub(club)) expect(lane).toEqual(lane.map((_, index) => index + 1))
+  expect(await cardOn(phone)).toEqual(await cardAtClub(club))
+})
+
+it('a score that one phone sends appears on the board of another', async () => {
+  const address = await club.app.listen({ host: '127.0.0.1', port: 0 })
+  const overTheNet = (url: string, init: RequestInit) => fetch(address + url, init)
+  const [scorer, watcher] = [open('live-scorer', overTheNet), open('live-watcher', overTheNet)]
+  await scorer.open(club.codes[0])
+  await watcher.open(club.codes[1])
+  const stop = followOuting(watcher.device(), club.outingId)
+  const shown = async () => (await readOuting(watcher.device().database, club.outingId))?.scores(club.golfers.ben, 3)
+  await scorer.record({ golferId: club.golfers.ben, hole: 3, strokes: 5 })
+  await replayPass(scorer.device())
+  await vi.waitUntil(async () => (await shown()) === 5)
+  await scorer.record({ golferId: club.golfers.ben, hole: 3, strokes: 6 })
+  await replayPass(scorer.device())
+  await vi.waitUntil(async () => (await shown()) === 6)
+  const outing = await readOuting(watcher.device().database, club.outingId)
+  expect(outing?.cells).toMatchObject([{ by: 'Group 1 · LI', contested: false, ver: 2 }])
+  expect(outing?.groups.find(({ id }) => id === 1)?.heardAt).not.toBeNull()
+  stop()
+})

@@ -1,0 +1,66 @@
+/** Test equipment: a phone that scores, dies and comes back, with the real device inside. */
+import { openDevice, type Device } from '../device.ts'
+import { pullOuting } from '../outing-stream.ts'
+import { recordScores } from '../outbox.ts'
+import { openOuting } from '../outings.ts'
+import type { DevicePorts } from '../ports.ts'
+import { replayPass } from '../replay-pass.ts'
+import { testPorts, type TestPorts } from '../testing.ts'
+
+export type Phone = {
+  readonly name: string
+  readonly ports: TestPorts
+  readonly device: () => Device
+  /** Every operation that was ever queued here, by its key. */
+  readonly entered: ReadonlyMap<string, Entered>
+  readonly open: (code: string) => Promise<void>
+  readonly record: (score: Entered) => Promise<void>
+  /** Sends and listens, once. What goes wrong on the way is the next try's. */
+  readonly exchange: () => Promise<void>
+  /** The app dies and is opened again: only what is on the disk is left. */
+  readonly restart: () => void
+  readonly waiting: () => Promise<number>
+  readonly discard: () => Promise<void>
+}
+
+export type Entered = { readonly golferId: number; readonly hole: number; readonly strokes: number }
+
+export function openPhone({ outingId, name, ...ports }: PhoneSettings): Phone {
+  const held = testPorts(ports)
+  const app = { device: openDevice(held, { name }) }
+  const entered = new Map<string, Entered>()
+  return {
+    name,
+    ports: held,
+    entered,
+    device: () => app.device,
+    async open(code) {
+      const opened = await openOuting(app.device, { code, initials: name.slice(0, 2) })
+      if (!opened.ok) throw new Error(opened.refusal.message)
+    },
+    async record({ golferId, hole, strokes }) {
+      await recordScores(app.device, { outingId, hole, scores: [{ golferId, strokes }] })
+      for (const row of await app.device.database.outbox.toArray()) {
+        if (!entered.has(row.mid) && row.name === 'score.set') entered.set(row.mid, row.args as Entered)
+      }
+    },
+    async exchange() {
+      await replayPass(app.device)
+      await pullOuting(app.device, outingId).catch(() => undefined)
+    },
+    restart() {
+      app.device.database.close()
+      app.device = openDevice(held, { name })
+    },
+    waiting: async () => await app.device.database.outbox.count(),
+    discard: async () => await app.device.database.delete(),
+  }
+}
+
+type PhoneSettings = {
+  readonly outingId: number
+  readonly name: string
+  readonly seed: number
+  readonly now: number
+  readonly fetch: DevicePorts['fetch']
+}

@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { teetimes } from '#db/schema/outings.ts'
+import { transaction } from '#db/transaction.ts'
+import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
+import { lostCode } from '../lane-repair.ts'
+import { scoreHistory } from '../history.ts'
+import { readOuting } from '../outings.ts'
+import { readSyncStatus } from '../sync-status.ts'
+import { readTray, resendRefused } from '../tray.ts'
+import { fairWeather, openAir } from './air-testing.ts'
+import { openPhone, type Phone } from './phone-testing.ts'
+import { cardAtClub, cardOn, historyAtClub } from './scenario-testing.ts'
+
+const day = 86_400_000
+
+let club: TestOuting
+let phone: Phone
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  const air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  const now = club.context.now().getTime()
+  phone = openPhone({ name: 'refusals', seed: 1, now, fetch: air.fetch, outingId: club.outingId })
+  await phone.open(club.codes[0])
+})
+afterEach(async () => {
+  await phone.discard()
+  await club.close()
+})
+
+const database = () => phone.device().database
+async function record(hole: number, strokes: number) {
+  phone.ports.advance(1_000)
+  await phone.record({ golferId: club.golfers.alice, hole, strokes })
+}
+
+const status = () => readSyncStatus(database(), club.outingId)
+
+async function cancelOuting() {
+  const cancelledAt = club.context.now().toISOString()
+  await transaction(club.db, (tx) => tx.sql.update(teetimes).set({ cancelledAt, inprogress: 0 }).then(() => undefined))
+}
+
+describe('a score that comes too late', () => {
+  it('is in the phone’s tray and in the club’s history, and the card is untouched', async () => {
+    await record(1, 4)
+    await phone.exchange()
+    await record(1, 6)
+    await record(2, 5)
+    await cancelOuting()
+    await phone.exchange()
+    expect(await readTray(database())).toMatchObject([
+      { code: 'outing.cancelled', score: { hole: 1, strokes: 6 } },
+      { code: 'outing.cancelled', score: { hole: 2, strokes: 5 } },
+    ])
+    expect((await historyAtClub(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+      '4 applied',
+      '6 late',
+      '5 late',
+    ])
+    expect(await cardOn(phone)).toMatchObject([
+      { hole: 1, club: { strokes: 4 }, queued: null },
+      { hole: 2, club: null, queued: null },
+    ])
+    expect(await status()).toMatchObject({ waiting: 0, refused: 2 })
+  })
+
+  it('can be sent again, and is refused again as an operation of its own', async () => {
+    await record(1, 4)
+    await cancelOuting()
+    await phone.exchange()
+    const [first] = await readTray(database())
+    await resendRefused(phone.device(), first?.mid ?? '')
+    await phone.exchange()
+    const [second] = await readTray(database())
+    expect(second).toMatchObject({ code: 'outing.cancelled', score: { strokes: 4 } })
+    expect(second?.mid).not.toBe(first?.mid)
+  })
+})
+
+describe('the right to score', () => {
+  it('outlives two days without a network', async () => {
+    for (const hole of [1, 2, 3]) await record(hole, 5)
+    club.advance(2 * day)
+    phone.ports.advance(2 * day)
+    await phone.exchange()
+    expect(await status()).toMatchObject({ waiting: 0, parked: 0, refused: 0 })
+    expect(await cardOn(phone)).toEqual(await cardAtClub(club))
+  })
+
+  it('ends a week after the outing, and what waits is kept', async () => {
+    await record(1, 5)
+    await cancelOuting()
+    club.advance(8 * day)
+    await phone.exchange()
+    expect(await status()).toMatchObject({ waiting: 1, parked: 1, refused: 0 })
+    expect((await readOuting(database(), club.outingId))?.scores(club.golfers.alice, 1)).toBe(5)
+  })
+
+  it('is that of one group', async () => {
+    await phone.record({ golferId: club.golfers.carol, hole: 1, strokes: 4 })
+    await record(2, 5)
+    await phone.exchange()
+    expect(await readTray(database())).toMatchObject([{ code: 'score.not-in-group', score: { hole: 1 } }])
+    expect(await status()).toMatchObject({ waiting: 0 })
+    expect((await historyAtClub(club)).map(({ hole }) => hole)).toEqual([2])
+  })
+})
+
+describe('an operation that the club cannot take', () => {
+  it.each([
+    ['of a kind that it does not know', { name: 'score.guess' as never }, 'replay.unknown-operation'],
+    ['of a version that it does not know', { v: 9 }, 'replay.too-new'],
+    ['that makes no sense', { args: { strokes: 'many' } }, 'replay.malformed'],
+  ])('does not hold up those behind it: one %s', async (_, changes, code) => {
+    await record(1, 4)
+    await record(2, 5)
+    await record(3, 6)
+    const rows = await database().outbox.orderBy('[principal+seq]').toArray()
+    await database().outbox.update(rows[1]?.mid ?? '', changes)
+    await phone.exchange()
+    expect((await readTray(database())).map((refused) => refused.code)).toEqual([code])
+    expect((await historyAtClub(club)).map(({ hole }) => hole)).toEqual([1, 3])
+    expect(await phone.waiting()).toBe(0)
+  })
+})
+
+it('an entry that vanished from the phone is declared, and the club gets a note in its place', async () => {
+  for (const hole of [1, 2, 3]) await record(hole, 5)
+  const rows = await database().outbox.orderBy('[principal+seq]').toArray()
+  await database().outbox.delete(rows[0]?.mid ?? '')
+  await database().scores.delete([club.outingId, club.golfers.alice, 1])
+  await phone.exchange()
+  expect(await readTray(database())).toMatchObject([{ code: lostCode, resendable: false }])
+  expect((await historyAtClub(club)).map(({ hole }) => hole)).toEqual([2, 3])
+  expect(await phone.waiting()).toBe(0)
+})
+
+it('a hole’s history is the club’s, and what still waits', async () => {
+  await record(1, 4)
+  await phone.exchange()
+  await record(1, 6)
+  const { outingId, golfers } = club
+  const { entries, complete } = await scoreHistory(phone.device(), { outingId, golferId: golfers.alice, hole: 1 })
+  expect(complete).toBe(true)
+  expect(entries).toMatchObject([
+    { strokes: 4, by: 'Group 1 · RE', outcome: 'applied' },
+    { strokes: 6, by: null, outcome: 'waiting' },
+  ])
+})

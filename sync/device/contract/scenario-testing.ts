@@ -1,0 +1,48 @@
+/** Test equipment: what every scenario asks of the club and of the phones. No part of the product imports it. */
+import { syncMutations } from '#db/schema/replay.ts'
+import { scoreHistory } from '#db/schema/scores.ts'
+import type { TestOuting } from '../../../api/routes/outings-testing.ts'
+import type { Entered, Phone } from './phone-testing.ts'
+
+export type Effect = Entered & { readonly mid: string }
+
+/** Everything that the club ever took, by operation. */
+export async function effectsAtClub({ db }: TestOuting): Promise<Effect[]> {
+  const history = await historyAtClub({ db })
+  return inOrder(history.map(({ mid, golferId, hole, strokes }) => ({ mid, golferId, hole, strokes })))
+}
+
+/** Everything that was ever entered on these phones, by operation. */
+export function enteredOn(phones: readonly Phone[]): Effect[] {
+  const all = new Map(phones.flatMap((phone) => [...phone.entered]))
+  return inOrder([...all].map(([mid, { golferId, hole, strokes }]) => ({ mid, golferId, hole, strokes })))
+}
+
+export async function historyAtClub({ db }: Pick<TestOuting, 'db'>) {
+  return await db.sql.select().from(scoreHistory)
+}
+
+/** The numbers that the club took in each lane. */
+export async function numbersAtClub({ db }: TestOuting): Promise<readonly (readonly number[])[]> {
+  const mutations = await db.sql.select().from(syncMutations)
+  const lanes = Map.groupBy(mutations, ({ clientId }) => clientId)
+  return [...lanes.values()].map((lane) => lane.map(({ seq }) => seq ?? 0).toSorted((a, b) => a - b))
+}
+
+export async function cardAtClub({ call, codes }: TestOuting) {
+  const { snapshot } = await call({ path: `teetime/groupOutingByCode/${codes[0]}/0` })
+  return byPlace(snapshot.scores.map(({ golferId, hole, ...club }) => ({ golferId, hole, club, queued: null })))
+}
+
+export async function cardOn(phone: Phone) {
+  const cells = await phone.device().database.scores.toArray()
+  return byPlace(cells.map(({ golferId, hole, club, queued }) => ({ golferId, hole, club, queued })))
+}
+
+function inOrder(effects: readonly Effect[]): Effect[] {
+  return effects.toSorted((a, b) => a.mid.localeCompare(b.mid))
+}
+
+function byPlace<Cell extends { readonly golferId: number; readonly hole: number }>(cells: readonly Cell[]): Cell[] {
+  return cells.toSorted((a, b) => a.golferId - b.golferId || a.hole - b.hole)
+}
