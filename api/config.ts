@@ -13,6 +13,14 @@ export type Config = {
   /** Addresses and networks of reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
+  readonly mail: {
+    /** The mail server with its sign-in, or empty: then letters are laid down as files. */
+    readonly smtpUrl: string
+    /** The address that letters come from. */
+    readonly from: string
+  }
+  /** Who lets somebody who cannot sign in change the address: its old owner or an administrator, or only the latter. */
+  readonly resetEmailChange: 'approve' | 'admin-only'
   readonly club: {
     readonly name: string
     readonly contact: string
@@ -42,12 +50,15 @@ export function readConfig(given: Environment): Config {
     try {
       return parse(text)
     } catch (error) {
-      wrong.push(`${name} is "${text}" and should be ${error instanceof Error ? error.message : String(error)}`)
+      // The password of the mail server is not for a terminal or a log.
+      const given = name === 'SMTP_URL' ? 'not readable' : `"${text}"`
+      wrong.push(`${name} is ${given} and should be ${error instanceof Error ? error.message : String(error)}`)
       return parse(fallback)
     }
   }
 
   const port = read(portNumber, { PORT: '3000' })
+  const contact = read(emailAddress, { CLUB_CONTACT: 'secretary@nomad.example' })
   const config: Config = {
     port,
     // Only this machine, until the club says otherwise: 0.0.0.0 lets phones of the local network in.
@@ -58,9 +69,14 @@ export function readConfig(given: Environment): Config {
     baseUrl: read(origin, { BASE_URL: `http://localhost:${port}` }),
     trustedProxies: read((list) => commaList(list).map(network), { TRUSTED_PROXIES: '' }),
     logLevel: read(logLevel, { LOG_LEVEL: 'info' }),
+    mail: {
+      smtpUrl: read(smtpAddress, { SMTP_URL: '' }),
+      from: read(emailAddress, { MAIL_FROM: contact }),
+    },
+    resetEmailChange: read(whoApproves, { RESET_EMAIL_CHANGE: 'approve' }),
     club: {
       name: read(text, { CLUB_NAME: 'Nomad Golf Club' }),
-      contact: read(emailAddress, { CLUB_CONTACT: 'secretary@nomad.example' }),
+      contact,
       timeZone: read(timeZone, { CLUB_TIME_ZONE: 'America/Los_Angeles' }),
       cupUrl: read(webAddress, { CUP_URL: 'https://example.com/cup' }),
       leaderboardUrl: read(webAddress, { LEADERBOARD_URL: 'https://example.com/leaderboard' }),
@@ -106,6 +122,16 @@ function origin(text: string): string {
 
 function emailAddress(text: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error('an e-mail address')
+  return text
+}
+
+function smtpAddress(text: string): string {
+  if (text === '' || (URL.canParse(text) && /^smtps?:\/\//.test(text))) return text
+  throw new Error('the address of a mail server like smtps://user:password@mail.example')
+}
+
+function whoApproves(text: string): Config['resetEmailChange'] {
+  if (text !== 'approve' && text !== 'admin-only') throw new Error('approve or admin-only')
   return text
 }
 

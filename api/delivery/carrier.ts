@@ -1,0 +1,17 @@
+import type { Outgoing } from '#db/messages.ts'
+
+/** A way for messages to reach people. */
+export type Carrier = {
+  /** Resolves when the message is out of our hands; rejects when it is not. */
+  readonly send: (message: Outgoing) => Promise<void>
+  /** Nobody but administrators has received what went out, so they may read its secrets. */
+  readonly keepsSecrets: boolean
+}
+
+/** What to do about each kind of message. */
+export type Carriers = Readonly<Record<Outgoing['kind'], Carrier>>
+
+/** The message as its receiver reads it. */
+export function textOf({ body, secret }: Pick<Outgoing, 'body' | 'secret'>): string {
+  return secret === null ? body : body.replaceAll('{secret}', () => secret)
+}

@@ -1,0 +1,161 @@
+import type { NewMessage } from '#db/messages.ts'
+import type { Config } from '../config.ts'
+
+/** The words of a message. Whom it goes to and when is said by whoever sends it. */
+export type Letter = Pick<NewMessage, 'topic' | 'subject' | 'body' | 'secret'>
+
+type Club = Pick<Config, 'baseUrl' | 'club'>
+type Addressed = { readonly firstname: string }
+
+export function confirmLetter({ baseUrl, club }: Club, { firstname, username, hash }: Addressed & { username: string; hash: string }): Letter {
+  return {
+    topic: 'confirm',
+    subject: `Please confirm your e-mail address for ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `your membership account “${username}” is waiting for this address to be confirmed. The link is good for 24 hours:`,
+      `${baseUrl}/confirm/{secret}`,
+      `If you did not register, somebody has given your address by mistake or on purpose. Then do nothing: without the link the account stays closed. An account that you already have with this address is not touched.`,
+      signature(club),
+    ),
+    secret: hash,
+  }
+}
+
+export function tempPasswordLetter({ baseUrl, club }: Club, { firstname, password }: Addressed & { password: string }): Letter {
+  return {
+    topic: 'temp-password',
+    subject: `Your temporary password for ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `with this temporary password you can choose a new one within 30 minutes, once:`,
+      `{secret}`,
+      `${baseUrl}/resetPwd`,
+      `If you did not ask for it, do nothing. Your password has not changed.`,
+      signature(club),
+    ),
+    secret: password,
+  }
+}
+
+export type AskedChange = Addressed & { readonly newEmail: string; readonly hash: string }
+
+/** To the old address: the only one that may know of the change before it is approved. */
+export function changeAskedLetter(
+  { baseUrl, club }: Club,
+  { firstname, newEmail, hash, isForAdmin }: AskedChange & { isForAdmin: boolean },
+): Letter {
+  const ask = isForAdmin
+    ? 'An administrator of the club has to approve that. If this was not you, refuse it here, within 30 minutes, or tell the club:'
+    : 'Was that you? Approve or refuse it here within 30 minutes:'
+  return {
+    topic: 'email-change',
+    subject: `Somebody asked to change the e-mail address of your account at ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `somebody asked to move your account to ${masked(newEmail)}. Nothing has changed yet. ${ask}`,
+      `${baseUrl}/emailChange/{secret}`,
+      signature(club),
+    ),
+    secret: hash,
+  }
+}
+
+/** The second notice to the old address: an administrator has approved, and it can still be stopped. */
+export function changeApprovedLetter(
+  { baseUrl, club }: Club,
+  { firstname, newEmail, hash, effective }: AskedChange & { effective: string },
+): Letter {
+  return {
+    topic: 'email-change-approved',
+    subject: `The e-mail address of your account at ${club.name} is about to change`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `an administrator has approved moving your account to ${masked(newEmail)}. It happens on ${localTime(effective, club.timeZone)}. If this is wrong, refuse it here before:`,
+      `${baseUrl}/emailChange/{secret}`,
+      signature(club),
+    ),
+    secret: hash,
+  }
+}
+
+export function emailChangedLetter({ club }: Club, { firstname, newEmail }: Addressed & { newEmail: string }): Letter {
+  return {
+    topic: 'email-changed',
+    subject: `The e-mail address of your account at ${club.name} has changed`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `your account now belongs to ${masked(newEmail)}. If this is wrong, write to ${club.contact} at once.`,
+      signature(club),
+    ),
+  }
+}
+
+/** To a new address that a member gave in the settings. */
+export function newEmailLetter({ baseUrl, club }: Club, { firstname, hash }: Addressed & { hash: string }): Letter {
+  return {
+    topic: 'new-email',
+    subject: `Please confirm your new e-mail address for ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `your account gets this address when you confirm it within 24 hours:`,
+      `${baseUrl}/confirm/{secret}`,
+      `If you do not know about this, do nothing.`,
+      signature(club),
+    ),
+    secret: hash,
+  }
+}
+
+/** To the old address at the same time. */
+export function newEmailAskedLetter({ club }: Club, { firstname, newEmail }: Addressed & { newEmail: string }): Letter {
+  return {
+    topic: 'new-email-asked',
+    subject: `Your account at ${club.name} is getting another e-mail address`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `somebody who is signed in with your password asked to move your account to ${masked(newEmail)}. It happens when that address has been confirmed.`,
+      `If this was not you, change your password now and write to ${club.contact}.`,
+      signature(club),
+    ),
+  }
+}
+
+export function passwordChangedLetter({ club }: Club, { firstname }: Addressed): Letter {
+  return {
+    topic: 'password-changed',
+    subject: `Your password for ${club.name} has changed`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `your password has changed, and every other sign-in has ended. If this was not you, write to ${club.contact} at once.`,
+      signature(club),
+    ),
+  }
+}
+
+/** To the club, from its contact page. */
+export function contactLetter({ name, message }: { name: string; message: string }): Letter {
+  return { topic: 'contact', subject: `A message from ${name}`, body: message }
+}
+
+/** Enough of an address for its owner to know it, and too little for anybody else: n***@d***. */
+export function masked(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`
+}
+
+function localTime(instant: string, timeZone: string): string {
+  const [month, day, year] = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .format(new Date(instant))
+    .split('/')
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+  return `${month}-${day}-${year} at ${time}`
+}
+
+function signature({ name, contact }: Config['club']): string {
+  return `${name}\n${contact}`
+}
+
+function paragraphs(...texts: string[]): string {
+  return texts.join('\n\n')
+}

@@ -1,0 +1,70 @@
+import type { Database } from '#db/database.ts'
+import { markFailed, markSent, takeDueMessage } from '#db/messages.ts'
+import type { Outgoing } from '#db/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Carriers } from './carrier.ts'
+
+type Delivery = {
+  readonly db: Database
+  readonly now: () => Date
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly carriers: Carriers
+}
+
+/** Longer than any carrier takes to give up. */
+const lease = 2 * 60_000
+/** The last try is hours after the first; then an administrator has to look. */
+const mostTries = 10
+const firstPause = 30_000
+
+/** Sends every message that is due, one after the other. A message that fails waits longer each time (REL-10). */
+export async function deliverDue({ db, now, randomBytes, carriers }: Delivery): Promise<void> {
+  for (;;) {
+    const at = now()
+    const leaseEnds = later(at, lease)
+    const message = await transaction(db, (tx) => takeDueMessage(tx, { at: at.toISOString(), leaseEnds }))
+    if (message === undefined) return
+    const failure = await failureOf(message, carriers)
+    await transaction(db, (tx) => {
+      const { id, attempts } = message
+      if (failure === undefined) {
+        const { keepsSecrets } = carriers[message.kind]
+        return markSent(tx, { id, at: now().toISOString(), keepSecret: keepsSecrets })
+      }
+      const isLast = failure.isFinal || attempts >= mostTries
+      const nextAt = isLast ? undefined : later(now(), pauseAfter({ attempts, chance: randomBytes(1)[0] ?? 0 }))
+      return markFailed(tx, { id, error: failure.text, nextAt })
+    })
+  }
+}
+
+async function failureOf(
+  message: Outgoing,
+  carriers: Carriers,
+): Promise<{ readonly text: string; readonly isFinal: boolean } | undefined> {
+  try {
+    await carriers[message.kind].send(message)
+    return undefined
+  } catch (error) {
+    return { text: oneLine(error), isFinal: isRefusal(error) }
+  }
+}
+
+/** Half a minute, one, two, four …, each between half and all of it, so that messages do not come back in step. */
+export function pauseAfter({ attempts, chance }: { attempts: number; chance: number }): number {
+  return firstPause * 2 ** (attempts - 1) * (0.5 + chance / 510)
+}
+
+/** A mail server that answers 5xx will never take this message; every other failure may pass. */
+function isRefusal(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
+}
+
+function oneLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300)
+}
+
+function later(at: Date, milliseconds: number): string {
+  return new Date(at.getTime() + milliseconds).toISOString()
+}
