@@ -1,7 +1,12 @@
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountContext } from './account-context.ts'
+import { doAccountRequests, doDueEmailChanges } from './account-work.ts'
+import { registerAfterwards } from './afterwards.ts'
 import type { Context, World } from './context.ts'
+import { carriersOf } from './delivery/carriers.ts'
+import { deliverDue } from './delivery/queue.ts'
 import { answerUnreadable, registerErrorRoad } from './error-road.ts'
 import { acceptGzipBodies } from './gzip-bodies.ts'
 import { registerHealth } from './health.ts'
@@ -11,12 +16,16 @@ import { logOptions, registerRequestLog } from './log.ts'
 import { describeCalls } from './describe-calls.ts'
 import { outingContext } from './outing-context.ts'
 import { declaredRoutes } from './route.ts'
+import { registerAdmin } from './routes/admin.ts'
+import { registerClub } from './routes/club.ts'
 import { registerCourses } from './routes/courses.ts'
 import { registerGolfers } from './routes/golfers.ts'
 import { registerLogin } from './routes/login.ts'
 import { registerOpenApi } from './routes/openapi.ts'
 import { registerOutings } from './routes/outings.ts'
 import { registerReplay } from './routes/replay.ts'
+import { registerRobotCheck } from './routes/robot-check.ts'
+import { registerUsers } from './routes/users.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { registerStaticFiles } from './static-files.ts'
 import { releaseConnectionsOnStop } from './stop.ts'
@@ -44,14 +53,25 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerRequestLog(app)
   acceptGzipBodies(app)
   releaseConnectionsOnStop(app)
-  const context: Context = { ...world, tokens: await registerTokens(app, world) }
+  const carriers = carriersOf(config)
+  const afterwards = registerAfterwards(app, [
+    () => doAccountRequests(world),
+    () => doDueEmailChanges(world),
+    () => deliverDue({ ...world, carriers }),
+  ])
+  const context: Context = { ...world, afterwards, tokens: await registerTokens(app, world) }
   app.decorate('context', context)
   registerIdentity(app, context)
   await describeCalls(app, config)
 
   const routes = declaredRoutes(app)
   registerOpenApi(routes, app)
-  registerLogin(routes, context)
+  const ofAccounts = accountContext(context)
+  registerLogin(routes, ofAccounts)
+  registerUsers(routes, ofAccounts)
+  registerRobotCheck(routes, ofAccounts)
+  registerClub(routes, ofAccounts)
+  registerAdmin(routes, context)
   registerGolfers(routes, context)
   registerCourses(routes, context)
   const ofOutings = outingContext(context)

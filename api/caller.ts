@@ -10,6 +10,8 @@ export type MemberCaller = {
   readonly scope: 'full' | 'reset' | 'link'
   readonly isadmin: boolean
   readonly name: string
+  /** When the password was given, ISO. */
+  readonly signedInAt: string
 }
 
 /** A place in an outing. `actor` is shown to the other golfers: 'Ben Okafor' or 'Group 1 · BM'. */

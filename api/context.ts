@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { Config } from './config.ts'
 import type { LogSink } from './log.ts'
 import type { Secrets } from './secrets.ts'
+import type { Afterwards } from './afterwards.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The world outside of the server, decided once in main.ts and anew in each test. */
@@ -19,4 +20,4 @@ export type World = {
 }
 
 /** What every route is given. */
-export type Context = World & { readonly tokens: Tokens }
+export type Context = World & { readonly tokens: Tokens; readonly afterwards: Afterwards }

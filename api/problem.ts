@@ -5,7 +5,7 @@ import type { ReplayRefusal } from '#db/replay.ts'
 import type { ScoreRefusal } from '#db/scores.ts'
 import type { AccessRefusal } from './outing-access.ts'
 import type { CourseRefusal } from './routes/courses.ts'
-import type { LoginRefusal } from './routes/login.ts'
+import type { AccountRefusal } from './routes/account-refusal.ts'
 import type { UpdateScoreRefusal } from './routes/outings-scores.ts'
 import type { ReplayRouteRefusal } from './routes/replay.ts'
 import type { SessionRefusal } from './session.ts'
@@ -13,7 +13,7 @@ import type { SessionRefusal } from './session.ts'
 /** Every way in which a rule says no. A route can answer with nothing else. */
 export type RefusalCode =
   | SessionRefusal
-  | LoginRefusal
+  | AccountRefusal
   | CourseRefusal
   | OutingRefusal
   | AccessRefusal
@@ -41,6 +41,28 @@ const problems = {
 
   'login.failed': { status: 401, title: 'Login failed' },
   'login.too-many-tries': { status: 429, title: 'Too many tries' },
+  'session.password-again': { status: 403, title: 'Log in again' },
+  'session.not-found': { status: 404, title: 'Sign-in not found' },
+  'password.wrong': { status: 422, title: 'Wrong password' },
+  'password.too-common': { status: 422, title: 'Password too common' },
+  'robot.required': { status: 403, title: 'Robot check required' },
+  'robot.failed': { status: 422, title: 'Robot check failed' },
+  'member.username-taken': { status: 409, title: 'Username taken' },
+  'member.dob-invalid': { status: 422, title: 'Invalid date of birth' },
+  'member.not-yours': { status: 403, title: 'Not your account' },
+  'member.too-many-changes': { status: 429, title: 'Too many changes' },
+  'member.not-found': { status: 404, title: 'Member not found' },
+  'member.yourself': { status: 409, title: 'Your own account' },
+  'member.not-ready': { status: 409, title: 'Member not confirmed' },
+  'link.unusable': { status: 404, title: 'Unusable link' },
+  'email-change.unusable': { status: 404, title: 'Unusable link' },
+  'email-change.admin-only': { status: 403, title: 'Administrators only' },
+  'email-change.not-found': { status: 404, title: 'Change not found' },
+  'email-change.own': { status: 403, title: 'Your own address' },
+  'message.not-failed': { status: 409, title: 'Message has not failed' },
+  'contact.too-many': { status: 429, title: 'Too many messages' },
+  'golfer.not-found': { status: 404, title: 'Golfer not found' },
+
   'course.not-found': { status: 404, title: 'Course not found' },
 
   'outing.not-found': { status: 404, title: 'Outing not found' },

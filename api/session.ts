@@ -14,6 +14,8 @@ const day = 24 * 60 * 60 * 1000
 export const idleLife = 30 * day
 export const absoluteLife = 90 * day
 const renewedAfter = day
+/** A sign-in by a link of a mail is for a day; one by a temporary password is for choosing a new one. */
+const shortLives = { link: day, reset: 15 * 60_000 } as const
 
 export type SessionRefusal =
   | 'session.required'
@@ -73,16 +75,29 @@ export function authorize(
   return accept(undefined)
 }
 
+export type AdminRefusal = 'session.password-again'
+
+const adminLife = 12 * 60 * 60 * 1000
+
+/** Administering the club asks for a sign-in of the same day, because phones get lost (SEC-40). */
+export function authorizeAdmin(member: MemberCaller, now: Date): Result<undefined, AdminRefusal> {
+  if (now.getTime() - Date.parse(member.signedInAt) <= adminLife) return accept(undefined)
+  return refuse('session.password-again', 'Please log in again to administer the club.')
+}
+
 function isAlive({ session, token, now }: { session: Session; token: MemberToken; now: Date }): boolean {
   if (session.endedAt !== null || !session.isactive || session.memberId !== token.memberId) return false
   return now < endOf(session) && now < token.expiresAt
 }
 
-function endOf({ createdAt, seenAt }: Pick<Session, 'createdAt' | 'seenAt'>): Date {
+/** When a sign-in ends, if it is not used any more. */
+export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'createdAt' | 'seenAt'>): Date {
+  if (scope !== 'full') return new Date(Date.parse(createdAt) + shortLives[scope])
   return new Date(Math.min(Date.parse(seenAt) + idleLife, Date.parse(createdAt) + absoluteLife))
 }
 
-function memberOf({ memberId, sid, scope, isadmin, isconfirmed, firstname, lastname }: Session): MemberCaller {
+function memberOf({ memberId, sid, scope, isadmin, isconfirmed, firstname, lastname, createdAt }: Session): MemberCaller {
   // Who has not confirmed the e-mail address yet is held where a temporary password is held.
-  return { id: memberId, sid, scope: isconfirmed ? scope : 'reset', isadmin, name: `${firstname} ${lastname}` }
+  const held = isconfirmed ? scope : 'reset'
+  return { id: memberId, sid, scope: held, isadmin, name: `${firstname} ${lastname}`, signedInAt: createdAt }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { decimal } from '#golf/units.ts'
 import type { Reader, Transaction } from './database.ts'
 import type { MemberProfile } from './members.ts'
 import { members } from './schema/members.ts'
@@ -71,4 +72,22 @@ export async function listDirectory(reader: Reader): Promise<DirectoryEntry[]> {
     email: shareemail ? email : null,
     phonenum: sharephone && phonenum !== '' ? phonenum : null,
   }))
+}
+
+/** What a member's card says. `index` is a decimal, negative for a plus golfer, null without one. */
+export type CardHolder = { readonly name: string; readonly aga: string; readonly index: number | null }
+
+export async function findCardHolder(reader: Reader, { id }: { id: number }): Promise<CardHolder | undefined> {
+  const [row] = await reader.sql
+    .select({
+      firstname: members.firstname,
+      lastname: members.lastname,
+      aga: members.aga,
+      tenths: members.handicapIndexTenths,
+    })
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.isactive, true)))
+  if (row === undefined) return undefined
+  const { firstname, lastname, aga, tenths } = row
+  return { name: `${firstname} ${lastname}`, aga, index: tenths === null ? null : decimal(tenths) }
 }

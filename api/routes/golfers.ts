@@ -1,9 +1,16 @@
-import { listGolfers } from '#db/members.ts'
-import { accept } from '#golf/result.ts'
-import { golferAll } from '#sync/calls/golfers.ts'
+import { findGolfer, listGolfers } from '#db/members.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { golferAll, golferById } from '#sync/calls/golfers.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../route.ts'
 
+export type GolferRefusal = 'golfer.not-found'
+
 export function registerGolfers({ route }: Routes, { db }: Context): void {
   route(golferAll, async () => accept({ golfers: await listGolfers(db) }))
+
+  route(golferById, async ({ params: { id } }) => {
+    const golfer = await findGolfer(db, { id })
+    return golfer === undefined ? refuse('golfer.not-found', 'There is no such golfer.') : accept({ golfer })
+  })
 }

@@ -15,3 +15,12 @@ export const robotCheck = defineCall({
     signature: z.string(),
   }),
 })
+
+/** What a proof holds: the challenge as it was given, and the number that was found. */
+export const robotProof = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  number: z.int(),
+  salt: z.string(),
+  signature: z.string(),
+})

@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import { findAccount } from '#db/members.ts'
+import type { Account } from '#db/members.ts'
+import { countTry, findTempPassword } from '#db/temp-passwords.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import type { Result } from '#golf/result.ts'
+import type { Caller } from './caller.ts'
+import type { Context } from './context.ts'
+import { createGate } from './gate.ts'
+import { logSecurity } from './log.ts'
+import { createLoginGuard } from './login-guard.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { bearerOf } from './session.ts'
+import { readTempPassword } from './temp-password.ts'
+
+export type LoginRefusal = 'login.failed' | 'login.too-many-tries' | 'server.busy'
+
+export type PasswordChangeRefusal = 'password.wrong' | Exclude<LoginRefusal, 'login.failed'>
+
+export type Proven = {
+  readonly account: Account
+  /** The password was the temporary one that was mailed to the member. */
+  readonly isTemporary: boolean
+}
+
+export type PasswordCheck = (attempt: {
+  readonly username: string
+  readonly password: string
+  readonly request: FastifyRequest
+  /** Whether a temporary password will do where the own one is asked for. */
+  readonly takesTemporary: boolean
+}) => Promise<Result<Proven, LoginRefusal>>
+
+/** The one place where a password is compared: every call that takes one shares the counts of failures. */
+export function createPasswordCheck(context: Context): PasswordCheck {
+  const { db, now, randomBytes } = context
+  const guard = createLoginGuard(context)
+  // Hashing takes a core for a while: a flood of tries must not take them all from the players.
+  const hashing = createGate({ running: 4, waiting: 32 })
+  // An unknown name costs as much time as a known one.
+  const nobodysHash = hashPassword(Buffer.from(randomBytes(16)).toString('hex'))
+
+  async function isRight(password: string, hash: string | undefined): Promise<boolean> {
+    return verifyPassword({ password, hash: hash ?? (await nobodysHash) })
+  }
+
+  /** Undefined when the tries are used up or it was used for another sign-in. */
+  async function temporaryHash(account: Account | undefined, sid: string | undefined): Promise<string | undefined> {
+    if (account === undefined) return undefined
+    const found = await findTempPassword(db, { memberId: account.id, at: now().toISOString() })
+    if (found === undefined || (found.sid !== null && found.sid !== sid)) return undefined
+    await transaction(db, (tx) => countTry(tx, { memberId: account.id }))
+    return found.passwordHash
+  }
+
+  return async ({ username, password, request, takesTemporary }) => {
+    const account = await findAccount(db, { username })
+    const bearer = bearerOf(request.headers.authorization)
+    const attempt = guard.begin({ username, memberId: account?.id, bearer, address: request.ip })
+    if ('refusedBy' in attempt) {
+      logSecurity(request, { event: 'authn_login_lock', account: account?.id ?? 0, by: attempt.refusedBy })
+      return attempt.refusedBy === 'account' ? failed() : tooManyTries()
+    }
+
+    const sid = request.getDecorator<Caller>('caller').member?.sid
+    const checking = hashing(async () => {
+      if (await isRight(password, account?.passwordHash)) return 'own'
+      const temporary = takesTemporary ? readTempPassword(password) : undefined
+      if (temporary === undefined) return 'wrong'
+      return (await isRight(temporary, await temporaryHash(account, sid))) ? 'temporary' : 'wrong'
+    })
+    if (checking === undefined) return refuse('server.busy', 'The club’s server is busy. Please try again soon.')
+    const found = await checking
+    if (found === 'wrong' || account === undefined || !account.isactive) {
+      logSecurity(request, { event: 'authn_login_fail', account: account?.id ?? 0 })
+      return failed()
+    }
+    attempt.succeed()
+    return accept({ account, isTemporary: found === 'temporary' })
+  }
+}
+
+/** What is said where somebody who is signed in gives a wrong password: the sign-in itself is good (no 401). */
+export function asPasswordChange(result: Result<Proven, LoginRefusal>): Result<Proven, PasswordChangeRefusal> {
+  if (result.ok) return result
+  const { code, message } = result.refusal
+  return code === 'login.failed'
+    ? refuse('password.wrong', 'The username or the password is not right.')
+    : refuse(code, message)
+}
+
+function failed() {
+  return refuse('login.failed', 'Login Failed')
+}
+
+function tooManyTries() {
+  return refuse('login.too-many-tries', 'Too many failed logins from here. Please try again in a few minutes.')
+}

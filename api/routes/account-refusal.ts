@@ -1,0 +1,30 @@
+import type { LoginRefusal, PasswordChangeRefusal } from '../password-check.ts'
+import type { PasswordRefusal } from '../password-policy.ts'
+import type { RobotRefusal } from '../robot-check.ts'
+import type { AdminRefusal } from '../session.ts'
+import type { AdminMemberRefusal } from './admin-members.ts'
+import type { AdminRouteRefusal } from './admin.ts'
+import type { ClubRefusal } from './club.ts'
+import type { GolferRefusal } from './golfers.ts'
+import type { DobRefusal } from './users-dob.ts'
+import type { EmailChangeRefusal } from './users-email-change.ts'
+import type { RegisterRefusal } from './users-register.ts'
+import type { SessionsRefusal } from './users-sessions.ts'
+import type { SettingsRefusal } from './users-settings.ts'
+
+/** Every way in which the calls about accounts and the club say no. */
+export type AccountRefusal =
+  | LoginRefusal
+  | PasswordChangeRefusal
+  | PasswordRefusal
+  | RobotRefusal
+  | AdminRefusal
+  | AdminMemberRefusal
+  | AdminRouteRefusal
+  | ClubRefusal
+  | GolferRefusal
+  | DobRefusal
+  | EmailChangeRefusal
+  | RegisterRefusal
+  | SessionsRefusal
+  | SettingsRefusal

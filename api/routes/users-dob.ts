@@ -1,0 +1,12 @@
+import { accept, refuse } from '#golf/result.ts'
+import type { Result } from '#golf/result.ts'
+import type { Context } from '../context.ts'
+import { today } from '../today.ts'
+
+export type DobRefusal = 'member.dob-invalid'
+
+/** A date of birth lies before today, and not before anybody who lives was born. */
+export function judgeDob(dob: string | null, clock: Pick<Context, 'now' | 'config'>): Result<undefined, DobRefusal> {
+  if (dob === null || (dob < today(clock) && dob >= '1900-01-01')) return accept(undefined)
+  return refuse('member.dob-invalid', 'Invalid date. The date must be less than today and in MM-DD-YYYY format.')
+}

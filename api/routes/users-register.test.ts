@@ -1,0 +1,197 @@
+import { solveChallenge } from 'altcha-lib/v1'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findAccount } from '#db/members.ts'
+import { readSettings } from '#db/member-profiles.ts'
+import { openTestClub } from '../testing.ts'
+import type { TestClub } from '../testing.ts'
+import { get, mail, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
+
+let club: TestClub
+beforeEach(async () => {
+  club = await openTestClub()
+})
+afterEach(() => club.close())
+
+const minute = 60_000
+const hour = 60 * minute
+
+const form = {
+  firstname: 'Ines',
+  lastname: 'Vega',
+  username: 'ines',
+  password: 'nine wood in the rough',
+  passwordRepeat: 'nine wood in the rough',
+  email: 'ines@mail.example',
+  dob: '1990-05-17',
+  phonenum: '(602) 555-0182',
+  address: '1 Links Road',
+  city: 'Tempe',
+  state: 'AZ',
+  zip: '85281',
+  aga: '1234567',
+  referral: 'Ben Okafor',
+  notify: 'Email',
+}
+
+const register = async (changes: object = {}) =>
+  post(club, 'user/register', { ...form, robotcheck: await solvedRobotCheck(club), ...changes })
+
+test('who registers is signed in, held until the address is confirmed, and free after that', async () => {
+  const answer = await register()
+  expect(answer.statusCode).toBe(200)
+  const { token, user } = answer.json<{ token: string; user: object }>()
+  expect(user).toMatchObject({ username: 'ines', isadmin: false, isconfirmed: false, dob: '1990-05-17', age: 36 })
+  expect((await get(club, 'info/directory', { token })).json()).toMatchObject({ code: 'session.reset-required' })
+
+  const [letter] = await mail(club)
+  expect(letter).toMatchObject({ to: 'ines@mail.example', state: 'sent' })
+  expect(letter?.body).toContain('http://localhost:3000/confirm/{secret}')
+  const hash = await secretOf(club, /confirm/)
+  expect((await post(club, 'user/confirmEmail', { hash })).json()).toEqual({ result: 'Success' })
+  expect((await get(club, 'info/directory', { token })).statusCode).toBe(200)
+  expect((await post(club, 'user/confirmEmail', { hash })).json()).toEqual({ result: 'Success' })
+})
+
+test('what was registered is in the settings, and nothing is shared', async () => {
+  const { user } = (await register()).json<{ user: { id: number } }>()
+  expect(await readSettings(club.db, user)).toMatchObject({
+    phonenum: '(602) 555-0182',
+    city: 'Tempe',
+    aga: '1234567',
+    teetimenotify: 'Email',
+    shareemail: false,
+    sharephone: false,
+    dob: '1990-05-17',
+  })
+})
+
+test('an address that is taken is not told apart, but its owner is (SEC-14)', async () => {
+  const free = await register()
+  const taken = await register({ username: 'ines2', email: 'ben@club.example' })
+  expect(taken.statusCode).toBe(200)
+  expect(Object.keys(taken.json<object>())).toEqual(Object.keys(free.json<object>()))
+  const letter = (await mail(club)).at(-1)
+  expect(letter).toMatchObject({ to: 'ben@club.example' })
+  expect(letter?.body).toContain('ines2')
+})
+
+test('one address gets three confirmations a day, however many accounts are made with it', async () => {
+  for (const place of [1, 2, 3, 4, 5]) expect((await register({ username: `ines${place}` })).statusCode).toBe(200)
+  expect(await mail(club)).toHaveLength(3)
+})
+
+test('a username that is taken is said to be', async () => {
+  const answer = await register({ username: 'BEN' })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'member.username-taken', error: 'This username is already taken.' })
+})
+
+test('fifty registrations of one name at the same moment make one member', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => register()))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7)
+})
+
+test.each([
+  ['missing', async () => undefined],
+  ['made up', async () => 'e30='],
+  ['no text', async () => '%%%'],
+  ['null', async () => Buffer.from('null').toString('base64')],
+  ['too old', async () => solvedRobotCheck(club, -1)],
+  [
+    'of another club',
+    async () => {
+      const other = await openTestClub()
+      const proof = await solvedRobotCheck(other)
+      await other.close()
+      return proof
+    },
+  ],
+])('a robot check that is %s does not register (SEC-58)', async (_what, proof) => {
+  const answer = await register({ robotcheck: await proof() })
+  expect([400, 422]).toContain(answer.statusCode)
+  expect(await findAccount(club.db, { username: 'ines' })).toBeUndefined()
+})
+
+test('a robot check is good once (SEC-58)', async () => {
+  const robotcheck = await solvedRobotCheck(club)
+  expect((await register({ robotcheck })).statusCode).toBe(200)
+  const again = await register({ robotcheck, username: 'ines2' })
+  expect(again.statusCode).toBe(422)
+  expect(again.json()).toMatchObject({ code: 'robot.failed', error: 'Required information has not been provided.' })
+})
+
+test('a page solves the challenge that the club gives', async () => {
+  const { challenge, salt, maxnumber, algorithm, signature } = (await get(club, 'robot-check')).json<{
+    challenge: string
+    salt: string
+    maxnumber: number
+    algorithm: string
+    signature: string
+  }>()
+  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise
+  const proof = { algorithm, challenge, salt, signature, number: solution?.number }
+  const robotcheck = Buffer.from(JSON.stringify(proof)).toString('base64')
+  expect((await register({ robotcheck })).statusCode).toBe(200)
+})
+
+test.each([
+  ['firstname', '', 'Firstname is required'],
+  ['lastname', '', 'Lastname is required'],
+  ['email', 'ines', 'Please enter a valid email'],
+  ['phonenum', '12345', 'Please enter a valid phone number'],
+  ['dob', '1990-02-30', 'Please enter a valid date in MM-DD-YYYY format'],
+  ['passwordRepeat', 'another password', 'Passwords do not match'],
+  ['state', 'Arizona', 'State must be 2 characters'],
+  ['city', '', 'This field is required'],
+])('%s as "%s" is told to be wrong', async (field, value, message) => {
+  const answer = await register({ [field]: value })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json<{ fields: object }>().fields).toEqual({ [field]: message })
+})
+
+test.each([
+  ['a date of birth of tomorrow', { dob: '2026-06-15' }, 'member.dob-invalid'],
+  ['a password that everybody has', { password: 'P@ssw0rd2024!', passwordRepeat: 'P@ssw0rd2024!' }, 'password.too-common'],
+  ['a password made of the name', { password: 'Ines1990!!', passwordRepeat: 'Ines1990!!' }, 'password.too-common'],
+])('%s is refused', async (_what, changes, code) => {
+  const answer = await register(changes)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ code })
+})
+
+test.each(['id', 'isadmin', 'isconfirmed', 'isactive', 'handicapindex', 'handicap_index_tenths', '__proto__', 'constructor'])(
+  'nobody registers with a field %s (SEC-20)',
+  async (field) => {
+    const robotcheck = await solvedRobotCheck(club)
+    const payload = JSON.stringify({ ...form, robotcheck }).replace('{', `{"${field}":1,`)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await club.app.inject({ method: 'POST', url: '/api/user/register', payload, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(await findAccount(club.db, { username: 'ines' })).toBeUndefined()
+  },
+)
+
+test('a confirmation is good for a day, and of no use to sign in', async () => {
+  await register()
+  const hash = await secretOf(club, /confirm/)
+  expect((await post(club, 'login/byHash', { username: 'ines', hash })).statusCode).toBe(401)
+  club.advance(24 * hour)
+  const late = await post(club, 'user/confirmEmail', { hash })
+  expect(late.statusCode).toBe(404)
+  expect(late.json<{ error: string }>().error).toContain('There was a problem while trying to confirm your email address.')
+  expect((await post(club, 'user/confirmEmail', { hash: 'x' })).json()).toEqual(late.json())
+})
+
+test('whether a username is free is told in any case, and over the usual rate to those who prove to be no robot', async () => {
+  const ask = (username: string, more: object = {}) => post(club, 'user/usernameUnique', { username, ...more })
+  expect((await ask('ben')).json()).toEqual({ unique: false })
+  expect((await ask('BEN')).json()).toEqual({ unique: false })
+  expect((await ask('benedict')).json()).toEqual({ unique: true })
+  expect((await ask('be')).statusCode).toBe(400)
+  for (let times = 3; times < 20; times += 1) await ask('ben')
+  expect((await ask('ben')).json()).toMatchObject({ code: 'robot.required', error: 'plesase validate to pass robot check.' })
+  expect((await ask('ben', { robotcheck: await solvedRobotCheck(club) })).json()).toEqual({ unique: false })
+  club.advance(minute)
+  expect((await ask('ben')).statusCode).toBe(200)
+})

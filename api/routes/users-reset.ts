@@ -1,0 +1,80 @@
+import { addAccountRequest } from '#db/account-requests.ts'
+import type { AccountRequest } from '#db/account-requests.ts'
+import { changeAccount } from '#db/member-accounts.ts'
+import { addMessage } from '#db/messages.ts'
+import { endSessionsOf } from '#db/sessions.ts'
+import { removeTempPassword } from '#db/temp-passwords.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept } from '#golf/result.ts'
+import { changeEmailAndPwd, generateTempPwd, getUserByUsername, resetTempPwd } from '#sync/calls/users.ts'
+import type { AccountContext } from '../account-context.ts'
+import { passwordChangedLetter } from '../delivery/letters.ts'
+import { logSecurity } from '../log.ts'
+import { asPasswordChange } from '../password-check.ts'
+import { judgePassword } from '../password-policy.ts'
+import { hashPassword } from '../passwords.ts'
+import type { Routes } from '../route.ts'
+import { prepareSignIn } from '../sign-in.ts'
+import { namesOf } from './users-names.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const success = { result: 'Success' } as const
+
+/** The way back into an account. None of the calls before the new password tells whether a name exists (SEC-10 to 13). */
+export function registerUsersReset({ route }: Routes, context: AccountContext): void {
+  const { db, now, config, robots, afterwards, checkPassword } = context
+  const lookUps = robots.allowance({ allowed: 30, window: minute })
+  const mails = robots.allowance({ allowed: 20, window: hour })
+
+  async function ask(request: Omit<AccountRequest, 'createdAt'>): Promise<void> {
+    await transaction(db, (tx) => addAccountRequest(tx, { ...request, createdAt: now().toISOString() }))
+    afterwards.kick()
+  }
+
+  route(getUserByUsername, async ({ body: { username, robotcheck }, request }) => {
+    const allowed = await lookUps({ key: request.ip, proof: robotcheck })
+    return allowed.ok ? accept({ user: { username } }) : allowed
+  })
+
+  route(generateTempPwd, async ({ body: { username, robotcheck }, request }) => {
+    const allowed = await mails({ key: request.ip, proof: robotcheck })
+    if (!allowed.ok) return allowed
+    await ask({ kind: 'temp-password', username, email: '' })
+    return accept(success)
+  })
+
+  route(changeEmailAndPwd, async ({ body: { username, email, robotcheck }, request }) => {
+    const allowed = await mails({ key: request.ip, proof: robotcheck })
+    if (!allowed.ok) return allowed
+    await ask({ kind: 'email-change', username, email })
+    logSecurity(request, { event: 'email_change_requested' })
+    return accept(success)
+  })
+
+  route(resetTempPwd, async ({ body: { username, password, newpassword }, request }) => {
+    const proven = asPasswordChange(await checkPassword({ username, password, request, takesTemporary: true }))
+    if (!proven.ok) return proven
+    const { account, isTemporary } = proven.value
+    const judged = judgePassword({ password: newpassword, names: namesOf(account, config) })
+    if (!judged.ok) return judged
+
+    const memberId = account.id
+    const at = now().toISOString()
+    const passwordHash = await hashPassword(newpassword)
+    // Whoever has the temporary password has read the mail: that confirms the address as well.
+    const confirmed = isTemporary ? { isconfirmed: true } : {}
+    const signIn = prepareSignIn(context, { memberId, scope: 'full', request })
+    await transaction(db, async (tx) => {
+      await changeAccount(tx, { id: memberId, passwordHash, ...confirmed })
+      await removeTempPassword(tx, { memberId })
+      await endSessionsOf(tx, { memberId, at })
+      await signIn.add(tx)
+      const letter = passwordChangedLetter(config, account)
+      await addMessage(tx, { kind: 'mail', memberId, receiver: account.email, ...letter, createdAt: at })
+    })
+    afterwards.kick()
+    logSecurity(request, { event: 'authn_password_change', account: memberId })
+    return accept(signIn.answer({ ...account, ...confirmed }))
+  })
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { endSession, listSessionsOf } from '#db/sessions.ts'
+import type { ListedSession } from '#db/sessions.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { endSession as endSessionCall, sessions } from '#sync/calls/users.ts'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { logSecurity } from '../log.ts'
+import type { Routes } from '../route.ts'
+import { endOf, idleLife } from '../session.ts'
+
+export type SessionsRefusal = 'session.not-found'
+
+export function registerUsersSessions({ route }: Routes, { db, now }: Pick<Context, 'db' | 'now'>): void {
+  async function aliveOf({ member }: Caller): Promise<ListedSession[]> {
+    if (member === null) return []
+    const at = now()
+    const seenAfter = new Date(at.getTime() - idleLife).toISOString()
+    const found = await listSessionsOf(db, { memberId: member.id, seenAfter })
+    return found.filter((session) => at < endOf(session))
+  }
+
+  route(sessions, async ({ caller }) => {
+    const alive = await aliveOf(caller)
+    return accept({
+      sessions: alive.map(({ sid, device, createdAt, seenAt }) => ({
+        id: shownId(sid),
+        device,
+        created: createdAt,
+        seen: seenAt,
+        current: sid === caller.member?.sid,
+      })),
+    })
+  })
+
+  route(endSessionCall, async ({ params: { id }, caller, request }) => {
+    const session = (await aliveOf(caller)).find(({ sid }) => shownId(sid) === id)
+    if (session === undefined) return refuse('session.not-found', 'This sign-in has ended already.')
+    await transaction(db, (tx) => endSession(tx, { sid: session.sid, at: now().toISOString() }))
+    logSecurity(request, { event: 'authn_token_revoked' })
+    return accept({ result: 'Success' as const })
+  })
+}
+
+/** Names a sign-in without giving away what its token holds. */
+function shownId(sid: string): string {
+  return createHash('sha256').update(sid).digest('hex').slice(0, 16)
+}
