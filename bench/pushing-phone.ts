@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { openOuting, type Mutation, type PushBody } from '#sync/calls/replay.ts'
+import { ask, type StartedGroup, type StartedOuting } from '../pwa/e2e/harness/outing.ts'
+
+/** A phone without a screen: it sends scores of one group over one connection, as the protocol has it. */
+export type PushingPhone = {
+  /** Sends so many scores in one request and waits for the club's answer. */
+  readonly push: (scores: number) => Promise<void>
+  readonly close: () => void
+}
+
+export async function openPushingPhone({
+  url,
+  outing,
+  group,
+}: {
+  url: string
+  outing: StartedOuting
+  group: StartedGroup
+}): Promise<PushingPhone> {
+  const body = { accessCode: group.code, initials: '' }
+  const { token, principal } = await ask({ url, call: openOuting, body })
+  const clientId = randomUUID()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const state = { seq: 1 }
+
+  /** Walks over the group's cells, again and again, each time having seen what stands there. */
+  function nextScore(): Mutation {
+    const at = state.seq - 1
+    const cells = group.golferIds.length * 18
+    const cell = at % cells
+    const args = {
+      outingId: outing.id,
+      golferId: group.golferIds[Math.floor(cell / 18)],
+      hole: (cell % 18) + 1,
+      strokes: 3 + (Math.floor(at / cells) % 4),
+      baseVer: Math.floor(at / cells),
+    }
+    const seq = state.seq
+    state.seq += 1
+    return { mid: randomUUID(), seq, name: 'score.set', v: 1, at: Date.now(), args }
+  }
+
+  return {
+    push: async (scores) => {
+      const ackedSeq = state.seq - 1
+      const mutations = Array.from({ length: scores }, nextScore)
+      const numbers = { ackedSeq, nextSeq: state.seq, sentAt: Date.now() }
+      const pushed: PushBody = { p: 1, clientId, principal, ...numbers, mutations }
+      const answer = await post({ url: `${url}/api/sync/push`, token, agent, body: JSON.stringify(pushed) })
+      if (!answer.includes('"exceptions":[]')) throw new Error(`the club did not take every score: ${answer}`)
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+type Posting = { readonly url: string; readonly token: string; readonly agent: Agent; readonly body: string }
+
+function post({ url, token, agent, body }: Posting): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url, {
+      method: 'POST',
+      agent,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    })
+    sending.on('error', reject)
+    sending.on('response', (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const text = Buffer.concat(parts).toString()
+        if (answer.statusCode === 200) resolve(text)
+        else reject(new Error(`${answer.statusCode} ${text}`))
+      })
+    })
+    sending.end(body)
+  })
+}
