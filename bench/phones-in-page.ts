@@ -1,0 +1,100 @@
+import { updateScore } from '#sync/calls/outings.ts'
+import { browserPorts } from '#sync/device/browser-ports.ts'
+import { callClub } from '#sync/device/club-calls.ts'
+import { openDevice, type Device } from '#sync/device/device.ts'
+import { recordScores } from '#sync/device/outbox.ts'
+import { openOuting } from '#sync/device/outings.ts'
+import { replayNow } from '#sync/device/replay.ts'
+
+/** What runs in the browser for the benchmarks: real phones, each with a database of its own, without a screen. */
+export type PhoneOfGroup = { readonly code: string; readonly outingId: number; readonly golferIds: readonly number[] }
+
+type Opened = { readonly device: Device; readonly group: PhoneOfGroup }
+
+const phones: Opened[] = []
+
+export async function openPhones(groups: readonly PhoneOfGroup[]): Promise<void> {
+  for (const group of groups) {
+    const device = openDevice(browserPorts(), { name: `phone-${group.code}` })
+    const opened = await openOuting(device, { code: group.code, initials: 'AB' })
+    if (!opened.ok) throw new Error(opened.refusal.message)
+    phones.push({ device, group })
+  }
+}
+
+/** Records the same 18 holes on every phone; nothing is sent. */
+export async function recordRounds(strokes: number): Promise<void> {
+  for (let hole = 1; hole <= 18; hole += 1) {
+    await Promise.all(phones.map(({ device, group }) => recordScores(device, holeOf(group, { hole, strokes }))))
+  }
+}
+
+/** Sends all that waits on every phone at once; answers how long it took. */
+export async function replayAll(): Promise<number> {
+  const start = performance.now()
+  await Promise.all(phones.map(({ device }) => replayNow(device)))
+  const took = performance.now() - start
+  const left = await Promise.all(phones.map(({ device }) => device.database.outbox.count()))
+  if (left.some((rows) => rows > 0)) throw new Error(`not everything was sent: ${left.join(' ')}`)
+  return took
+}
+
+/** The yardstick of the replay: one call for each hole, each phone in turn, all phones at once. */
+export async function callPerHole(strokes: number): Promise<number> {
+  const start = performance.now()
+  await Promise.all(
+    phones.map(async ({ device, group }) => {
+      for (let hole = 1; hole <= 18; hole += 1) {
+        const golfers = group.golferIds.map((id) => ({ id, holescore: strokes }))
+        const params = { outingId: group.outingId, hole }
+        const answer = await callClub(device, updateScore, { params, body: { golfers }, outing: group.outingId })
+        if (!answer.ok) throw new Error(answer.refusal.message)
+      }
+    }),
+  )
+  return performance.now() - start
+}
+
+export type SavingTimes = { readonly hole: readonly number[]; readonly bare: readonly number[] }
+
+/** Saves holes on the first phone and, in turn, one row in a bare strict transaction of the same disk. */
+export async function timeSaving(holes: number): Promise<SavingTimes> {
+  const [phone] = phones
+  if (phone === undefined) throw new Error('no phone')
+  const bareDisk = await openBareDisk()
+  const times = { hole: [] as number[], bare: [] as number[] }
+  for (let at = 0; at < holes; at += 1) {
+    const entered = holeOf(phone.group, { hole: (at % 18) + 1, strokes: 3 + (Math.floor(at / 18) % 5) })
+    times.hole.push(await timed(() => recordScores(phone.device, entered)))
+    times.bare.push(await timed(() => putOne(bareDisk, at)))
+  }
+  return times
+}
+
+function holeOf({ outingId, golferIds }: PhoneOfGroup, { hole, strokes }: { hole: number; strokes: number }) {
+  return { outingId, hole, scores: golferIds.map((golferId) => ({ golferId, strokes })) }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function openBareDisk(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bare', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { keyPath: 'id' })
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error ?? new Error('no bare disk'))
+  })
+}
+
+function putOne(disk: IDBDatabase, id: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = disk.transaction('rows', 'readwrite', { durability: 'strict' })
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('not put'))
+    transaction.objectStore('rows').put({ id, strokes: 4 })
+  })
+}

@@ -1,0 +1,35 @@
+import { openClub } from '../pwa/e2e/harness/club.ts'
+import { startOuting } from '../pwa/e2e/harness/outing.ts'
+import { openBrowserWithPhones } from './browser-with-phones.ts'
+import { milliseconds, printTable, quantile, ratio } from './table.ts'
+
+const holes = 1000
+
+const club = await openClub()
+try {
+  const outing = await startOuting(club.url, { golfers: 4 })
+  const browser = await openBrowserWithPhones(club.url)
+  const groups = outing.groups.map(({ code, golferIds }) => ({ code, golferIds, outingId: outing.id }))
+  await browser.call('openPhones', groups)
+  await browser.call('timeSaving', 50)
+  const { hole, bare } = await browser.call('timeSaving', holes)
+  await browser.close()
+
+  const row = (name: string, times: readonly number[]) => [
+    name,
+    ...[0.5, 0.99].flatMap((share) => {
+      const value = quantile(times, share)
+      return [milliseconds(value), ratio(value, quantile(bare, share))]
+    }),
+  ]
+  printTable({
+    title: `From the tap to the phone’s disk, ${holes} holes of four golfers, Chromium`,
+    headings: ['', 'p50', 'to yardstick', 'p99', 'to yardstick'],
+    rows: [
+      row('a hole: 4 scores, 4 operations, their numbers', hole),
+      row('yardstick: one row in a bare strict transaction', bare),
+    ],
+  })
+} finally {
+  await club.close()
+}
