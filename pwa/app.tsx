@@ -5,7 +5,7 @@ import type { AppUpdate } from './app-update.ts'
 import { ClubContext } from './club-context.tsx'
 import type { Club } from './club.ts'
 import { DeviceProvider, useUser } from './device-context.tsx'
-import { courseRoutes, memberRoutes, publicRoutes, startPath, type AppRoute } from './routes.ts'
+import { courseRoutes, memberRoutes, publicRoutes, resetPasswordPath, startPath, type AppRoute } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { createShellMemory, Shell } from './shell/lazy-shell.ts'
 import { LoadingProvider } from './ui/loading.tsx'
@@ -44,5 +44,7 @@ function toRoute({ path, title, screen }: AppRoute) {
 }
 
 function MembersOnly() {
-  return useUser() === null ? <Navigate to={startPath} replace /> : <Outlet />
+  const user = useUser()
+  if (user === null) return <Navigate to={startPath} replace />
+  return user.isconfirmed ? <Outlet /> : <Navigate to={resetPasswordPath} replace />
 }

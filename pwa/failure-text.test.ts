@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clubFailure } from '#sync/device/club-failure.ts'
-import { clubRefused, failureText, isUnreachable } from './failure-text.ts'
+import { clubRefused, failureText, isHeldAtReset, isUnreachable } from './failure-text.ts'
 
 test('a refusal is told in the club’s own words', () => {
   const refused = clubRefused({ code: 'outing.posted', message: 'The outing is posted' })
@@ -18,4 +18,10 @@ test('no connection and a fault at the club are told apart', () => {
 test('a fault of the app shows nothing of its inside', () => {
   expect(failureText(new TypeError('x is undefined'))).toBe('Something went wrong at the club. Please try again.')
   expect(failureText('nonsense')).toBe('Something went wrong at the club. Please try again.')
+})
+
+test('being held at the password reset is told from other refusals', () => {
+  expect(isHeldAtReset(clubRefused({ code: 'session.reset-required', message: 'Please choose' }))).toBe(true)
+  expect(isHeldAtReset(clubRefused({ code: 'session.link-only', message: 'Please log in' }))).toBe(false)
+  expect(isHeldAtReset(null)).toBe(false)
 })

@@ -6,6 +6,11 @@ export function clubRefused({ code, message }: Refusal): Error {
   return Object.assign(new Error(message), { name: 'ClubRefused', code })
 }
 
+/** Whether the club answers nothing else before a new password is chosen, or the address is confirmed. */
+export function isHeldAtReset(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'session.reset-required'
+}
+
 export function isUnreachable(error: unknown): boolean {
   return isClubFailure(error) && error.kind === 'unreachable'
 }

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { memberRoutes, routeAt, standsInShell } from './routes.ts'
+import { isForMembers, memberRoutes, routeAt, standsInShell } from './routes.ts'
 
 test.each([
   ['/', 'Login'],
   ['/login', 'Login'],
+  ['/register', 'Register'],
+  ['/confirm', 'Confirm'],
+  ['/confirm/c0ffee', 'Confirm'],
+  ['/reset', 'Password Reset'],
+  ['/resetPwd', 'Reset Temp Password'],
+  ['/redirect', 'Redirecting'],
+  ['/emailChange/c0ffee', 'Change of Email'],
   ['/home', 'Home'],
   ['/currentOutings', 'Current Outings'],
   ['/tournament', 'Group Scoring'],
@@ -25,3 +32,12 @@ test('home has two addresses and one screen', async () => {
   )
   expect(home).toBe(outings)
 })
+
+test.each(['/home', '/tournament', '/no/such/page'])('%s is for members', (address) => {
+  expect(isForMembers(address)).toBe(true)
+})
+
+test.each(['/', '/register', '/confirm/c0ffee', '/reset', '/resetPwd', '/redirect', '/leaderboard/7KQ4MX2P'])(
+  '%s is for everybody',
+  (address) => expect(isForMembers(address)).toBe(false),
+)

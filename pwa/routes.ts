@@ -11,12 +11,45 @@ export type AppRoute = {
   readonly screen: LazyExoticComponent<ComponentType>
 }
 
+/** Where whoever has to choose a password, or to confirm an address, is held; the mail with the password leads here. */
+export const resetPasswordPath = '/resetPwd'
+
 /** Screens for everybody. */
 export const publicRoutes: readonly AppRoute[] = [
   route({
     path: '/login',
     title: 'Login',
     load: async () => (await import('./screens/login/login-screen.tsx')).LoginScreen,
+  }),
+  route({
+    path: '/register',
+    title: 'Register',
+    load: async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen,
+  }),
+  route({
+    path: '/confirm/:hash?',
+    title: 'Confirm',
+    load: async () => (await import('./screens/confirm/confirm-screen.tsx')).ConfirmScreen,
+  }),
+  route({
+    path: '/reset',
+    title: 'Password Reset',
+    load: async () => (await import('./screens/reset/reset-screen.tsx')).ResetScreen,
+  }),
+  route({
+    path: resetPasswordPath,
+    title: 'Reset Temp Password',
+    load: async () => (await import('./screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen,
+  }),
+  route({
+    path: '/redirect',
+    title: 'Redirecting',
+    load: async () => (await import('./screens/redirect/redirect-screen.tsx')).RedirectScreen,
+  }),
+  route({
+    path: '/emailChange/:hash',
+    title: 'Change of Email',
+    load: async () => (await import('./screens/email-change/email-change-screen.tsx')).EmailChangeScreen,
   }),
   route({
     path: '/leaderboard',
@@ -64,6 +97,11 @@ export const startPath = '/login'
 export function routeAt(pathname: string): AppRoute | undefined {
   const address = pathname === '/' ? startPath : pathname
   return [...publicRoutes, ...courseRoutes, ...memberRoutes].find(({ path }) => matchPath(path, address) !== null)
+}
+
+/** Whether the screen at an address is for members alone. */
+export function isForMembers(pathname: string): boolean {
+  return memberRoutes.some((route) => route === routeAt(pathname))
 }
 
 function route({ path, title, load }: Omit<AppRoute, 'screen'>): AppRoute {

@@ -1,18 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../club-query.ts'
 import { useUser } from '../device-context.tsx'
+import { isHeldAtReset } from '../failure-text.ts'
+import { isForMembers, resetPasswordPath } from '../routes.ts'
 import type { ShellMemory } from './lazy-shell.ts'
 
 /** The club's answers, while the app is open. Those of somebody who was signed in before are forgotten. */
 export function Answers({ memory, children }: { memory: ShellMemory; children: ReactNode }) {
   const id = useUser()?.id ?? 0
+  const navigate = useNavigate()
   const [answers] = useState(() => memory.answers() ?? createQueryClient())
 
   useEffect(() => {
     memory.keepAnswers(answers)
     answers.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== id })
   }, [memory, answers, id])
+
+  // Only the club knows that somebody has signed in with a temporary password.
+  useEffect(
+    () =>
+      answers.getQueryCache().subscribe(({ query }) => {
+        if (isHeldAtReset(query.state.error) && isForMembers(location.pathname)) void navigate(resetPasswordPath)
+      }),
+    [answers, navigate],
+  )
 
   return <QueryClientProvider client={answers}>{children}</QueryClientProvider>
 }

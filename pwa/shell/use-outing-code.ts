@@ -15,7 +15,7 @@ export function useOutingCode(): string | null {
   const { data } = useClubQuery({
     call: getAccessCode,
     request: { params: { id: user?.id ?? 0 } },
-    enabled: user !== null,
+    enabled: user?.isconfirmed === true,
     pause: (failing) => pollPause({ failing, unchangedFor: Date.now() - changedAt.current }),
   })
   const onPhone = useLiveQuery(() => outingsOnPhone(database), [database])

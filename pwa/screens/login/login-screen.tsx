@@ -70,6 +70,10 @@ export function LoginScreen() {
           <Button type="submit" tone="primary" wide>
             Login
           </Button>
+          <p className={styles['links']}>
+            <Link to="/register">Register</Link>
+            <Link to="/reset">Forgot your Password</Link>
+          </p>
         </form>
       </Card>
       <Card className={styles['code']}>

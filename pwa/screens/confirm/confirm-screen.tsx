@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { confirmEmail } from '#sync/calls/users.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+
+const problem =
+  'There was a problem while trying to confirm your email address. ' +
+  'Please check to make sure you have the correct link inputted. If the problem persists Contact Us'
+
+/** Where the link of the mail leads. The address is confirmed by a press: programs that look at mail press nothing. */
+export function ConfirmScreen() {
+  const { hash = '' } = useParams()
+  const send = useClubSend()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState(hash === '' ? problem : null)
+
+  async function confirm() {
+    const answer = await send(confirmEmail, { body: { hash } })
+    if (!answer.ok) {
+      setFailure(answer.refusal.code === 'club.unreachable' ? answer.refusal.message : problem)
+      return
+    }
+    notices.succeed('Confirmation Complete')
+    await navigate('/login')
+  }
+
+  return (
+    <Page title="Confirm your email" lead="One press, and your email address is confirmed." narrow>
+      {failure !== null && (
+        <Standstill
+          kind="error"
+          title={failure}
+          action={
+            <Link to="/contactUs" className={buttonLook('plain')}>
+              Contact Us
+            </Link>
+          }
+        />
+      )}
+      {hash !== '' && (
+        <Button tone="primary" wide onClick={() => void confirm()}>
+          Confirm
+        </Button>
+      )}
+    </Page>
+  )
+}

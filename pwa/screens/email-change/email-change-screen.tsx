@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { answerEmailChange } from '#sync/calls/users.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormActions } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const told = {
+  approved: 'Your account moves to the new address. A temporary password is on its way there.',
+  refused: 'Nothing changes. Your account stays with your address, and your password stays as it is.',
+} as const
+
+/** Where the mail to the old address leads, when somebody asked to move the account to another one. */
+export function EmailChangeScreen() {
+  const { hash = '' } = useParams()
+  const send = useClubSend()
+  const notices = useNotices()
+  const [answered, setAnswered] = useState<keyof typeof told | null>(null)
+
+  async function answer(approve: boolean) {
+    const result = await send(answerEmailChange, { body: { hash, approve } })
+    if (result.ok) setAnswered(approve ? 'approved' : 'refused')
+    else notices.fail(result.refusal.message)
+  }
+
+  if (answered !== null) {
+    return (
+      <Page title={answered === 'approved' ? 'Change approved' : 'Change refused'} lead={told[answered]} narrow>
+        <Link to="/login" className={buttonLook('primary', { wide: true })}>
+          Login
+        </Link>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Change of email"
+      lead="Somebody asked to move your account to another email address. Nothing has changed yet."
+      narrow
+    >
+      <Card>
+        <FormActions>
+          <Button tone="primary" onClick={() => void answer(true)}>
+            Approve
+          </Button>
+          <Button tone="danger" onClick={() => void answer(false)}>
+            This was not me
+          </Button>
+        </FormActions>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readSignInLink, safePage } from './redirect-query.ts'
+
+test('a link names who signs in, with what, and where it leads', () => {
+  expect(readSignInLink('?username=ben&hash=abc123&page=/tournament')).toEqual({
+    username: 'ben',
+    hash: 'abc123',
+    page: '/tournament',
+  })
+})
+
+test.each(['', '?username=ben', '?hash=abc123', '?username=&hash=abc123'])('"%s" is no link to sign in with', (search) => {
+  expect(readSignInLink(search)).toBeNull()
+})
+
+test('a page may be written without its slash, and may ask for something', () => {
+  expect(safePage('currentOutings')).toBe('/currentOutings')
+  expect(safePage('/tournament?course_id=3')).toBe('/tournament?course_id=3')
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  '/%0a/evil.example//x',
+  '\t//evil.example',
+  '/home/../../x',
+  '/no/such/page',
+  '/redirect?page=/home',
+  '',
+])('SEC-16: "%s" leads to the home screen', (page) => expect(safePage(page)).toBe('/home'))

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { resetTempPwd } from '#sync/calls/users.ts'
+import { signInBy } from '#sync/device/sign-in.ts'
+import { answered } from '../../club-send.ts'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { hasErrors } from '../../form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../use-form.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
+import { newPasswordErrors } from './new-password-errors.ts'
+
+/** Chooses a password of one's own with the temporary one of the mail. Whoever has not confirmed is held here, too. */
+export function ResetPasswordScreen() {
+  const device = useDevice()
+  const user = useUser()
+  const during = useLoading()
+  const navigate = useNavigate()
+  const { form, errors, field, setErrors } = useForm({ username: user?.username ?? '', password: '', newpassword: '' })
+  const [failures, setFailures] = useState<readonly string[]>([])
+
+  async function submit() {
+    const found = newPasswordErrors(form)
+    setErrors(found)
+    setFailures([])
+    if (hasErrors(found)) return
+    const body = { ...form, username: form.username.trim() }
+    const answer = await during(answered(signInBy(device, resetTempPwd, { body })))
+    if (answer.ok) await navigate('/home')
+    else setFailures([answer.refusal.message])
+  }
+
+  const sentences = [errors.username, errors.password, errors.newpassword, ...failures]
+
+  return (
+    <Page title="Reset Temp Password" narrow>
+      {user?.isconfirmed === false && <ConfirmFirst user={user} />}
+      <Card>
+        <Form onSubmit={() => void submit()}>
+          <ErrorList
+            title="Please correct the following error(s):"
+            errors={sentences.filter((sentence) => sentence !== undefined)}
+          />
+          <TextField
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={100}
+            {...field('username')}
+          />
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            hint="The temporary password of the mail, or your own."
+            required
+            maxLength={128}
+            {...field('password')}
+          />
+          <TextField
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint="8 characters or more. A few words are easy to remember and hard to guess."
+            required
+            maxLength={128}
+            {...field('newpassword')}
+          />
+          <Button type="submit" tone="primary" wide>
+            Continue
+          </Button>
+        </Form>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { UsernameStep } from './username-step.tsx'
+
+type Step =
+  | { readonly name: 'username' }
+  | { readonly name: 'choose'; readonly username: string }
+  | { readonly name: 'done'; readonly told: string }
+
+const steps = ['username', 'choose', 'done'] as const
+
+/** The way back into an account, in three steps. Nothing here tells whether an account exists. */
+export function ResetScreen() {
+  const [step, setStep] = useState<Step>({ name: 'username' })
+
+  return (
+    <Page title="Password Reset" lead={`Step ${steps.indexOf(step.name) + 1} of ${steps.length}`} narrow>
+      <Card>
+        {step.name === 'username' && <UsernameStep onNext={(username) => setStep({ name: 'choose', username })} />}
+        {step.name === 'choose' && (
+          <ChooseStep username={step.username} onDone={(told) => setStep({ name: 'done', told })} />
+        )}
+        {step.name === 'done' && (
+          <>
+            <p role="status">{step.told}</p>
+            <p>
+              <Link to="/login" className={buttonLook('primary', { wide: true })}>
+                Try Login
+              </Link>
+            </p>
+          </>
+        )}
+      </Card>
+    </Page>
+  )
+}

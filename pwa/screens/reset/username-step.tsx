@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { getUserByUsername } from '#sync/calls/users.ts'
+import { useClubSend } from '../../club-send.ts'
+import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
+import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../use-form.ts'
+
+const notChecked = 'plesase validate to pass robot check.'
+
+/** Who it is about, and that it is a person who asks. */
+export function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
+  const send = useClubSend()
+  const check = useRobotCheck()
+  const { form, field, setErrors } = useForm({ username: '' })
+  const [robotError, setRobotError] = useState<string>()
+  const [failures, setFailures] = useState<readonly string[]>([])
+
+  async function submit() {
+    const username = form.username.trim()
+    setErrors(username === '' ? { username: 'please enter username' } : {})
+    setRobotError(check.proof === undefined ? notChecked : undefined)
+    if (username === '' || check.proof === undefined) return
+    const answer = await send(getUserByUsername, { body: { username, robotcheck: check.proof } })
+    check.renew()
+    if (answer.ok) onNext(answer.value.user.username)
+    else setFailures([answer.refusal.message])
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <ErrorList title="Please correct the following error(s):" errors={failures} />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={100}
+        {...field('username')}
+      />
+      <RobotCheckBox check={check} error={robotError} />
+      <Button type="submit" tone="primary" wide>
+        Continue
+      </Button>
+    </Form>
+  )
+}
