@@ -12,7 +12,7 @@ export type Air = {
   readonly capture: () => void
   /**
    * The next request for this path reaches the club, and at the moment that is asked for the air is cut: when the club
-   * has the request and may still be at work on it, or when it has answered and the answer is on its way. Resolves then.
+   * has the request and may still be at work on it, or when its answer is on the way. Resolves then.
    */
   readonly cutDuring: (path: string, moment: Moment) => Promise<void>
   readonly close: () => Promise<void>
