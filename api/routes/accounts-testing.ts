@@ -33,9 +33,9 @@ export async function mail(club: TestClub): Promise<ListedMessage[]> {
 
 /** What only the receiver of the last letter about a topic may read. */
 export async function secretOf(club: TestClub, topic: RegExp): Promise<string> {
-  const letter = (await mail(club)).findLast(({ subject }) => topic.test(subject))
-  if (letter?.secret == null) throw new Error(`There is no letter with a secret about ${topic}`)
-  return letter.secret
+  const secret = (await mail(club)).findLast(({ subject }) => topic.test(subject))?.secret
+  if (!secret) throw new Error(`There is no letter with a secret about ${topic}`)
+  return secret
 }
 
 /** A robot check as a page solves it, but made to be easy. */

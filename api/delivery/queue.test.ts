@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addMessage, listMessages } from '#db/messages.ts'
+import type { NewMessage } from '#db/messages.ts'
+import { messages } from '#db/schema/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { openTestClub } from '../testing.ts'
+import type { TestClub } from '../testing.ts'
+import { pauseAfter } from './queue.ts'
+
+type Received = { readonly from: string; readonly to: readonly string[]; readonly text: string }
+
+/** A mail server on this machine, with what it was given. `refuse` makes it answer with an error of that code. */
+async function openMailServer() {
+  const received: Received[] = []
+  const moods = { refuse: 0 }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, callback) => {
+      callback(moods.refuse === 0 ? null : Object.assign(new Error('not today'), { responseCode: moods.refuse }))
+    },
+    onData(stream, { envelope }, callback) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() })
+        callback()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return { received, moods, port, close: () => new Promise<void>((resolve) => server.close(resolve)) }
+}
+
+let server: Awaited<ReturnType<typeof openMailServer>>
+let club: TestClub
+beforeEach(async () => {
+  server = await openMailServer()
+  const SMTP_URL = `smtp://127.0.0.1:${server.port}`
+  club = await openTestClub({ environment: { SMTP_URL, MAIL_FROM: 'golf@club.example', CLUB_NAME: 'Löwen & Co' } })
+})
+afterEach(async () => {
+  await club.close()
+  await server.close()
+})
+
+const minute = 60_000
+
+async function send(message: Partial<NewMessage> = {}): Promise<void> {
+  const createdAt = club.context.now().toISOString()
+  const letter: NewMessage = {
+    kind: 'mail',
+    topic: 'test',
+    receiver: 'ben@mail.example',
+    subject: 'Your letter',
+    body: 'Hello Ben,\n\nopen http://localhost:3000/confirm/{secret}\nor do not.\n\n<b>The club</b>',
+    secret: 'HUSH',
+    createdAt,
+    ...message,
+  }
+  await transaction(club.db, (tx) => addMessage(tx, letter))
+  await club.context.afterwards.settled()
+}
+
+const stored = async () => (await listMessages(club.db, {})).results[0]
+
+test('a letter reaches the mail server with its secret, as text and as HTML, and is forgotten here (SEC-55)', async () => {
+  await send({ replyTo: 'guest@mail.example' })
+  const [letter] = server.received
+  expect(letter).toMatchObject({ from: 'golf@club.example', to: ['ben@mail.example'] })
+  expect(letter?.text).toContain('Reply-To: guest@mail.example')
+  expect(letter?.text).toContain('http://localhost:3000/confirm/HUSH')
+  expect(letter?.text.replaceAll('=\r\n', '')).toContain('&lt;b&gt;The club&lt;/b&gt;')
+  expect(await stored()).toMatchObject({ state: 'sent', attempts: 1, secret: null })
+})
+
+test.each([
+  ['a subject', { subject: 'Hi\r\nBcc: evil@mail.example\r\n\r\nbody' }],
+  ['a body', { body: 'x\r\n.\r\nMAIL FROM:<evil@mail.example>\r\n' }],
+  ['a receiver', { receiver: 'ben@mail.example>\r\nBcc: <evil@mail.example' }],
+  ['an answer address', { replyTo: 'a@mail.example\r\nBcc: evil@mail.example' }],
+  ['a list of receivers', { receiver: 'ben@mail.example, evil@mail.example' }],
+])('no line end in %s makes a header or another receiver (SEC-55)', async (_what, changes) => {
+  await send(changes)
+  for (const { to, text } of server.received) {
+    expect(to).not.toContain('evil@mail.example')
+    expect(to).toHaveLength(1)
+    expect(text.slice(0, text.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im)
+  }
+})
+
+test('a server that is busy is tried again later, in longer and longer pauses (REL-10)', async () => {
+  server.moods.refuse = 451
+  await send()
+  expect(await stored()).toMatchObject({ state: 'waiting', attempts: 1, error: expect.stringContaining('not today') as string })
+  await club.context.afterwards.settled()
+  expect(await stored()).toMatchObject({ attempts: 1 })
+  club.advance(minute)
+  await club.context.afterwards.settled()
+  expect(await stored()).toMatchObject({ attempts: 2 })
+  server.moods.refuse = 0
+  club.advance(2 * minute)
+  await club.context.afterwards.settled()
+  expect(await stored()).toMatchObject({ state: 'sent', attempts: 3, error: '' })
+  expect(server.received).toHaveLength(1)
+})
+
+test('what a server will never take waits for an administrator (REL-10)', async () => {
+  server.moods.refuse = 550
+  await send()
+  expect(await stored()).toMatchObject({ state: 'failed', attempts: 1 })
+  club.advance(24 * 60 * minute)
+  await club.context.afterwards.settled()
+  expect(await stored()).toMatchObject({ state: 'failed', attempts: 1 })
+
+  server.moods.refuse = 0
+  const headers = { authorization: `Bearer ${await club.signIn('alice')}` }
+  const retry = { method: 'POST', url: '/api/admin/messages/1/retry', headers, payload: {} } as const
+  expect((await club.app.inject(retry)).json()).toEqual({ result: 'Success' })
+  await club.context.afterwards.settled()
+  expect(server.received).toHaveLength(1)
+  expect((await club.app.inject(retry)).json()).toMatchObject({ code: 'message.not-failed' })
+})
+
+test('a server that cannot be reached is given ten tries, and then an administrator looks (REL-10)', async () => {
+  await server.close()
+  await send()
+  for (let tries = 1; tries < 12; tries += 1) {
+    club.advance(600 * minute)
+    await club.context.afterwards.settled()
+  }
+  expect(await stored()).toMatchObject({ state: 'failed', attempts: 10, error: expect.stringContaining('ECONNREFUSED') as string })
+  server = await openMailServer()
+})
+
+test('a letter that was taken before a crash goes out after it, under the same id (REL-10)', async () => {
+  await send()
+  const crashed = { state: 'waiting', sentAt: null, secret: 'HUSH', nextAt: club.context.now().toISOString() } as const
+  await transaction(club.db, async (tx) => {
+    await tx.sql.update(messages).set(crashed)
+  })
+  await club.context.afterwards.settled()
+  const ids = server.received.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('an administrator does not get to read secrets that went out by mail (SEC-02)', async () => {
+  server.moods.refuse = 550
+  await send()
+  const headers = { authorization: `Bearer ${await club.signIn('alice')}` }
+  const answer = await club.app.inject({ url: '/api/admin/messages?state=failed', headers })
+  expect(answer.body).toContain('confirm/••••')
+  expect(answer.body).not.toContain('HUSH')
+})
+
+test('without a mail server letters are files that only their owner reads, and administrators see them whole', async () => {
+  await club.close()
+  club = await openTestClub()
+  await send()
+  await send({ kind: 'text', receiver: '+16025550182', body: 'See you at eight' })
+  const folder = join(club.context.config.dataDir, 'mail')
+  expect(readdirSync(folder)).toEqual(['000001.eml', '000002.txt'])
+  expect(readFileSync(join(folder, '000001.eml'), 'utf8')).toContain('confirm/HUSH')
+  expect(statSync(join(folder, '000001.eml')).mode & 0o777).toBe(0o600)
+  const headers = { authorization: `Bearer ${await club.signIn('alice')}` }
+  expect((await club.app.inject({ url: '/api/admin/messages', headers })).body).toContain('confirm/HUSH')
+})
+
+test('pauses double, and are between half and all of their length', () => {
+  expect([1, 2, 3].map((attempts) => pauseAfter({ attempts, chance: 255 }))).toEqual([30_000, 60_000, 120_000])
+  expect(pauseAfter({ attempts: 3, chance: 0 })).toBe(60_000)
+})
