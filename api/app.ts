@@ -25,6 +25,7 @@ import { registerOpenApi } from './routes/openapi.ts'
 import { registerOutings } from './routes/outings.ts'
 import { registerReplay } from './routes/replay.ts'
 import { registerRobotCheck } from './routes/robot-check.ts'
+import { registerTeeboxes } from './routes/teeboxes.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { registerStaticFiles } from './static-files.ts'
@@ -74,6 +75,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerAdmin(routes, context)
   registerGolfers(routes, context)
   registerCourses(routes, context)
+  registerTeeboxes(routes, context)
   const ofOutings = outingContext(context)
   registerOutings(routes, ofOutings)
   registerReplay(routes, ofOutings)

@@ -21,6 +21,8 @@ export type Config = {
   }
   /** Who lets somebody who cannot sign in change the address: its old owner or an administrator, or only the latter. */
   readonly resetEmailChange: 'approve' | 'admin-only'
+  /** Where ratings of courses are asked for; empty for the catalogue that travels with the product. */
+  readonly courseCatalogueUrl: string
   readonly club: {
     readonly name: string
     readonly contact: string
@@ -74,6 +76,7 @@ export function readConfig(given: Environment): Config {
       from: read(emailAddress, { MAIL_FROM: contact }),
     },
     resetEmailChange: read(whoApproves, { RESET_EMAIL_CHANGE: 'approve' }),
+    courseCatalogueUrl: read(webAddressOrNone, { COURSE_CATALOGUE_URL: '' }),
     club: {
       name: read(text, { CLUB_NAME: 'Nomad Golf Club' }),
       contact,
@@ -110,6 +113,10 @@ function onOrOff(text: string): boolean {
 function webAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:\/\//.test(text)) throw new Error('an address that begins with https:// or http://')
   return text
+}
+
+function webAddressOrNone(text: string): string {
+  return text && webAddress(text)
 }
 
 function origin(text: string): string {

@@ -1,4 +1,4 @@
-import { asc, count, eq, sql as fragment } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql as fragment } from 'drizzle-orm'
 import type { Hole } from '#golf/course/course.ts'
 import { decimal } from '#golf/units.ts'
 import type { Tenths } from '#golf/units.ts'
@@ -22,15 +22,36 @@ export type NewCourse = {
   readonly source: string
   readonly holes: readonly Hole[]
   readonly teeboxes: readonly NewTeebox[]
+  readonly details?: CourseDetails
+  /** When a member adds the course; the catalogue leaves such teeboxes alone. */
+  readonly addedAt?: string
 }
 
-export async function addCourse(tx: Transaction, { holes: card, teeboxes: tees, ...course }: NewCourse): Promise<number> {
-  const [added] = await tx.sql.insert(courses).values(course).returning({ id: courses.id })
+/** Where a course is; empty is not known. */
+export type CourseDetails = {
+  readonly address1: string
+  readonly address2: string
+  readonly zip: string
+  readonly regionId: number | null
+  /** Digits only. */
+  readonly phonenum: string
+  readonly website: string
+}
+
+export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<number> {
+  const { holes: card, teeboxes: tees, details, addedAt, ...course } = newCourse
+  const [added] = await tx.sql
+    .insert(courses)
+    .values({ ...course, ...details, isCustom: addedAt !== undefined })
+    .returning({ id: courses.id })
   if (added === undefined) throw new Error('The database answers no id for a new course')
   const courseId = added.id
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId, ...hole })))
   if (tees.length > 0) {
-    await tx.sql.insert(teeboxes).values(tees.map(({ rating, ...tee }) => ({ courseId, ratingTenths: rating, ...tee })))
+    const editedAt = addedAt ?? null
+    await tx.sql
+      .insert(teeboxes)
+      .values(tees.map(({ rating, ...tee }) => ({ courseId, ratingTenths: rating, editedAt, ...tee })))
   }
   return courseId
 }
@@ -88,7 +109,19 @@ const holesOfCourse = prepared((sql) =>
 )
 
 const teeboxesOfCourse = prepared((sql) =>
-  sql.select().from(teeboxes).where(eq(teeboxes.courseId, fragment.placeholder('id'))).orderBy(asc(teeboxes.id)).prepare(),
+  sql
+    .select({
+      id: teeboxes.id,
+      courseId: teeboxes.courseId,
+      description: teeboxes.description,
+      ratingTenths: teeboxes.ratingTenths,
+      slope: teeboxes.slope,
+      yardage: teeboxes.yardage,
+    })
+    .from(teeboxes)
+    .where(and(eq(teeboxes.courseId, fragment.placeholder('id')), isNull(teeboxes.removedAt)))
+    .orderBy(asc(teeboxes.id))
+    .prepare(),
 )
 
 /** `rating` is a decimal. */
@@ -107,18 +140,15 @@ export type CourseCard = {
   readonly teeboxes: readonly CourseTeebox[]
 }
 
-/** A course with its holes in order and its teeboxes. */
+/** A course with its holes in order and the teeboxes that are played now. */
 export async function findCourse(reader: Reader, { id }: { id: number }): Promise<CourseCard | undefined> {
   const [course] = await courseById(reader).execute({ id })
   if (course === undefined) return undefined
+  return { course, holes: await holesOfCourse(reader).execute({ id }), teeboxes: await listTeeboxes(reader, { courseId: id }) }
+}
+
+/** The teeboxes of a course that are played now, in the order in which they were added. */
+export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId: number }): Promise<CourseTeebox[]> {
   const tees = await teeboxesOfCourse(reader).execute({ id })
-  return {
-    course,
-    holes: await holesOfCourse(reader).execute({ id }),
-    teeboxes: tees.map(({ courseId, ratingTenths, ...tee }) => ({
-      ...tee,
-      course_id: courseId,
-      rating: decimal(ratingTenths),
-    })),
-  }
+  return tees.map(({ courseId, ratingTenths, ...tee }) => ({ ...tee, course_id: courseId, rating: decimal(ratingTenths) }))
 }

@@ -1,21 +1,103 @@
-import { findCourse, listCourses } from '#db/courses.ts'
+import { addConditions, listConditions } from '#db/conditions.ts'
+import { findDetailedCourse, type DetailedCourse } from '#db/course-details.ts'
+import { addEnteredCourse, editCourse, type CourseEditRefusal, type EnteredCourse } from '#db/courses-edit.ts'
+import { listCities, searchCourses } from '#db/courses-search.ts'
+import { listCourses } from '#db/courses.ts'
+import { pageOf } from '#db/page.ts'
+import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
-import { courseAll, courseById } from '#sync/calls/courses.ts'
+import {
+  courseAdd,
+  courseAll,
+  courseById,
+  courseCity,
+  courseConditions,
+  courseEdit,
+  courseEditConditions,
+  courseSearch,
+  type CourseDetails,
+  type CourseEntry,
+} from '#sync/calls/courses.ts'
 import type { Context } from '../context.ts'
+import { memberOf } from '../member-of.ts'
 import type { Routes } from '../route.ts'
+import { today } from '../today.ts'
+import type { RefreshRefusal } from './teeboxes.ts'
 
-export type CourseRefusal = 'course.not-found'
+export type CourseRefusal = CourseEditRefusal | RefreshRefusal
 
-export function registerCourses({ route }: Routes, { db }: Context): void {
+/** Rows of the course list when nobody says how many. */
+const usualSize = 10
+
+export function registerCourses({ route }: Routes, context: Context): void {
+  const { db, now } = context
+
   route(courseAll, async () => accept({ courses: await listCourses(db) }))
 
   route(courseById, async ({ params: { id } }) => {
-    const found = await findCourse(db, { id })
+    const found = await findDetailedCourse(db, { id })
     if (found === undefined) return refuse('course.not-found', 'This course is not known.')
     return accept({
-      course: found.course,
+      course: detailsOf(found),
       teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teebox])),
       holes: found.holes.map(({ hole, par, strokeIndex }) => ({ hole, par, handicap: strokeIndex })),
     })
   })
+
+  route(courseSearch, async ({ query }) => {
+    const { name = '', city = '', sort = 'recent12mo', page, size = usualSize } = query
+    // The most played first; everything else from its beginning, unless it is said otherwise.
+    const desc = query.desc ?? sort === 'recent12mo'
+    const asked = { page, size }
+    const search = { ...asked, name: name.trim(), city: city.trim(), sort, desc, today: today(context) }
+    return accept({ courseInfo: pageOf(asked, await searchCourses(db, search)) })
+  })
+
+  route(courseCity, async () => accept({ cities: await listCities(db) }))
+
+  route(courseAdd, async ({ body }) => {
+    const added = await transaction(db, (tx) => addEnteredCourse(tx, { entered: enteredOf(body), now: now() }))
+    return added.ok ? accept({ result: 'Success' as const, id: added.value }) : added
+  })
+
+  route(courseEdit, async ({ body: { id, ...entry }, caller }) => {
+    const by = { isadmin: memberOf(caller).isadmin, now: now() }
+    const saved = await transaction(db, (tx) => editCourse(tx, { id, entered: enteredOf(entry), by }))
+    return saved.ok ? accept({ result: 'Success' as const }) : saved
+  })
+
+  route(courseEditConditions, async ({ body: { id, ...told }, caller }) => {
+    const who = { courseId: id, by: memberOf(caller).id, date: today(context), now: now() }
+    const kept = await transaction(db, (tx) => addConditions(tx, { ...told, ...who }))
+    return kept.ok ? accept({ result: 'Success' as const }) : kept
+  })
+
+  route(courseConditions, async ({ params: { id }, query: { page, size = usualSize } }) => {
+    const asked = { page, size }
+    const { total, results } = await listConditions(db, { courseId: id, ...asked })
+    const told = results.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}` }))
+    return accept(pageOf(asked, { total, results: told }))
+  })
+}
+
+function enteredOf({ region_id: regionId, holes, ...entry }: CourseEntry): EnteredCourse {
+  return { ...entry, regionId, holes: holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })) }
+}
+
+function detailsOf({ course, details, told }: DetailedCourse): CourseDetails {
+  const { regionId, isCustom, catalogueAt: _, ...known } = details
+  return {
+    ...course,
+    ...known,
+    region_id: regionId,
+    newpar: course.par,
+    custom_course: isCustom ? 1 : 0,
+    greenscondition: told?.greenscondition ?? 0,
+    greensspeed: told?.greensspeed ?? 0,
+    fairwaycondition: told?.fairwaycondition ?? 0,
+    value: told?.value ?? 0,
+    coursecom: told?.coursecom ?? '',
+    coursecomdate: told?.date ?? null,
+    coursecomby: told === null ? null : `${told.firstname} ${told.lastname}`,
+  }
 }

@@ -7,6 +7,14 @@ export const courses = sqliteTable('courses', {
   city: text('city').notNull().default(''),
   state: text('state').notNull().default(''),
   source: text('source').notNull().default(''),
+  address1: text('address1').notNull().default(''),
+  address2: text('address2').notNull().default(''),
+  zip: text('zip').notNull().default(''),
+  regionId: integer('region_id'),
+  phonenum: text('phonenum').notNull().default(''),
+  website: text('website').notNull().default(''),
+  isCustom: integer('custom_course', { mode: 'boolean' }).notNull().default(false),
+  catalogueAt: text('catalogue_at'),
 })
 
 export const holes = sqliteTable(
@@ -27,4 +35,19 @@ export const teeboxes = sqliteTable('teeboxes', {
   ratingTenths: integer('rating_tenths').$type<Tenths>().notNull(),
   slope: integer('slope').notNull(),
   yardage: integer('yardage'),
+  editedAt: text('edited_at'),
+  removedAt: text('removed_at'),
+})
+
+export const courseConditions = sqliteTable('course_conditions', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  courseId: integer('course_id').notNull(),
+  givenBy: integer('given_by').notNull(),
+  givenAt: text('given_at').notNull(),
+  date: text('date').notNull(),
+  fairwaycondition: integer('fairwaycondition').notNull(),
+  greenscondition: integer('greenscondition').notNull(),
+  greensspeed: integer('greensspeed').notNull(),
+  value: integer('value').notNull(),
+  coursecom: text('coursecom').notNull().default(''),
 })

@@ -1,22 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { idInPath } from './shapes.ts'
+import { condition } from './rounds.ts'
+import { date, id, idInPath, line, nothing, page, success } from './shapes.ts'
+import { teebox, teeboxEntries } from './teeboxes.ts'
 
 export const hole = z.object({ hole: z.int(), par: z.int(), handicap: z.int() })
-
-export const teebox = z.object({
-  id: z.int(),
-  course_id: z.int(),
-  description: z.string(),
-  rating: z.number(),
-  slope: z.int(),
-  yardage: z.nullable(z.int()),
-})
 
 export const course = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
+  /** Two letters; empty outside of the United States. */
   state: z.string(),
   par: z.int(),
   /** How many holes are set: 9, 18, or another number while the card is incomplete. */
@@ -24,8 +18,35 @@ export const course = z.object({
 })
 
 export type Course = z.infer<typeof course>
-export type Teebox = z.infer<typeof teebox>
 export type CourseHole = z.infer<typeof hole>
+
+const scales = {
+  greenscondition: condition,
+  greensspeed: condition,
+  fairwaycondition: condition,
+  value: condition,
+}
+
+export const courseDetails = z.object({
+  ...course.shape,
+  address1: z.string(),
+  address2: z.string(),
+  zip: z.string(),
+  region_id: z.nullable(z.int()),
+  phonenum: z.string(),
+  website: z.string(),
+  /** The par that the holes add up to. The par of a course is never kept apart from them, so it is `par`. */
+  newpar: z.int(),
+  /** 1 for a course that a member added, 0 for one of the catalogue. */
+  custom_course: z.union([z.literal(0), z.literal(1)]),
+  /** What was told last, and by whom; N/A and nobody when nothing was. */
+  ...scales,
+  coursecom: z.string(),
+  coursecomdate: z.nullable(z.string()),
+  coursecomby: z.nullable(z.string()),
+})
+
+export type CourseDetails = z.infer<typeof courseDetails>
 
 export const courseAll = defineCall({
   method: 'GET',
@@ -41,5 +62,137 @@ export const courseById = defineCall({
   who: 'member',
   summary: 'A course with its teeboxes (keyed by id) and holes',
   params: z.object({ id: idInPath }),
-  answer: z.object({ course, teeboxes: z.record(z.string(), teebox), holes: z.array(hole) }),
+  answer: z.object({ course: courseDetails, teeboxes: z.record(z.string(), teebox), holes: z.array(hole) }),
 })
+
+export const courseSorts = [
+  'recent12mo',
+  'name',
+  'city',
+  'greenscondition',
+  'greensspeed',
+  'fairwaycondition',
+  'value',
+  'coursecomdate',
+] as const
+
+export type CourseSort = (typeof courseSorts)[number]
+
+/** Conditions are the means of what was told in the last twelve months, to the nearest of the scale. */
+export const listedCourse = z.object({
+  ...course.shape,
+  /** Rounds of the last twelve months. */
+  recent12mo: z.int(),
+  ...scales,
+  coursecomdate: z.nullable(z.string()),
+})
+
+export type ListedCourse = z.infer<typeof listedCourse>
+
+export const courseSearch = defineCall({
+  method: 'GET',
+  path: 'course/search',
+  who: 'member',
+  summary: 'Courses by a part of the name and by city; the most played of the last twelve months first, unless sorted',
+  query: z.object({
+    name: z.optional(line(50)),
+    city: z.optional(line(60)),
+    sort: z.optional(z.enum(courseSorts)),
+    desc: z.optional(z.stringbool()),
+    ...page.query,
+  }),
+  answer: z.object({ courseInfo: page.of(listedCourse) }),
+})
+
+export const courseCity = defineCall({
+  method: 'GET',
+  path: 'course/city',
+  who: 'member',
+  summary: 'Every city with a course, by name',
+  answer: z.object({ cities: z.array(z.string()) }),
+})
+
+/** The state of a course that is in none of the United States. */
+export const abroad = '--'
+
+/** What is required, and what may not be, is judged by the rules, which have a sentence for each. */
+const courseForm = {
+  name: line(100),
+  address1: line(200),
+  address2: line(200),
+  city: line(60),
+  state: line(2),
+  zip: line(10),
+  region_id: z.nullable(id),
+  phonenum: line(20),
+  website: line(200),
+  holes: z.array(z.strictObject({ hole: z.int(), par: z.int(), handicap: z.int() })).check(z.maxLength(36)),
+  teeboxes: teeboxEntries,
+}
+
+export const courseEntry = z.strictObject(courseForm)
+
+export type CourseEntry = z.infer<typeof courseEntry>
+
+export const courseAdd = defineCall({
+  method: 'POST',
+  path: 'course/add',
+  who: 'member',
+  summary: 'Add a course with its teeboxes',
+  body: courseEntry,
+  answer: z.object({ result: z.literal('Success'), id: z.int() }),
+})
+
+export const courseEdit = defineCall({
+  method: 'POST',
+  path: 'course/edit',
+  who: 'member',
+  summary: 'Save a course; members fill only what is empty, compared with what is stored at that moment',
+  body: z.strictObject({ id, ...courseForm }),
+  answer: success,
+})
+
+export const courseEditConditions = defineCall({
+  method: 'POST',
+  path: 'course/editconditions',
+  who: 'member',
+  summary: 'Tell what a course is like today',
+  body: z.strictObject({ id, ...scales, coursecom: z.string().check(z.maxLength(1000)) }),
+  answer: success,
+})
+
+export const courseConditions = defineCall({
+  method: 'GET',
+  path: 'course/:id/conditions',
+  who: 'member',
+  summary: 'What was told about a course, by whom and when, newest first',
+  params: z.object({ id: idInPath }),
+  query: z.object({ ...page.query }),
+  answer: page.of(z.object({ ...scales, coursecom: z.string(), date, by: z.string() })),
+})
+
+export const courseRefreshTeeboxes = defineCall({
+  method: 'POST',
+  path: 'course/:id/refresh-teeboxes',
+  who: 'member',
+  summary: 'Take over ratings that the course catalogue has changed, and teeboxes that it has added',
+  params: z.object({ id: idInPath }),
+  body: nothing,
+  answer: z.object({ result: z.literal('Success'), updatedTeeboxIds: z.array(z.int()) }),
+})
+
+/** How a course catalogue answers; an answer of any other shape is a failure of the catalogue. */
+export const catalogueAnswer = z.object({
+  teeboxes: z
+    .array(
+      z.object({
+        description: z.string().check(z.minLength(1), z.maxLength(60)),
+        rating: z.number().check(z.minimum(10), z.maximum(199.9), z.multipleOf(0.1)),
+        slope: z.int().check(z.minimum(55), z.maximum(155)),
+        yardage: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
+      }),
+    )
+    .check(z.maxLength(40)),
+})
+
+export type CatalogueAnswer = z.infer<typeof catalogueAnswer>

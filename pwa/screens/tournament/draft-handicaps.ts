@@ -1,7 +1,7 @@
 import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
 import { spinStrokes } from '#golf/outing/spin.ts'
 import { handicapIndex, tenths, type CourseHandicap } from '#golf/units.ts'
-import type { Teebox } from '#sync/calls/courses.ts'
+import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { OutingDraft } from './outing-draft.ts'
 
 export type DraftHandicap = { readonly course: CourseHandicap; readonly playing: CourseHandicap }

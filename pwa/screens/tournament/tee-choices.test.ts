@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { teeChoices } from './tee-choices.ts'
 
-const course = { id: 7, name: 'Papago', city: 'Phoenix', state: 'AZ', par: 72, holecount: 18 }
+const course = {
+  ...{ id: 7, name: 'Papago', address1: '', address2: '', city: 'Phoenix', state: 'AZ', zip: '', region_id: null },
+  ...{ phonenum: '', website: '', par: 72, newpar: 72, holecount: 18, custom_course: 0 as const },
+  ...{ greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 },
+  ...{ coursecom: '', coursecomdate: null, coursecomby: null },
+}
 const tee = (id: number, description: string, rating: number) => ({
   ...{ id, course_id: 7, description, rating, slope: 120, yardage: null },
 })

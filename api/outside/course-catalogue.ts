@@ -1,0 +1,55 @@
+import { shippedCourses } from '#db/course-catalogue.ts'
+import { catalogueAnswer, type CatalogueAnswer } from '#sync/calls/courses.ts'
+
+export type CatalogueTeebox = CatalogueAnswer['teeboxes'][number]
+
+export type WantedCourse = { readonly name: string; readonly city: string; readonly state: string }
+
+/** Where ratings come from. Answers null for a course it does not know; throws when it cannot be asked. */
+export type CourseCatalogue = {
+  readonly teeboxesOf: (course: WantedCourse) => Promise<readonly CatalogueTeebox[] | null>
+}
+
+const patience = 5000
+const largestAnswer = 256 * 1024
+
+/** The catalogue that travels with the product, or the one at the configured address. */
+export function openCourseCatalogue({ courseCatalogueUrl }: { readonly courseCatalogueUrl: string }): CourseCatalogue {
+  return courseCatalogueUrl === '' ? shippedCatalogue : catalogueAt(courseCatalogueUrl)
+}
+
+const shippedCatalogue: CourseCatalogue = {
+  async teeboxesOf({ name, city, state }) {
+    const wanted = keyOf({ name, city, state })
+    return shippedCourses().find((course) => keyOf(course) === wanted)?.teeboxes ?? null
+  },
+}
+
+function keyOf({ name, city, state }: WantedCourse): string {
+  return [name, city, state].map((part) => part.trim().toLowerCase()).join('\n')
+}
+
+/** Asks `<address>?name=…&city=…&state=…`: 200 with the teeboxes, 404 for a course that is not known. */
+function catalogueAt(address: string): CourseCatalogue {
+  return {
+    async teeboxesOf({ name, city, state }) {
+      const url = new URL(address)
+      for (const [part, value] of Object.entries({ name, city, state })) url.searchParams.set(part, value)
+      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) })
+      if (response.status === 404) return null
+      if (!response.ok) throw new Error(`The course catalogue answers ${response.status}`)
+      return catalogueAnswer.parse(JSON.parse(await textOf(response))).teeboxes
+    },
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > largestAnswer) throw new Error('The answer of the course catalogue is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

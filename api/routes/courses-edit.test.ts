@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { courseById, CourseEntry } from '#sync/calls/courses.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
+import { asking, courseEntry, redTees } from './courses-testing.ts'
+
+type Answer = AnswerOf<typeof courseById>
+
+let club: TestClub
+let ask: ReturnType<typeof asking>
+beforeAll(async () => {
+  club = await openTestClub()
+  ask = asking(club)
+})
+afterAll(() => club.close())
+
+const add = (entry: Partial<CourseEntry>) => ask<{ id: number }>({ path: 'course/add', body: courseEntry(entry) })
+const read = async (id: number) => (await ask<Answer>({ path: `course/${id}` })).json
+
+/** What the form of a course sends when nothing is changed. */
+async function formOf(id: number): Promise<CourseEntry & { id: number }> {
+  const { course, teeboxes, holes } = await read(id)
+  const { name, address1, address2, city, zip, region_id, phonenum, website } = course
+  return {
+    ...{ id, name, address1, address2, city, zip, region_id, phonenum, website, holes },
+    state: course.state === '' ? '--' : course.state,
+    teeboxes: Object.values(teeboxes).map(({ course_id: _, ...teebox }) => teebox),
+  }
+}
+
+test('a member adds a course, which is found with everything that was entered', async () => {
+  const details = { address1: '1 Ash Lane', zip: '94110', region_id: 2, phonenum: '4085551234', website: 'https://ash.example' }
+  const added = await add({ name: ' The first ash ', ...details })
+  expect(added.status).toBe(200)
+  const { course, teeboxes, holes } = await read(added.json.id)
+  expect(course).toMatchObject({ name: 'The first ash', ...details, par: 36, newpar: 36, holecount: 9, custom_course: 1 })
+  expect(Object.values(teeboxes)).toMatchObject([{ description: 'Red', rating: 68.4, slope: 119, yardage: 5400 }])
+  expect(holes[8]).toEqual({ hole: 9, par: 4, handicap: 9 })
+})
+
+test('a course outside of the United States is stored without a state', async () => {
+  const { json } = await add({ name: 'Abroad', city: 'Espoo, Finland', state: '--' })
+  expect((await read(json.id)).course.state).toBe('')
+})
+
+const holes = (change: object) => courseEntry().holes.map((hole, place) => (place === 0 ? { ...hole, ...change } : hole))
+const long = Array.from({ length: 18 }, (_, place) => ({ hole: place + 1, par: place === 0 ? 5 : 4, handicap: place + 1 }))
+
+test.each<[Partial<CourseEntry>, string, string]>([
+  [{ name: ' ' }, 'course.required', 'Name is Required!'],
+  [{ state: '' }, 'course.required', 'State is Required!'],
+  [{ teeboxes: [] }, 'course.required', 'Teeboxes is Required!'],
+  [{ name: 'the OAKS' }, 'course.name-taken', 'There is a course by that name already.'],
+  [{ phonenum: '408-555' }, 'course.phone', 'Phone must have digits only'],
+  [{ website: 'javascript:alert(1)' }, 'course.website', 'Website must begin with https:// or http://'],
+  [{ holes: holes({ par: 6 }) }, 'course.hole-par', 'Par of hole 1 must be 3 to 5'],
+  [{ holes: holes({ handicap: 19 }) }, 'course.hole-handicap', 'Handicap of hole 1 must be 1 to 18'],
+  [{ holes: holes({ handicap: 2 }) }, 'course.hole-handicap-twice', 'Two holes have the same handicap'],
+  [{ holes: holes({ hole: 2 }) }, 'course.hole-number', 'Each hole has a number of its own, from 1 to 18'],
+  [{ holes: [...long, { hole: 19, par: 3, handicap: 19 }] }, 'course.too-many-holes', 'A course has at most 18 holes'],
+  [{ holes: long }, 'course.par', 'Course Par should not exceed 72!'],
+  [{ teeboxes: [{ ...redTees, slope: null }] }, 'teebox.required', 'Teebox 1 slope is Required!'],
+  [{ teeboxes: [{ ...redTees, rating: 68.45 }] }, 'teebox.rating', 'Rating of Red must be XX.X or XXX.X'],
+  [{ teeboxes: [{ ...redTees, slope: 156 }] }, 'teebox.slope', 'Slope of Red must be 55 to 155'],
+  [{ teeboxes: [redTees, { ...redTees, description: 'RED' }] }, 'teebox.name-twice', 'There are two teeboxes named RED'],
+])('a course with %o is refused', async (wrong, code, error) => {
+  expect((await add({ name: 'Wrong', ...wrong })).json).toMatchObject({ code, error })
+})
+
+test('the highest par is 72', async () => {
+  const level = long.map((hole) => ({ ...hole, par: 4 }))
+  expect((await add({ name: 'Level', holes: level })).status).toBe(200)
+})
+
+test('a member fills what is empty, and saves what is there unchanged', async () => {
+  const id = club.ids.courses.moor
+  const form = await formOf(id)
+  const filled = { ...form, phonenum: '5550100', website: 'http://moor.example', holes: courseEntry().holes }
+  expect(await ask({ path: 'course/edit', body: filled })).toMatchObject({ status: 200, json: { result: 'Success' } })
+  expect(await formOf(id)).toEqual(filled)
+  expect((await ask({ path: 'course/edit', body: filled })).status).toBe(200)
+})
+
+test.each<[string, Partial<CourseEntry>]>([
+  ['name', { name: 'The other oaks' }],
+  ['city', { city: '' }],
+  ['state', { state: 'AZ' }],
+  ['holes', { holes: courseEntry().holes }],
+  ['teeboxes', { teeboxes: [redTees] }],
+])('a member cannot change the %s of a course, an administrator can', async (what, change) => {
+  const id = club.ids.courses.oaks
+  const before = await formOf(id)
+  const body = { ...before, ...change }
+  const refused = await ask({ path: 'course/edit', body })
+  expect(refused).toMatchObject({ status: 403, json: { code: 'course.field-set' } })
+  expect(refused.json['error']).toContain(what)
+  expect(await formOf(id)).toEqual(before)
+
+  expect((await ask({ by: 'alice', path: 'course/edit', body })).status).toBe(200)
+  const { teeboxes, ...after } = await formOf(id)
+  const { teeboxes: wanted, ...rest } = body
+  expect(after).toEqual(rest)
+  expect(teeboxes.map(({ description }) => description)).toEqual(wanted.map(({ description }) => description))
+})
+
+test('of two members who fill the same field, the second is told that it is filled', async () => {
+  const { json } = await add({ name: 'Twice filled' })
+  const form = await formOf(json.id)
+  const [first, second] = await Promise.all([
+    ask({ path: 'course/edit', body: { ...form, phonenum: '111' } }),
+    ask({ by: 'carol', path: 'course/edit', body: { ...form, phonenum: '222' } }),
+  ])
+  expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 403])
+})
+
+test('a refused edit leaves the teeboxes and the holes as they were', async () => {
+  const id = club.ids.courses.elms
+  const before = await formOf(id)
+  const body = { ...before, holes: holes({ par: 3 }), teeboxes: [redTees], name: 'The oaks' }
+  const refused = await ask({ by: 'alice', path: 'course/edit', body: { ...body, name: 'The moor' } })
+  expect(refused.status).toBe(409)
+  expect(await formOf(id)).toEqual(before)
+})
+
+test('an unknown course is not edited', async () => {
+  const unknown = await ask({ by: 'alice', path: 'course/edit', body: { id: 999, ...courseEntry({ name: 'New' }) } })
+  expect(unknown).toMatchObject({ status: 404, json: { code: 'course.not-found' } })
+})
+
+test('what the club does not ask for is malformed', async () => {
+  expect((await ask({ path: 'course/add', body: { ...courseEntry(), custom_course: 0 } })).status).toBe(400)
+  expect((await ask({ path: 'course/add', body: courseEntry({ name: 'x'.repeat(101) }) })).status).toBe(400)
+})

@@ -1,0 +1,42 @@
+import type { CourseEntry } from '#sync/calls/courses.ts'
+import type { TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import type { MemberName, TestClub } from '../testing.ts'
+
+/** Test equipment, not part of the product. */
+
+export const redTees: TeeboxEntry = { id: null, description: 'Red', rating: 68.4, slope: 119, yardage: 5400 }
+
+/** A course as a member enters it: nine holes, one teebox. */
+export function courseEntry(entry: Partial<CourseEntry> = {}): CourseEntry {
+  return {
+    name: 'The ash',
+    address1: '',
+    address2: '',
+    city: 'Testville',
+    state: 'CA',
+    zip: '',
+    region_id: null,
+    phonenum: '',
+    website: '',
+    holes: Array.from({ length: 9 }, (_, place) => ({ hole: place + 1, par: 4, handicap: place + 1 })),
+    teeboxes: [redTees],
+    ...entry,
+  }
+}
+
+type Request = {
+  readonly by?: MemberName
+  readonly method?: 'GET' | 'POST' | 'PATCH'
+  readonly path: string
+  readonly body?: object
+}
+
+/** Asks the club as a member: Ben, who is no administrator, unless it is said otherwise. */
+export function asking(club: TestClub) {
+  return async <Answer = Record<string, unknown>>({ by = 'ben', method, path, body }: Request) => {
+    const headers = { authorization: `Bearer ${await club.signIn(by)}` }
+    const asked = { method: method ?? (body === undefined ? 'GET' : 'POST'), url: `/api/${path}`, headers } as const
+    const answer = await club.app.inject(body === undefined ? asked : { ...asked, payload: body })
+    return { status: answer.statusCode, json: answer.json<Answer>() }
+  }
+}

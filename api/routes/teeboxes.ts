@@ -1,0 +1,57 @@
+import { findDetailedCourse } from '#db/course-details.ts'
+import { editTeeboxes } from '#db/courses-edit.ts'
+import { listTeeboxes } from '#db/courses.ts'
+import { refreshTeeboxes } from '#db/teeboxes.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { tenths } from '#golf/units.ts'
+import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
+import { courseEditTeebox, teeboxSearch } from '#sync/calls/teeboxes.ts'
+import type { Context } from '../context.ts'
+import { memberOf } from '../member-of.ts'
+import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
+import type { Routes } from '../route.ts'
+
+export type RefreshRefusal = 'course.refresh-failed'
+
+/** Everybody who chooses a course asks for its teeboxes; the catalogue is asked once in this time. */
+const catalogueRest = 10 * 60_000
+
+export function registerTeeboxes({ route }: Routes, { db, now, config }: Context): void {
+  const catalogue = openCourseCatalogue(config)
+
+  route(courseEditTeebox, async ({ body: { course_id: courseId, teeboxes }, caller }) => {
+    const by = { isadmin: memberOf(caller).isadmin, now: now() }
+    const saved = await transaction(db, (tx) => editTeeboxes(tx, { courseId, teeboxes, by }))
+    return saved.ok ? accept({ updatedTeeboxIds: saved.value }) : saved
+  })
+
+  route(teeboxSearch, async ({ body }) =>
+    accept({ teeboxes: await listTeeboxes(db, { courseId: body.course_id.value }) }),
+  )
+
+  route(courseRefreshTeeboxes, async ({ params: { id }, request }) => {
+    const found = await findDetailedCourse(db, { id })
+    if (found === undefined) return refuse('course.not-found', 'This course is not known.')
+    const { catalogueAt } = found.details
+    const isFresh = catalogueAt !== null && now().getTime() - Date.parse(catalogueAt) < catalogueRest
+    if (isFresh) return accept({ result: 'Success' as const, updatedTeeboxIds: [] })
+    const answered = await ask(found.course)
+    if (!answered.ok) {
+      request.log.warn({ reason: answered.reason }, 'the course catalogue could not be used')
+      return refuse('course.refresh-failed', 'Teebox Refresh Failed: Could not refresh teeboxes. Please try again.')
+    }
+    const published = answered.teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
+    const updatedTeeboxIds = await transaction(db, (tx) => refreshTeeboxes(tx, { courseId: id, published, now: now() }))
+    return accept({ result: 'Success' as const, updatedTeeboxIds })
+  })
+
+  /** A catalogue that fails is not a failure of the club: what is stored stays. */
+  async function ask(course: WantedCourse) {
+    try {
+      return { ok: true, teeboxes: (await catalogue.teeboxesOf(course)) ?? [] } as const
+    } catch (error) {
+      return { ok: false, reason: error instanceof Error ? error.message : String(error) } as const
+    }
+  }
+}

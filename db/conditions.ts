@@ -1,0 +1,139 @@
+import { and, count, desc, eq, gte, inArray, isNull, or, gt, ne, sql as expression } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Queries, Reader, Transaction } from './database.ts'
+import { rowsOf, type PageAsked } from './page.ts'
+import type { Conditions } from './rounds-posting.ts'
+import { courseConditions, courses } from './schema/courses.ts'
+import { members } from './schema/members.ts'
+import { roundPostings, rounds } from './schema/rounds.ts'
+
+/** What somebody told about a course, on the day of `date`. */
+export type ToldConditions = Conditions & { readonly date: string; readonly firstname: string; readonly lastname: string }
+
+type Told = { readonly since?: string; readonly courseIds?: readonly number[] }
+
+/**
+ * Everything that was told about courses, in words of its own or with a posted round, as a table to select from. The
+ * rounds of one posting tell one thing.
+ */
+export function toldConditions(sql: Queries, { since, courseIds }: Told) {
+  const told = sql
+    .select({
+      courseId: courseConditions.courseId,
+      date: courseConditions.date,
+      at: courseConditions.givenAt,
+      by: courseConditions.givenBy,
+      ...scalesOf(courseConditions),
+    })
+    .from(courseConditions)
+    .where(
+      and(
+        since === undefined ? undefined : gte(courseConditions.date, since),
+        courseIds === undefined ? undefined : inArray(courseConditions.courseId, [...courseIds]),
+      ),
+    )
+  const posted = sql
+    .selectDistinct({
+      courseId: rounds.courseId,
+      date: rounds.date,
+      at: roundPostings.postedAt,
+      by: roundPostings.postedBy,
+      ...scalesOf(roundPostings),
+    })
+    .from(rounds)
+    .innerJoin(roundPostings, eq(roundPostings.id, rounds.postingId))
+    .where(
+      and(
+        isNull(rounds.deletedAt),
+        tellsSomething,
+        since === undefined ? undefined : gte(rounds.date, since),
+        courseIds === undefined ? undefined : inArray(rounds.courseId, [...courseIds]),
+      ),
+    )
+  return unionAll(told, posted).as('told')
+}
+
+function scalesOf(table: typeof courseConditions | typeof roundPostings) {
+  return {
+    greenscondition: table.greenscondition,
+    greensspeed: table.greensspeed,
+    fairwaycondition: table.fairwaycondition,
+    value: table.value,
+    coursecom: table.coursecom,
+  }
+}
+
+const tellsSomething = or(
+  gt(roundPostings.greenscondition, 0),
+  gt(roundPostings.greensspeed, 0),
+  gt(roundPostings.fairwaycondition, 0),
+  gt(roundPostings.value, 0),
+  ne(roundPostings.coursecom, ''),
+)
+
+/** A page of what was told about a course, newest first, and how much there is on all pages. */
+export async function listConditions(
+  reader: Reader,
+  { courseId, ...asked }: PageAsked & { readonly courseId: number },
+): Promise<{ readonly total: number; readonly results: ToldConditions[] }> {
+  const told = toldConditions(reader.sql, { courseIds: [courseId] })
+  const [all] = await reader.sql.select({ total: count() }).from(told)
+  const { limit, offset } = rowsOf(asked)
+  const results = await reader.sql
+    .select({
+      date: told.date,
+      greenscondition: told.greenscondition,
+      greensspeed: told.greensspeed,
+      fairwaycondition: told.fairwaycondition,
+      value: told.value,
+      coursecom: told.coursecom,
+      firstname: members.firstname,
+      lastname: members.lastname,
+    })
+    .from(told)
+    .innerJoin(members, eq(members.id, told.by))
+    .orderBy(desc(told.date), desc(told.at))
+    .limit(limit)
+    .offset(offset)
+  return { total: all?.total ?? 0, results }
+}
+
+/** What the courses were like since a day: the mean of each scale over those who said more than N/A, null for nobody. */
+export function meanConditions(sql: Queries, asked: { readonly since: string; readonly courseIds?: readonly number[] }) {
+  const told = toldConditions(sql, asked)
+  return sql
+    .select({
+      courseId: told.courseId,
+      greenscondition: meanAboveNone(told.greenscondition).as('mean_greenscondition'),
+      greensspeed: meanAboveNone(told.greensspeed).as('mean_greensspeed'),
+      fairwaycondition: meanAboveNone(told.fairwaycondition).as('mean_fairwaycondition'),
+      value: meanAboveNone(told.value).as('mean_value'),
+      coursecomdate: expression<string | null>`max(${told.date})`.as('last_told'),
+    })
+    .from(told)
+    .groupBy(told.courseId)
+}
+
+function meanAboveNone(scale: Parameters<typeof eq>[0]) {
+  return expression<number | null>`avg(nullif(${scale}, 0))`
+}
+
+export type NewConditions = Conditions & {
+  readonly courseId: number
+  readonly by: number
+  /** The day at the club. */
+  readonly date: string
+  readonly now: Date
+}
+
+/** Keeps what a member tells about a course; what was told before stays in its history. */
+export async function addConditions(
+  tx: Transaction,
+  { by: givenBy, now, ...told }: NewConditions,
+): Promise<Result<null, 'course.not-found'>> {
+  const [course] = await tx.sql.select({ id: courses.id }).from(courses).where(eq(courses.id, told.courseId))
+  if (course === undefined) return refuse('course.not-found', 'This course is not known.')
+  await tx.sql.insert(courseConditions).values({ ...told, givenBy, givenAt: now.toISOString() })
+  return accept(null)
+}
