@@ -1,40 +1,36 @@
 import { expect, test } from 'vitest'
-import { startOuting } from './harness/outing.ts'
+import { courseRoutes, memberRoutes, publicRoutes } from '../routes.ts'
+import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { signIn } from './harness/sign-in.ts'
-import { keptOnPhone } from './harness/first-tee.ts'
 import { story } from './harness/story.ts'
+
+/** An address of a route: `/leaderboard/:code/:group?` with the code, and something for every other part. */
+function addressOf(path: string, code: string): string {
+  return path.replace('*', '/nowhere').replace(':code', code).replace(':group?', '1').replaceAll(/:\w+\??/g, '1')
+}
 
 test(
   'after one visit every address of the app opens without a network',
-  story(async ({ club, takePhone }) => {
-    const outing = await startOuting(club.url, { golfers: 4 })
-    const code = outing.groups[0]?.code ?? ''
-    const phone = await takePhone()
+  { timeout: 180_000 },
+  story(async (scene) => {
+    const { group, phone } = await onTheFirstTee(scene)
     await signIn(phone)
-    await phone.open(`/leaderboard/${code}`)
-    await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
-    await keptOnPhone(phone)
-
     await phone.goOffline()
     await phone.closeBrowser()
     await phone.reopenBrowser()
-    const addresses = {
-      '/': '/home',
-      '/login': '/home',
-      '/home': '/home',
-      '/currentOutings': '/currentOutings',
-      '/tournament': '/tournament',
-      '/leaderboard': '/leaderboard',
-      [`/leaderboard/${code}`]: `/leaderboard/${code}`,
-      [`/leaderboard/${outing.id}/1`]: `/leaderboard/${outing.id}/1`,
-      '/nowhere': '/nowhere',
-    }
-    for (const [address, arrives] of Object.entries(addresses)) {
-      await phone.open(address)
+
+    const opened: string[] = []
+    for (const { path } of [...publicRoutes, ...memberRoutes, ...courseRoutes]) {
+      await phone.open(addressOf(path, group.code))
       await phone.page.getByRole('heading', { level: 1 }).first().waitFor()
-      expect(new URL(phone.page.url()).pathname).toBe(arrives)
+      const isBroken = await phone.page.getByText('This screen did not open').isVisible()
+      opened.push(isBroken ? `${path} is broken` : path)
     }
-    await phone.open(`/leaderboard/${code}`)
+    expect(opened).toEqual([...publicRoutes, ...memberRoutes, ...courseRoutes].map(({ path }) => path))
+
+    await phone.open('/')
+    await phone.page.waitForURL('**/home')
+    await phone.open(`/leaderboard/${group.code}`)
     await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
   }),
 )
@@ -47,8 +43,8 @@ test(
     await keptOnPhone(phone)
 
     await phone.goOffline()
-    for (const address of ['/', '/home', '/tournament', '/nowhere']) {
-      await phone.open(address)
+    for (const path of ['/', ...memberRoutes.map((route) => route.path)]) {
+      await phone.open(addressOf(path, ''))
       await phone.page.getByRole('heading', { name: 'Login' }).waitFor()
       expect(new URL(phone.page.url()).pathname).toBe('/login')
     }
