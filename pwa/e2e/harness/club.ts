@@ -44,6 +44,7 @@ export async function openClub(): Promise<Club> {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.process = server
+    endWithThisProcess(server)
     await untilListening(server, String(port))
   }
 
@@ -57,8 +58,14 @@ export async function openClub(): Promise<Club> {
   }
 
   const stop = () => end('SIGTERM')
+  const removeData = () => rm(dataDir, { recursive: true, force: true })
 
-  await start()
+  try {
+    await start()
+  } catch (error) {
+    await removeData()
+    throw error
+  }
   return {
     url,
     dist,
@@ -74,9 +81,16 @@ export async function openClub(): Promise<Club> {
     },
     close: async () => {
       await stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeData()
     },
   }
+}
+
+/** A test that is broken off leaves no server behind. */
+function endWithThisProcess(server: ChildProcess): void {
+  const end = () => server.kill('SIGKILL')
+  process.once('exit', end)
+  server.once('exit', () => process.off('exit', end))
 }
 
 /** Resolves with the line that tells the address; everything the server said is in the error when it ends before. */

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestContext } from 'vitest'
 import { openClub, type Club } from './club.ts'
 import { openPhone, type Phone, type Screen } from './phone.ts'
 
@@ -13,8 +14,8 @@ export type Story = {
  * A test with a club of its own and as many phones as it takes. Whatever it is about, it also fails when a page broke
  * the content policy or threw; when it fails, what each phone showed is kept as a picture.
  */
-export function story(tell: (story: Story) => Promise<void>): () => Promise<void> {
-  return async () => {
+export function story(tell: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
+  return async ({ signal }) => {
     const club = await openClub()
     const phones: Phone[] = []
     const takePhone = async (screen?: Screen) => {
@@ -23,7 +24,7 @@ export function story(tell: (story: Story) => Promise<void>): () => Promise<void
       return phone
     }
     try {
-      await tell({ club, takePhone })
+      await Promise.race([tell({ club, takePhone }), brokenOff(signal)])
     } catch (failure) {
       throw await withPictures(failure, phones)
     } finally {
@@ -33,6 +34,13 @@ export function story(tell: (story: Story) => Promise<void>): () => Promise<void
     const complaints = phones.flatMap((phone) => phone.complaints)
     if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`)
   }
+}
+
+/** Rejects when the time of the test is over, so that what it has opened is closed all the same. */
+function brokenOff(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The story took too long')))
+  })
 }
 
 async function withPictures(failure: unknown, phones: readonly Phone[]): Promise<unknown> {
