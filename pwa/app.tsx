@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
 import type { AppUpdate } from './app-update.ts'
-import { ClubContext } from './club-context.tsx'
+import { ClubProvider } from './club-context.tsx'
 import type { Club } from './club.ts'
 import { DeviceProvider, useUser } from './device-context.tsx'
 import { courseRoutes, memberRoutes, publicRoutes, resetPasswordPath, startPath, type AppRoute } from './routes.ts'
@@ -16,7 +16,7 @@ type Props = { device: Device; club: Club; update: AppUpdate }
 export function App({ device, club, update }: Props) {
   const [memory] = useState(createShellMemory)
   return (
-    <ClubContext value={club}>
+    <ClubProvider device={device} club={club}>
       <DeviceProvider device={device}>
         <NoticesProvider>
           <LoadingProvider>
@@ -35,7 +35,7 @@ export function App({ device, club, update }: Props) {
           </LoadingProvider>
         </NoticesProvider>
       </DeviceProvider>
-    </ClubContext>
+    </ClubProvider>
   )
 }
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { readClub } from './club.ts'
+import { keepClub, readClub } from './club.ts'
+
+const papago = {
+  name: 'Papago Men’s Club',
+  footerCredit: 'Nomad Software',
+  contact: 'secretary@papago.example',
+  timeZone: 'America/Phoenix',
+  cupUrl: 'https://cup.example',
+  leaderboardUrl: 'https://board.example',
+}
 
 function page(metas: Readonly<Record<string, string>>): Pick<Document, 'querySelector'> {
   return {
@@ -10,11 +19,31 @@ function page(metas: Readonly<Record<string, string>>): Pick<Document, 'querySel
   }
 }
 
-test('the club and its credit come with the page', () => {
-  const club = readClub(page({ 'application-name': 'Papago Men’s Club', author: 'Nomad' }))
-  expect(club).toEqual({ name: 'Papago Men’s Club', credit: 'Nomad' })
+function store(kept = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+test('before the club has introduced itself, its name and credit come with the page', () => {
+  const club = readClub(page({ 'application-name': 'Papago Men’s Club', author: 'Nomad Software' }), store())
+  expect(club).toMatchObject({ name: 'Papago Men’s Club', footerCredit: 'Nomad Software', cupUrl: '' })
 })
 
 test('a page that names no club is Nomad’s', () => {
-  expect(readClub(page({}))).toEqual({ name: 'Nomad', credit: 'Nomad' })
+  expect(readClub(page({}), store())).toMatchObject({ name: 'Nomad', footerCredit: 'Nomad' })
+})
+
+test('the club is known by its last introduction, also without a network', () => {
+  const storage = store()
+  keepClub(storage, papago)
+  expect(readClub(page({ 'application-name': 'Nomad' }), storage)).toEqual(papago)
+})
+
+test('an introduction that this build cannot read counts for nothing', () => {
+  const storage = store(new Map([['nomad.club', '{"name":"Papago']]))
+  expect(readClub(page({}), storage).name).toBe('Nomad')
+  storage.setItem('nomad.club', '{"name":7}')
+  expect(readClub(page({}), storage).name).toBe('Nomad')
 })

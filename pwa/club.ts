@@ -1,12 +1,36 @@
-/** What the app has to know of the club before it has spoken to it. */
-export type Club = {
-  readonly name: string
-  /** The software company that the footer credits. */
-  readonly credit: string
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { clubInfo } from '#sync/calls/club.ts'
+import type { TextStore } from '#sync/device/ports.ts'
+
+/** What the app knows of the club. What has not been told yet is empty. */
+export type Club = AnswerOf<typeof clubInfo>
+
+const key = 'nomad.club'
+
+/** The club as it introduced itself the last time; before that, as the page it was delivered in names it. */
+export function readClub(page: Pick<Document, 'querySelector'>, storage: Pick<TextStore, 'getItem'>): Club {
+  const kept = clubInfo.answer.safeParse(parse(storage.getItem(key) ?? ''))
+  if (kept.success) return kept.data
+  const meta = (name: string) => page.querySelector(`meta[name='${name}']`)?.getAttribute('content') ?? 'Nomad'
+  return {
+    name: meta('application-name'),
+    footerCredit: meta('author'),
+    contact: '',
+    timeZone: '',
+    cupUrl: '',
+    leaderboardUrl: '',
+  }
 }
 
-/** Reads the club from the page it was delivered in. */
-export function readClub(page: Pick<Document, 'querySelector'>): Club {
-  const meta = (name: string) => page.querySelector(`meta[name='${name}']`)?.getAttribute('content')
-  return { name: meta('application-name') ?? 'Nomad', credit: meta('author') ?? 'Nomad' }
+/** Keeps how the club introduces itself, for the next start without it. */
+export function keepClub(storage: Pick<TextStore, 'setItem'>, club: Club): void {
+  storage.setItem(key, JSON.stringify(club))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDate, maskDate, readDate } from './date-text.ts'
+import { dayOf, formatDate, formatInstant, maskDate, readDate } from './date-text.ts'
 
 test('a stored date is shown month first', () => {
   expect(formatDate('2026-11-05')).toBe('11-05-2026')
@@ -8,6 +8,11 @@ test('a stored date is shown month first', () => {
 test('today is the day on the phone, also late in the evening', () => {
   expect(dayOf(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
   expect(dayOf(new Date(2026, 11, 31, 0, 0))).toBe('2026-12-31')
+})
+
+test('a stored instant is shown on the clock of the club', () => {
+  expect(formatInstant('2026-11-21T01:06:00.000Z', 'America/Phoenix')).toBe('11-20-2026 6:06 PM')
+  expect(formatInstant('2026-11-21T01:06:00.000Z', 'Europe/Berlin')).toBe('11-21-2026 2:06 AM')
 })
 
 test.each([

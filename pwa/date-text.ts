@@ -4,6 +4,17 @@ export function formatDate(date: string): string {
   return `${month}-${day}-${year}`
 }
 
+/** A stored instant on the club's clock: 11-21-2026 9:06 AM. Without a time zone it is the phone's clock. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...(timeZone === '' ? {} : { timeZone }),
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' } as const),
+  })
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return `${of('month')}-${of('day')}-${of('year')} ${of('hour')}:${of('minute')} ${of('dayPeriod')}`
+}
+
 /** The day that the phone's calendar shows, as it is stored. */
 export function dayOf(now: Date): string {
   const padded = (part: number) => String(part).padStart(2, '0')

@@ -20,6 +20,6 @@ const device = openDevice(browserPorts())
 startReplay(device)
 createRoot(place).render(
   <StrictMode>
-    <App device={device} club={readClub(document)} update={watchForUpdate()} />
+    <App device={device} club={readClub(document, device.ports.storage)} update={watchForUpdate()} />
   </StrictMode>,
 )

@@ -1,12 +1,42 @@
 import { expect, test } from 'vitest'
-import { destinations, hidesScoreButton, mayOfferUpdate } from './destinations.ts'
+import { destinations, hidesScoreButton, mayOfferUpdate, ownDestinations } from './destinations.ts'
 
-test('a visitor is led to the sign-in and the leaderboard', () => {
-  expect(destinations({ isSignedIn: false }).map(({ to }) => to)).toEqual(['/login', '/leaderboard'])
+const club = { cupUrl: 'https://cup.example', leaderboardUrl: 'https://board.example' }
+const labels = (places: readonly { label: string }[]) => places.map(({ label }) => label)
+
+test('a visitor is led to what is for everybody', () => {
+  expect(labels(destinations({ isSignedIn: false, club }))).toEqual([
+    'Login',
+    'Register',
+    'Visitors',
+    'Contact US',
+    'Password Reset',
+    'Leaderboard',
+  ])
 })
 
-test('a member is not led to the sign-in', () => {
-  expect(destinations({ isSignedIn: true }).map(({ label }) => label)).toEqual(['Current Outings', 'Leaderboard'])
+test('a member is led to what is for members, and to the club’s other sites', () => {
+  const places = destinations({ isSignedIn: true, club })
+  expect(labels(places)).toEqual([
+    'Current Outings',
+    'Visitors',
+    'Directory',
+    'Contact US',
+    'Cup',
+    'Tournament Leaderboard',
+    'Leaderboard',
+  ])
+  expect(places.filter(({ isOutside }) => isOutside).map(({ to }) => to)).toEqual(Object.values(club))
+})
+
+test('a site that the club does not name, or that is no site, is left out', () => {
+  const places = destinations({ isSignedIn: true, club: { cupUrl: '', leaderboardUrl: 'javascript:alert(1)' } })
+  expect(places.some(({ isOutside }) => isOutside)).toBe(false)
+})
+
+test('an administrator has more to see to than a member', () => {
+  expect(labels(ownDestinations({ isadmin: false }))).toEqual(['My Account'])
+  expect(labels(ownDestinations({ isadmin: true }))).toEqual(['My Account', 'Members', 'Email Changes', 'Messages'])
 })
 
 test.each(['/leaderboard', '/leaderboard/7KQ4MX2P', '/login'])('%s has no Score button', (pathname) => {
@@ -26,6 +56,6 @@ test('an update waits for scores that are on their way', () => {
   expect(mayOfferUpdate({ pathname: '/home', waiting: 1 })).toBe(false)
 })
 
-test.each(['/tournament', '/leaderboard/7KQ4MX2P', '/leaderboard/12/1'])('no update is offered on %s', (pathname) => {
+test.each(['/tournament', '/register', '/settings', '/leaderboard/7KQ4MX2P', '/leaderboard/12/1'])('no update is offered on %s', (pathname) => {
   expect(mayOfferUpdate({ pathname, waiting: 0 })).toBe(false)
 })

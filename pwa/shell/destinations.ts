@@ -1,11 +1,51 @@
-type Destination = { readonly to: string; readonly label: string }
+import type { User } from '#sync/calls/login.ts'
+import type { Club } from '../club.ts'
 
-/** Where the menu leads. */
-export function destinations({ isSignedIn }: { isSignedIn: boolean }): readonly Destination[] {
+export type Destination = {
+  readonly to: string
+  readonly label: string
+  /** Another site, which opens beside the app. */
+  readonly isOutside?: boolean
+}
+
+type Links = Pick<Club, 'cupUrl' | 'leaderboardUrl'>
+
+/** Where the navigation leads, for members and for visitors. */
+export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: Links }): readonly Destination[] {
+  const visitors = { to: '/visitors', label: 'Visitors' }
+  const contact = { to: '/contactUs', label: 'Contact US' }
   const leaderboard = { to: '/leaderboard', label: 'Leaderboard' }
-  return isSignedIn
-    ? [{ to: '/currentOutings', label: 'Current Outings' }, leaderboard]
-    : [{ to: '/login', label: 'Login' }, leaderboard]
+  if (!isSignedIn) {
+    return [
+      { to: '/login', label: 'Login' },
+      { to: '/register', label: 'Register' },
+      visitors,
+      contact,
+      { to: '/reset', label: 'Password Reset' },
+      leaderboard,
+    ]
+  }
+  return [
+    { to: '/currentOutings', label: 'Current Outings' },
+    visitors,
+    { to: '/directory', label: 'Directory' },
+    contact,
+    ...outside('Cup', club.cupUrl),
+    ...outside('Tournament Leaderboard', club.leaderboardUrl),
+    leaderboard,
+  ]
+}
+
+/** What belongs to the person: the account, and what an administrator sees to. */
+export function ownDestinations({ isadmin }: Pick<User, 'isadmin'>): readonly Destination[] {
+  const account = { to: '/settings', label: 'My Account' }
+  if (!isadmin) return [account]
+  return [
+    account,
+    { to: '/admin/members', label: 'Members' },
+    { to: '/admin/emailChanges', label: 'Email Changes' },
+    { to: '/admin/messages', label: 'Messages' },
+  ]
 }
 
 /** On these screens one is already at the score, or not yet known. */
@@ -15,5 +55,9 @@ export function hidesScoreButton(pathname: string): boolean {
 
 /** A new version is not offered where a reload would cost what was entered. */
 export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waiting: number }): boolean {
-  return waiting === 0 && !/^\/(tournament|leaderboard\/.+)/.test(pathname)
+  return waiting === 0 && !/^\/(tournament|register|settings|leaderboard\/.+)/.test(pathname)
+}
+
+function outside(label: string, url: string): readonly Destination[] {
+  return /^https?:\/\//.test(url) ? [{ to: url, label, isOutside: true }] : []
 }

@@ -1,18 +1,24 @@
-import { LogOut } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { IdCard, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useClub } from '../club-context.tsx'
 import { useUser } from '../device-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { destinations } from './destinations.ts'
+import { CardDialog } from './card-dialog.tsx'
+import { destinations, ownDestinations } from './destinations.ts'
 import styles from './menu.module.css'
+import { Places } from './places.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The ways to go, and the way out. */
+/** The ways to go, what belongs to the person, and the way out. */
 export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useUser()
+  const club = useClub()
   const { unsentHoles, ask, leave, cancel } = useSignOut()
+  const [showsCard, setShowsCard] = useState(false)
+  const link = classes(styles['link'])
 
   return (
     <>
@@ -35,14 +41,28 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
           )
         }
       >
-        <nav aria-label="Menu" className={styles['links']}>
-          {destinations({ isSignedIn: user !== null }).map(({ to, label }) => (
-            <NavLink key={to} to={to} className={classes(styles['link'])} onClick={onClose}>
-              {label}
-            </NavLink>
-          ))}
+        {user?.isconfirmed && (
+          <nav aria-label="Your account" className={styles['links']}>
+            <Places places={ownDestinations(user)} className={link} onLeave={onClose} />
+            <button
+              type="button"
+              className={link}
+              onClick={() => {
+                onClose()
+                setShowsCard(true)
+              }}
+            >
+              <IdCard aria-hidden="true" size={20} />
+              Print Card
+            </button>
+          </nav>
+        )}
+        {/* On a wide screen these stand in the header. */}
+        <nav aria-label="Menu" className={classes(styles['links'], styles['narrowOnly'])}>
+          <Places places={destinations({ isSignedIn: user !== null, club })} className={link} onLeave={onClose} />
         </nav>
       </Dialog>
+      {showsCard && <CardDialog onClose={() => setShowsCard(false)} />}
       {unsentHoles !== null && <UnsentDialog holes={unsentHoles} onSent={leave} onKeep={leave} onCancel={cancel} />}
     </>
   )

@@ -1,14 +1,17 @@
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, NavLink, Outlet } from 'react-router-dom'
+import { Link, Outlet } from 'react-router-dom'
 import type { AppUpdate } from '../app-update.ts'
 import { useClub } from '../club-context.tsx'
 import { useUser } from '../device-context.tsx'
 import { Logo } from '../logo.tsx'
 import { classes } from '../ui/classes.ts'
 import { Answers } from './answers.tsx'
+import { BirthdayGate } from './birthday-gate.tsx'
 import { destinations } from './destinations.ts'
+import { Introduction } from './introduction.tsx'
 import type { ShellMemory } from './lazy-shell.ts'
+import { Places } from './places.tsx'
 import { ScoreButton } from './score-button.tsx'
 import styles from './shell.module.css'
 import { UpdateLine } from './update-line.tsx'
@@ -17,7 +20,7 @@ const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
 
 /** What stands around every screen except the card of an outing: the club, the ways to go, and the credit. */
 export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemory }) {
-  const { name, credit } = useClub()
+  const club = useClub()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
@@ -28,18 +31,12 @@ export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemo
 
   return (
     <Answers memory={memory}>
+      <Introduction />
       <header className={styles['header']}>
         <Link to={user === null ? '/login' : '/home'} className={styles['club']}>
           <Logo size={32} />
-          {name}
+          {club.name}
         </Link>
-        <nav className={styles['nav']} aria-label="Main">
-          {destinations({ isSignedIn: user !== null }).map(({ to, label }) => (
-            <NavLink key={to} to={to} className={classes(styles['link'])}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
         <ScoreButton />
         <button
           type="button"
@@ -53,6 +50,9 @@ export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemo
           <span className={styles['wideOnly']}>{user?.firstname}</span>
           <ChevronDown aria-hidden="true" size={18} className={styles['wideOnly']} />
         </button>
+        <nav className={styles['nav']} aria-label="Main">
+          <Places places={destinations({ isSignedIn: user !== null, club })} className={classes(styles['link'])} />
+        </nav>
         {wasOpened && (
           <Suspense>
             <Menu isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -60,10 +60,11 @@ export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemo
         )}
       </header>
       <UpdateLine update={update} />
+      <BirthdayGate />
       <Suspense fallback={<main className={styles['coming']} aria-busy="true" />}>
         <Outlet />
       </Suspense>
-      <footer className={styles['footer']}>Made by {credit}</footer>
+      <footer className={styles['footer']}>Made by {club.footerCredit}</footer>
     </Answers>
   )
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { birthdayError, withDateOfBirth } from './date-of-birth.ts'
+
+const today = '2026-11-21'
+const ben = {
+  id: 2,
+  username: 'ben',
+  firstname: 'Ben',
+  lastname: 'Okafor',
+  isadmin: false,
+  isconfirmed: true,
+  dob: null,
+  age: null,
+}
+
+test('with the date of birth comes the age', () => {
+  expect(withDateOfBirth(ben, { dob: '1946-11-21', today })).toEqual({ ...ben, dob: '1946-11-21', age: 80 })
+  expect(withDateOfBirth(ben, { dob: '1946-11-22', today }).age).toBe(79)
+  expect(withDateOfBirth({ ...ben, dob: '1946-11-22', age: 79 }, { dob: null, today })).toEqual(ben)
+})
+
+test('an empty date is asked for', () => {
+  expect(birthdayError('', today)).toBe('Please enter a valid date in MM-DD-YYYY format.')
+})
+
+test.each(['11-21-2026', '11-22-2026', '02-30-1961', '11-2', '01-01-1899'])('%s is no date of birth', (typed) => {
+  expect(birthdayError(typed, today)).toBe(
+    'Invalid date. The date must be less than today and in MM-DD-YYYY format.',
+  )
+})
+
+test('yesterday is the youngest that anybody can be', () => {
+  expect(birthdayError('11-20-2026', today)).toBeUndefined()
+})

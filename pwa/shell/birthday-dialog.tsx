@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { User } from '#sync/calls/login.ts'
+import { updateDob } from '#sync/calls/users.ts'
+import { keepUser } from '#sync/device/sign-in.ts'
+import { useClubSend } from '../club-send.ts'
+import { birthdayError, withDateOfBirth } from '../date-of-birth.ts'
+import { dayOf, maskDate, readDate } from '../date-text.ts'
+import { useDevice } from '../device-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useNotices } from '../ui/notices.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+const needed = 'You must select a date for 80+ rule.'
+
+/** Asks for the date of birth. Only a date closes it. */
+export function BirthdayDialog({ user }: { user: User }) {
+  const device = useDevice()
+  const send = useClubSend()
+  const notices = useNotices()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+
+  async function save() {
+    const today = dayOf(new Date())
+    const wrong = birthdayError(typed, today)
+    setError(wrong)
+    const dob = readDate(typed)
+    if (wrong !== undefined || dob === null) return
+    const answer = await send(updateDob, { body: { dob, userId: user.id } })
+    if (answer.ok && answer.value.updateDOB) {
+      keepUser(device, withDateOfBirth(user, { dob, today }))
+      notices.succeed('Update Successful', 'Your information has been updated')
+      return
+    }
+    const isTheDate = !answer.ok && answer.refusal.code === 'member.dob-invalid'
+    setError(isTheDate ? answer.refusal.message : 'Failed to update DOB. Please try again.')
+  }
+
+  return (
+    <Dialog
+      open
+      title="Date of birth"
+      onStay={() => setError(needed)}
+      actions={
+        <>
+          <Button tone="primary" onClick={() => void save()}>
+            Save
+          </Button>
+          <Button onClick={() => setError(needed)}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        The club has an 80+ rule: it goes by a golfer’s age and handicap together. For that it needs your date of birth,
+        which other members do not see.
+      </p>
+      <TextField
+        label="Date of birth"
+        placeholder="MM-DD-YYYY"
+        inputMode="numeric"
+        autoComplete="bday"
+        required
+        value={typed}
+        onValue={(value) => {
+          setTyped(maskDate(value))
+          setError(undefined)
+        }}
+        error={error}
+      />
+    </Dialog>
+  )
+}
