@@ -70,6 +70,11 @@ export const memberRoutes: readonly AppRoute[] = [
     load: async () => (await import('./screens/tournament/tournament-screen.tsx')).TournamentScreen,
   }),
   route({
+    path: '/settings',
+    title: 'My Account',
+    load: async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
+  }),
+  route({
     path: '*',
     title: 'Page Not Found',
     load: async () => (await import('./screens/not-found/not-found-screen.tsx')).NotFoundScreen,

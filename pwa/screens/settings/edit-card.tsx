@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form, FormActions } from '../../ui/form.tsx'
+import styles from './settings.module.css'
+
+type Props = {
+  title: string
+  isEditing: boolean
+  onEdit: () => void
+  onSubmit: () => void
+  onCancel: () => void
+  /** What is read while nothing is edited. */
+  facts: ReactNode
+  /** The fields. */
+  children: ReactNode
+  wide?: boolean
+}
+
+/** Something of the account: read-only until Edit is pressed, then a form with Submit and Cancel. */
+export function EditCard({ title, isEditing, onEdit, onSubmit, onCancel, facts, children, wide = false }: Props) {
+  const id = useId()
+  return (
+    <Card className={styles['card']} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h2 id={id}>{title}</h2>
+        {!isEditing && (
+          <Button onClick={onEdit} aria-describedby={id}>
+            Edit
+          </Button>
+        )}
+      </div>
+      {!isEditing && facts}
+      {isEditing && (
+        <Form wide={wide} onSubmit={onSubmit}>
+          {children}
+          <FormActions>
+            <Button type="submit" tone="primary">
+              Submit
+            </Button>
+            <Button onClick={onCancel}>Cancel</Button>
+          </FormActions>
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+/** What is known, each with its name; what is not known shows a dash. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

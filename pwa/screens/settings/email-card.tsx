@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { updateEmail } from '#sync/calls/users.ts'
+import { useClubSend } from '../../club-send.ts'
+import { hasErrors, refusedFields } from '../../form-errors.ts'
+import { useNotices } from '../../ui/notices.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../use-form.ts'
+import { emailErrors, emptyEmailForm } from './account-errors.ts'
+import { EditCard, Facts } from './edit-card.tsx'
+import styles from './settings.module.css'
+
+/** The address at which the club reaches the member. Another one counts once it has been confirmed from there. */
+export function EmailCard({ email, onSaved }: { email: string; onSaved: () => Promise<void> }) {
+  const send = useClubSend()
+  const notices = useNotices()
+  const [isEditing, setEditing] = useState(false)
+  const [pending, setPending] = useState('')
+  const { form, field, setErrors, reset } = useForm(emptyEmailForm)
+
+  function leave() {
+    reset()
+    setEditing(false)
+  }
+
+  async function submit() {
+    const found = emailErrors(form)
+    setErrors(found)
+    if (hasErrors(found)) return
+    const body = { ...form, username: form.username.trim(), email: form.email.trim() }
+    const answer = await send(updateEmail, { body })
+    if (!answer.ok) {
+      setErrors(refusedFields(answer.refusal, ['username', 'password', 'email']))
+      notices.fail('Error', answer.refusal.message)
+      return
+    }
+    notices.succeed('Update Successful', 'Your email has been updated')
+    setPending(body.email)
+    leave()
+    await onSaved()
+  }
+
+  return (
+    <EditCard
+      title="Change Email"
+      isEditing={isEditing}
+      onEdit={() => setEditing(true)}
+      onSubmit={() => void submit()}
+      onCancel={leave}
+      facts={
+        <>
+          <Facts facts={[['Email', email]]} />
+          {pending !== '' && pending !== email && (
+            <p role="status" className={styles['note']}>
+              We have sent a link to {pending}. Your email changes when you open it, within 24 hours.
+            </p>
+          )}
+        </>
+      }
+    >
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={100}
+        {...field('username')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={128}
+        {...field('password')}
+      />
+      <TextField
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        {...field('email')}
+      />
+    </EditCard>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { updateInfo } from '#sync/calls/users.ts'
+import { keepUser } from '#sync/device/sign-in.ts'
+import { useClubSend } from '../../club-send.ts'
+import { withDateOfBirth } from '../../date-of-birth.ts'
+import { dayOf, maskDate } from '../../date-text.ts'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { hasErrors, refusedFields } from '../../form-errors.ts'
+import { NotifyChoice } from '../../notify-choice.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { FormRow } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../use-form.ts'
+import { EditCard, Facts } from './edit-card.tsx'
+import { dobErrors, infoErrors, infoFormOf, infoRequest, type InfoChoices, type InfoField, type Settings } from './info-form.ts'
+import styles from './settings.module.css'
+
+const yesNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
+
+/** Who the member is, and what the club may do with it. */
+export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: () => Promise<void> }) {
+  const device = useDevice()
+  const user = useUser()
+  const send = useClubSend()
+  const notices = useNotices()
+  const [isEditing, setEditing] = useState(false)
+  const { form, errors, field, change, setErrors, reset } = useForm<InfoField>(infoFormOf(settings))
+  const [choices, setChoices] = useState<InfoChoices>(settings)
+  const { postemail, teetimenotify, shareemail, sharephone } = choices
+  const choose = (choice: Partial<InfoChoices>) => setChoices((before) => ({ ...before, ...choice }))
+
+  function begin() {
+    reset(infoFormOf(settings))
+    setChoices(settings)
+    setEditing(true)
+  }
+
+  async function submit() {
+    const found = infoErrors(form)
+    setErrors(found)
+    if (hasErrors(found)) return
+    const request = infoRequest(form, { postemail, teetimenotify, shareemail, sharephone })
+    const answer = await send(updateInfo, { body: { user: request } })
+    if (!answer.ok) {
+      setErrors(refusedFields(answer.refusal, Object.keys(form) as InfoField[]))
+      notices.fail('Error', answer.refusal.message)
+      return
+    }
+    notices.succeed('Update Successful', 'Your information has been updated')
+    const { firstname, lastname, dob } = request
+    if (user !== null) {
+      keepUser(device, { ...withDateOfBirth(user, { dob, today: dayOf(new Date()) }), firstname, lastname })
+    }
+    setEditing(false)
+    await onSaved()
+  }
+
+  const kept = infoFormOf(settings)
+  const facts = [
+    ['First name', kept.firstname],
+    ['Last name', kept.lastname],
+    ['Phone', kept.phonenum],
+    ['DOB', kept.dob],
+    ['Address', kept.address],
+    ['City', kept.city],
+    ['State', kept.state],
+    ['Zip', kept.zip],
+    ['GHIN number', kept.aga],
+    ['Email after posting', yesNo(settings.postemail)],
+    ['Tee time notification', settings.teetimenotify === 'None' ? 'No' : settings.teetimenotify],
+    ['Email in the directory', yesNo(settings.shareemail)],
+    ['Phone in the directory', yesNo(settings.sharephone)],
+  ] as const
+
+  return (
+    <EditCard
+      title="Change Info"
+      wide
+      isEditing={isEditing}
+      onEdit={begin}
+      onSubmit={() => void submit()}
+      onCancel={() => setEditing(false)}
+      facts={<Facts facts={facts} />}
+    >
+      <TextField label="First name" autoComplete="given-name" required maxLength={60} {...field('firstname')} />
+      <TextField label="Last name" autoComplete="family-name" required maxLength={60} {...field('lastname')} />
+      <TextField label="Phone" type="tel" autoComplete="tel-national" maxLength={30} {...field('phonenum')} />
+      <TextField
+        label="DOB"
+        placeholder="MM-DD-YYYY"
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('dob')}
+        onValue={(typed) => change('dob', maskDate(typed))}
+        onBlur={() => setErrors({ ...errors, ...dobErrors(form.dob) })}
+      />
+      <TextField label="Address" autoComplete="street-address" maxLength={200} {...field('address')} />
+      <TextField label="City" autoComplete="address-level2" maxLength={60} {...field('city')} />
+      <TextField label="State" autoComplete="address-level1" autoCapitalize="characters" maxLength={60} {...field('state')} />
+      <TextField label="Zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
+      <TextField label="GHIN number" inputMode="numeric" autoComplete="off" maxLength={20} {...field('aga')} />
+      <FormRow>
+        <NotifyChoice value={teetimenotify} onValue={(value) => choose({ teetimenotify: value })} />
+        <div className={styles['checks']}>
+          <CheckBox
+            label="Email me when a round is posted for me"
+            checked={postemail}
+            onChecked={(isSo) => choose({ postemail: isSo })}
+          />
+          <CheckBox
+            label="Show my email to members in the directory"
+            checked={shareemail}
+            onChecked={(isSo) => choose({ shareemail: isSo })}
+          />
+          <CheckBox
+            label="Show my phone to members in the directory"
+            checked={sharephone}
+            onChecked={(isSo) => choose({ sharephone: isSo })}
+          />
+        </div>
+      </FormRow>
+    </EditCard>
+  )
+}

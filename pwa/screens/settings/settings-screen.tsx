@@ -1,0 +1,39 @@
+import { settingsInit } from '#sync/calls/users.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmailCard } from './email-card.tsx'
+import { InfoCard } from './info-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SignInsCard } from './sign-ins-card.tsx'
+import styles from './settings.module.css'
+
+/** A member's own account: three cards that are read until one chooses to edit, and where one is signed in. */
+export function SettingsScreen() {
+  const settings = useClubQuery({ call: settingsInit, request: {} })
+  const reload = async () => {
+    await settings.refetch()
+  }
+
+  return (
+    <Page title="My Account">
+      <ClubAnswer
+        query={settings}
+        waiting={<Skeleton rows={3} height={220} />}
+        needs={<p>Your account can be seen and changed when the club can be reached.</p>}
+      >
+        {({ user, email }) => (
+          <div className={styles['columns']}>
+            <InfoCard settings={user} onSaved={reload} />
+            <div className={styles['column']}>
+              <EmailCard email={email} onSaved={reload} />
+              <PasswordCard />
+              <SignInsCard />
+            </div>
+          </div>
+        )}
+      </ClubAnswer>
+    </Page>
+  )
+}

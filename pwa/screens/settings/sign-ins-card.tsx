@@ -1,0 +1,60 @@
+import { endSession, sessions } from '#sync/calls/users.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Instant } from '../../instant.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './settings.module.css'
+
+/** Where the member is signed in, and the way to end what is not wanted. */
+export function SignInsCard() {
+  const query = useClubQuery({ call: sessions, request: {} })
+  const send = useClubSend()
+  const notices = useNotices()
+
+  async function end(id: string) {
+    const answer = await send(endSession, { params: { id }, body: {} })
+    if (answer.ok) notices.succeed('Sign-in ended')
+    else notices.fail('Error', answer.refusal.message)
+    await query.refetch()
+  }
+
+  return (
+    <Card className={styles['card']} aria-labelledby="sign-ins">
+      <h2 id="sign-ins">Where you are signed in</h2>
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={2} height={64} />}
+        needs={<p>The list needs the club’s connection.</p>}
+      >
+        {(answer) => (
+          <ul>
+            {answer.sessions.map(({ id, device, created, seen, current }) => (
+              <li key={id} className={styles['signIn']}>
+                <div>
+                  <p>
+                    {device === '' ? 'A browser' : device} {current && <b>· this one</b>}
+                  </p>
+                  <p>
+                    Since <Instant at={created} />, last used <Instant at={seen} />
+                  </p>
+                </div>
+                {!current && (
+                  <Button
+                    onClick={() => void end(id)}
+                    aria-label={`End the sign-in of ${device === '' ? 'a browser' : device}`}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ClubAnswer>
+    </Card>
+  )
+}
