@@ -1,0 +1,45 @@
+import type { HTTPMethods } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samples } from './authorization-requests-testing.ts'
+import { openScene, send, verdictOf } from './authorization-testing.ts'
+import type { Scene } from './authorization-testing.ts'
+import { actors, authorization } from './authorization.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene.club.close())
+
+/** Every call that the server serves, as it is declared. */
+async function servedCalls(): Promise<string[]> {
+  const description = await scene.club.app.inject('/api/openapi.json')
+  const { paths } = description.json<{ paths: Record<string, object> }>()
+  return Object.entries(paths).flatMap(([path, methods]) => {
+    const declared = path.replace('/api/', '').replaceAll(/\{(\w+)\}/g, ':$1')
+    return Object.keys(methods).map((method) => `${method.toUpperCase()} ${declared}`)
+  })
+}
+
+test('every call that is served has a row in the table and a sample to send, and no other has (SEC-01)', async () => {
+  const served = (await servedCalls()).toSorted()
+  expect(Object.keys(authorization).toSorted()).toEqual(served)
+  expect(Object.keys(samples).toSorted()).toEqual(served)
+})
+
+/** An open stream does not end by itself; who gets one is tested with the stream. */
+const endless = (call: string, verdict: string) => call === 'GET sync/stream' && verdict === 'yes'
+
+const cells = Object.entries(authorization).flatMap(([call, row]) =>
+  actors.map((actor) => ({ call, actor, verdict: row[actor] })).filter(({ verdict }) => !endless(call, verdict)),
+)
+
+test.each(cells)('$call as $actor: $verdict (SEC-01)', async ({ call, actor, verdict }) => {
+  const [method, declared] = call.split(' ')
+  const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
+  const request = { method: method as HTTPMethods, url: `/api/${path}`, ...(payload !== undefined && { payload }) }
+  // Everybody calls from an address of their own, so that the limits of one do not hold up the next.
+  const remoteAddress = `10.1.0.${actors.indexOf(actor)}`
+  const answer = await send(scene.club, { ...request, remoteAddress }, await scene.tokenOf(actor))
+  expect({ verdict: verdictOf(answer), body: answer.body }).toMatchObject({ verdict })
+})

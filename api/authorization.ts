@@ -1,0 +1,170 @@
+import type { ProblemCode } from './problem.ts'
+
+/**
+ * Everybody who may send a request: nobody in particular, the holder of the code of the group that the call is about
+ * and of another outing's code, a member who is held at the password reset, one who came by the link of a mail, the
+ * member whom the call is about, another member, the organizer of the outing, an administrator who plays no part in it,
+ * and whoever brings a token that has ended.
+ */
+export const actors = [
+  'anonymous',
+  'code',
+  'otherCode',
+  'reset',
+  'link',
+  'owner',
+  'other',
+  'organizer',
+  'admin',
+  'revoked',
+] as const
+
+export type Actor = (typeof actors)[number]
+
+/** That the call may be made, or the code with which it says no. */
+export type Verdict = 'yes' | ProblemCode
+
+type Row = Readonly<Record<Actor, Verdict>>
+
+const signIn = 'session.required'
+
+const everybody: Row = {
+  anonymous: 'yes',
+  code: 'yes',
+  otherCode: 'yes',
+  reset: 'yes',
+  link: 'yes',
+  owner: 'yes',
+  other: 'yes',
+  organizer: 'yes',
+  admin: 'yes',
+  revoked: 'yes',
+}
+const anySignIn: Row = { ...everybody, anonymous: signIn, code: signIn, otherCode: signIn, revoked: signIn }
+const anyPassword: Row = { ...anySignIn, link: 'session.link-only' }
+const members: Row = { ...anyPassword, reset: 'session.reset-required' }
+const ownOrAdmin: Row = { ...members, other: 'member.not-yours', organizer: 'member.not-yours' }
+const own: Row = { ...ownOrAdmin, admin: 'member.not-yours' }
+const admins: Row = { ...members, owner: 'member.not-admin', other: 'member.not-admin', organizer: 'member.not-admin' }
+const organizerOrAdmin: Row = { ...members, owner: 'outing.not-organizer', other: 'outing.not-organizer' }
+/** Members fill what is empty on a course and change nothing else. */
+const fillersOrAdmin: Row = {
+  ...members,
+  owner: 'course.field-set',
+  other: 'course.field-set',
+  organizer: 'course.field-set',
+}
+/** Whoever holds the group's code, and every member. */
+const watchers: Row = {
+  ...anySignIn,
+  code: 'yes',
+  otherCode: 'outing.access-required',
+  reset: 'session.reset-required',
+}
+const insiders: Row = {
+  ...watchers,
+  link: 'outing.access-required',
+  other: 'outing.access-required',
+  admin: 'outing.access-required',
+}
+const scorers: Row = {
+  ...watchers,
+  link: 'score.not-in-group',
+  other: 'score.not-in-group',
+  admin: 'score.not-in-group',
+}
+const phonesOfTheGroup: Row = {
+  ...watchers,
+  otherCode: 'replay.foreign-principal',
+  link: 'replay.foreign-principal',
+  other: 'replay.foreign-principal',
+  admin: 'replay.foreign-principal',
+}
+/** Nobody gets in by a link that does not exist. */
+const nobodyByGuessing: Row = {
+  anonymous: 'login.failed',
+  code: 'login.failed',
+  otherCode: 'login.failed',
+  reset: 'login.failed',
+  link: 'login.failed',
+  owner: 'login.failed',
+  other: 'login.failed',
+  organizer: 'login.failed',
+  admin: 'login.failed',
+  revoked: 'login.failed',
+}
+
+/**
+ * Who may make which call (SEC-01). The calls themselves decide by their `who` and by the object that they are about;
+ * this is what they have to decide. A test sends every call as everybody and fails for a call that is not in here.
+ */
+export const authorization: Readonly<Record<string, Row>> = {
+  'GET openapi.json': everybody,
+  'GET robot-check': everybody,
+  'POST login': everybody,
+  'POST login/byHash': nobodyByGuessing,
+  'POST logout': anySignIn,
+
+  'POST user/usernameUnique': everybody,
+  'POST user/register': everybody,
+  'POST user/confirmEmail': everybody,
+  'POST user/getUserByUsername': everybody,
+  'POST user/generateTempPwd': everybody,
+  'POST user/changeEmailAndPwd': everybody,
+  'POST user/answerEmailChange': everybody,
+  'POST user/resetTempPwd': everybody,
+  'GET user/settingsInit': anyPassword,
+  'POST user/updateInfo': members,
+  'POST user/updateEmail': own,
+  'POST user/updatePassword': { ...own, reset: 'member.not-yours' },
+  'POST user/dob': ownOrAdmin,
+  'POST user/getCard': ownOrAdmin,
+  'GET user/sessions': members,
+  'POST user/sessions/:id/end': members,
+
+  'GET info/club': everybody,
+  'GET info/region': everybody,
+  'POST info/contact': everybody,
+  'GET info/members': members,
+  'GET info/directory': members,
+  'GET info/visitors': members,
+
+  'GET admin/members': admins,
+  'POST admin/members/:id/:action': admins,
+  'GET admin/emailChanges': admins,
+  'POST admin/emailChanges/:id/:answer': admins,
+  'GET admin/messages': admins,
+  'POST admin/messages/:id/retry': admins,
+
+  'GET golfer/all': everybody,
+  'GET golfer/:id': everybody,
+
+  'GET course/all': members,
+  'GET course/:id': members,
+  'GET course/search': members,
+  'GET course/city': members,
+  'GET course/:id/conditions': members,
+  'POST course/add': members,
+  'POST course/edit': fillersOrAdmin,
+  'POST course/editconditions': members,
+  'PATCH course/editTeebox': fillersOrAdmin,
+  'POST course/:id/refresh-teeboxes': members,
+  'POST teebox/search': members,
+
+  'GET outings': members,
+  'GET teetime/initGroupOuting': members,
+  'POST teetime/updateGroupOuting/:id': organizerOrAdmin,
+  'GET teetime/groupOutingByCode/:code/:group': everybody,
+  'GET teetime/scoreboard/:code/:group': everybody,
+  'GET teetime/hole/:outingId/:group/:hole': watchers,
+  'GET teetime/card/:id': watchers,
+  'GET teetime/history/:id/:hole': insiders,
+  'POST teetime/updateScore/:outingId/:hole': scorers,
+  'GET teetime/outingInProgress/:id': everybody,
+  'GET teetime/getAccessCode/:id': members,
+
+  'POST sync/session': everybody,
+  'GET sync/pull': watchers,
+  'GET sync/stream': watchers,
+  'POST sync/push': phonesOfTheGroup,
+}
