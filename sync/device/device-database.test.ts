@@ -34,7 +34,7 @@ it('steps aside for a newer build', async () => {
   const old = openDeviceDatabase('tables')
   await old.meta.put({ key: 'a', value: 1 })
   const newer = new Dexie('tables')
-  newer.version(2).stores({ meta: 'key', later: 'id' })
+  newer.version(99).stores({ meta: 'key', later: 'id' })
   await newer.open()
   expect(old.isOpen()).toBe(false)
   expect(await newer.table('meta').count()).toBe(1)

@@ -85,6 +85,15 @@ export type Notice = {
   readonly at: number
 }
 
+/** An answer of the club that can be shown again without it. */
+export type SeenRow = {
+  /** The call with its request. */
+  readonly key: string
+  readonly call: string
+  readonly answer: unknown
+  readonly at: number
+}
+
 type MetaRow = { readonly key: string; readonly value: unknown }
 
 export type DeviceDatabase = Dexie & {
@@ -96,6 +105,7 @@ export type DeviceDatabase = Dexie & {
   readonly lanes: Table<Lane, string>
   readonly capabilities: Table<Capability, string>
   readonly outings: Table<OutingRow, number>
+  readonly seen: Table<SeenRow, string>
 }
 
 /**
@@ -115,5 +125,6 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
     capabilities: 'principal, code',
     outings: 'outingId',
   })
+  database.version(2).stores({ seen: 'key, call, at' })
   return database
 }

@@ -4,6 +4,7 @@ import { callClub, type ClubRequest, type ClubResult } from './club-calls.ts'
 import { exchange } from './club-exchange.ts'
 import type { Device } from './device.ts'
 import { forgetViewedOutings } from './forget-outings.ts'
+import { forgetSeen } from './seen.ts'
 import { dropSignIn, keepSignIn, readSignIn } from './sign-in-kept.ts'
 
 /** Signs in with name and password, and keeps the sign-in on this phone. */
@@ -58,6 +59,7 @@ export async function signOut(device: Device): Promise<void> {
   dropSignIn(device.ports.storage)
   device.signInChanged.tell()
   await forgetViewedOutings(device.database)
+  await forgetSeen(device.database)
   const request = { method: logout.method, path: logout.path, token: kept.token, body: '{}' }
   await exchange(device.ports, request).catch(() => undefined)
 }
