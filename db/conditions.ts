@@ -9,8 +9,13 @@ import { members } from './schema/members.ts'
 import { roundPostings, rounds } from './schema/rounds.ts'
 
 /** What somebody told about a course, on the day of `date`. */
-export type ToldConditions = Conditions & { readonly date: string; readonly firstname: string; readonly lastname: string }
+export type ToldConditions = Conditions & {
+  readonly date: string
+  readonly firstname: string
+  readonly lastname: string
+}
 
+/** Since a day, of some courses; of all times and courses when left out. */
 type Told = { readonly since?: string; readonly courseIds?: readonly number[] }
 
 /**
@@ -99,8 +104,8 @@ export async function listConditions(
   return { total: all?.total ?? 0, results }
 }
 
-/** What the courses were like since a day: the mean of each scale over those who said more than N/A, null for nobody. */
-export function meanConditions(sql: Queries, asked: { readonly since: string; readonly courseIds?: readonly number[] }) {
+/** What courses were like since a day: the mean of each scale over those who said more than N/A, null for nobody. */
+export function meanConditions(sql: Queries, asked: Told & { readonly since: string }) {
   const told = toldConditions(sql, asked)
   return sql
     .select({

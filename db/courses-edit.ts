@@ -46,7 +46,7 @@ export async function addEnteredCourse(
     await addCourse(tx, {
       ...{ name: name.trim(), city: city.trim(), state: storedState(state), source: 'a member', details },
       holes: card,
-      teeboxes: teeboxes.map(ratedTeebox).map(({ id: _, ...teebox }) => teebox),
+      teeboxes: teeboxes.map(ratedTeebox),
       addedAt: now.toISOString(),
     }),
   )

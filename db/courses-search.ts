@@ -128,7 +128,12 @@ function cardsOf({ sql }: Reader, courseIds: readonly number[]) {
 }
 
 const cities = prepared((sql) =>
-  sql.selectDistinct({ city: courses.city }).from(courses).where(ne(courses.city, '')).orderBy(asc(courses.city)).prepare(),
+  sql
+    .selectDistinct({ city: courses.city })
+    .from(courses)
+    .where(ne(courses.city, ''))
+    .orderBy(asc(courses.city))
+    .prepare(),
 )
 
 /** Every city with a course, by name. */

@@ -51,9 +51,16 @@ export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<
     const editedAt = addedAt ?? null
     await tx.sql
       .insert(teeboxes)
-      .values(tees.map(({ rating, ...tee }) => ({ courseId, ratingTenths: rating, editedAt, ...tee })))
+      .values(tees.map((tee) => rowOf(tee, { courseId, editedAt })))
   }
   return courseId
+}
+
+function rowOf(
+  { description, rating: ratingTenths, slope, yardage }: NewTeebox,
+  of: { readonly courseId: number; readonly editedAt: string | null },
+) {
+  return { description, ratingTenths, slope, yardage, ...of }
 }
 
 /** `par` is that of the holes that are set, and `holecount` their number: 9 or 18 for a course that can be played. */
@@ -144,11 +151,16 @@ export type CourseCard = {
 export async function findCourse(reader: Reader, { id }: { id: number }): Promise<CourseCard | undefined> {
   const [course] = await courseById(reader).execute({ id })
   if (course === undefined) return undefined
-  return { course, holes: await holesOfCourse(reader).execute({ id }), teeboxes: await listTeeboxes(reader, { courseId: id }) }
+  const card = await holesOfCourse(reader).execute({ id })
+  return { course, holes: card, teeboxes: await listTeeboxes(reader, { courseId: id }) }
 }
 
 /** The teeboxes of a course that are played now, in the order in which they were added. */
 export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId: number }): Promise<CourseTeebox[]> {
   const tees = await teeboxesOfCourse(reader).execute({ id })
-  return tees.map(({ courseId, ratingTenths, ...tee }) => ({ ...tee, course_id: courseId, rating: decimal(ratingTenths) }))
+  return tees.map(({ courseId: course_id, ratingTenths, ...tee }) => ({
+    ...tee,
+    course_id,
+    rating: decimal(ratingTenths),
+  }))
 }

@@ -103,7 +103,8 @@ function onlyFills(saved: readonly SavedTeebox[], played: readonly Stored[]): bo
 function hasChanged({ id, description, rating, slope, yardage }: SavedTeebox, played: readonly Stored[]): boolean {
   const before = played.find((teebox) => teebox.id === id)
   const now = { description, ratingTenths: rating, slope, yardage }
-  return before === undefined || Object.entries(now).some(([field, value]) => before[field as keyof typeof now] !== value)
+  if (before === undefined) return true
+  return Object.entries(now).some(([field, value]) => before[field as keyof typeof now] !== value)
 }
 
 function isSameName(one: string, other: string): boolean {
@@ -124,14 +125,17 @@ export async function refreshTeeboxes(
   for (const { rating: ratingTenths, ...teebox } of published) {
     const known = stored.find(({ description }) => isSameName(description, teebox.description))
     const row = { ...teebox, description: known?.description ?? teebox.description, courseId, ratingTenths }
-    if (known === undefined) updatedIds.push(await put(tx, { id: undefined, row: { ...row, editedAt: null, removedAt: null } }))
-    else if (known.editedAt === null && known.removedAt === null && differs(known, row)) {
+    if (known === undefined) {
+      updatedIds.push(await put(tx, { id: undefined, row: { ...row, editedAt: null, removedAt: null } }))
+    } else if (known.editedAt === null && known.removedAt === null && differs(known, row)) {
       updatedIds.push(await put(tx, { id: known.id, row: { ...known, ...row } }))
     }
   }
   return updatedIds
 }
 
-function differs(known: Stored, { ratingTenths, slope, yardage }: Pick<Stored, 'ratingTenths' | 'slope' | 'yardage'>): boolean {
+type Figures = Pick<Stored, 'ratingTenths' | 'slope' | 'yardage'>
+
+function differs(known: Stored, { ratingTenths, slope, yardage }: Figures): boolean {
   return known.ratingTenths !== ratingTenths || known.slope !== slope || known.yardage !== yardage
 }

@@ -1,5 +1,5 @@
 import type { CourseEntry } from '#sync/calls/courses.ts'
-import type { TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import type { MemberName, TestClub } from '../testing.ts'
 
 /** Test equipment, not part of the product. */
@@ -22,6 +22,13 @@ export function courseEntry(entry: Partial<CourseEntry> = {}): CourseEntry {
     teeboxes: [redTees],
     ...entry,
   }
+}
+
+/** The teeboxes of an answer as a form sends them back. */
+export function teeboxEntries(teeboxes: Readonly<Record<string, Teebox>>): TeeboxEntry[] {
+  return Object.values(teeboxes).map(({ id, description, rating, slope, yardage }) => ({
+    ...{ id, description, rating, slope, yardage },
+  }))
 }
 
 type Request = {

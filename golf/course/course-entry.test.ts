@@ -65,10 +65,12 @@ test.each([
   [{ slope: 113.5 }, 'teebox.slope'],
   [{ description: ' blue ' }, 'teebox.name-twice'],
 ])('a teebox with %o is refused', (wrong, code) => {
-  expect(teeboxFaults([{ ...white, ...wrong }, { description: 'Blue', rating: 72, slope: 130 }])).toMatchObject([{ code }])
+  const blue = { description: 'Blue', rating: 72, slope: 130 }
+  expect(teeboxFaults([{ ...white, ...wrong }, blue])).toMatchObject([{ code }])
 })
 
 test('only pages are web addresses', () => {
   expect(['http://a.example', 'HTTPS://a.example/x'].every(isWebAddress)).toBe(true)
-  expect(['data:text/html,x', '//a.example', 'https://a.example/" onclick="x', 'https://a b'].some(isWebAddress)).toBe(false)
+  const others = ['data:text/html,x', '//a.example', 'https://a.example/" onclick="x', 'https://a b']
+  expect(others.some(isWebAddress)).toBe(false)
 })
