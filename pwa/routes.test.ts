@@ -11,6 +11,13 @@ test.each([
   ['/resetPwd', 'Reset Temp Password'],
   ['/redirect', 'Redirecting'],
   ['/emailChange/c0ffee', 'Change of Email'],
+  ['/visitors', 'Visitors'],
+  ['/contactUs', 'Contact US'],
+  ['/settings', 'My Account'],
+  ['/directory', 'Directory'],
+  ['/admin/members', 'Members'],
+  ['/admin/emailChanges', 'Email Changes'],
+  ['/admin/messages', 'Messages'],
   ['/home', 'Home'],
   ['/currentOutings', 'Current Outings'],
   ['/tournament', 'Group Scoring'],
@@ -33,11 +40,11 @@ test('home has two addresses and one screen', async () => {
   expect(home).toBe(outings)
 })
 
-test.each(['/home', '/tournament', '/no/such/page'])('%s is for members', (address) => {
+test.each(['/home', '/tournament', '/settings', '/directory', '/admin/members', '/no/such/page'])('%s is for members', (address) => {
   expect(isForMembers(address)).toBe(true)
 })
 
-test.each(['/', '/register', '/confirm/c0ffee', '/reset', '/resetPwd', '/redirect', '/leaderboard/7KQ4MX2P'])(
+test.each(['/', '/register', '/visitors', '/contactUs', '/confirm/c0ffee', '/reset', '/resetPwd', '/redirect', '/leaderboard/7KQ4MX2P'])(
   '%s is for everybody',
   (address) => expect(isForMembers(address)).toBe(false),
 )

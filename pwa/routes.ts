@@ -52,6 +52,16 @@ export const publicRoutes: readonly AppRoute[] = [
     load: async () => (await import('./screens/email-change/email-change-screen.tsx')).EmailChangeScreen,
   }),
   route({
+    path: '/visitors',
+    title: 'Visitors',
+    load: async () => (await import('./screens/visitors/visitors-screen.tsx')).VisitorsScreen,
+  }),
+  route({
+    path: '/contactUs',
+    title: 'Contact US',
+    load: async () => (await import('./screens/contact/contact-screen.tsx')).ContactScreen,
+  }),
+  route({
     path: '/leaderboard',
     title: 'Leaderboard',
     load: async () => (await import('./screens/leaderboard/landing-screen.tsx')).LandingScreen,
@@ -73,6 +83,26 @@ export const memberRoutes: readonly AppRoute[] = [
     path: '/settings',
     title: 'My Account',
     load: async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
+  }),
+  route({
+    path: '/directory',
+    title: 'Directory',
+    load: async () => (await import('./screens/directory/directory-screen.tsx')).DirectoryScreen,
+  }),
+  route({
+    path: '/admin/members',
+    title: 'Members',
+    load: async () => (await import('./screens/admin/members-screen.tsx')).MembersScreen,
+  }),
+  route({
+    path: '/admin/emailChanges',
+    title: 'Email Changes',
+    load: async () => (await import('./screens/admin/email-changes-screen.tsx')).EmailChangesScreen,
+  }),
+  route({
+    path: '/admin/messages',
+    title: 'Messages',
+    load: async () => (await import('./screens/admin/messages-screen.tsx')).MessagesScreen,
   }),
   route({
     path: '*',

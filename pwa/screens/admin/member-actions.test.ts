@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { memberStates, offeredActions } from './member-actions.ts'
+
+const member = { isadmin: false, isconfirmed: true, isactive: true }
+const actions = (state: typeof member) => offeredActions(state).map(({ action }) => action)
+
+test('the state of an account is told in words', () => {
+  expect(memberStates(member)).toEqual(['Active'])
+  expect(memberStates({ isadmin: true, isconfirmed: false, isactive: false })).toEqual([
+    'Deactivated',
+    'Not confirmed',
+    'Administrator',
+  ])
+})
+
+test('what can be done is what would change something', () => {
+  expect(actions(member)).toEqual(['make-admin', 'end-sign-ins', 'deactivate'])
+  expect(actions({ ...member, isadmin: true })).toEqual(['remove-admin', 'end-sign-ins', 'deactivate'])
+  expect(actions({ ...member, isconfirmed: false })).toContain('confirm')
+  expect(actions({ ...member, isactive: false })).toContain('reactivate')
+})

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { adminMembers } from '#sync/calls/admin.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { Instant } from '../../instant.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSettled } from '../../use-settled.ts'
+import { MemberDialog } from './member-dialog.tsx'
+import { memberStates } from './member-actions.ts'
+
+type AdminMember = AnswerOf<typeof adminMembers>['results'][number]
+
+/** Every member, for administrators. */
+export function MembersScreen() {
+  const [name, setName] = useState('')
+  const [page, setPage] = useState(1)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const asked = useSettled(name.trim(), 300)
+  const query = useClubQuery({
+    call: adminMembers,
+    request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
+  })
+  const open = query.data?.results.find(({ id }) => id === openId)
+
+  const columns: readonly Column<AdminMember>[] = [
+    { label: 'Member', heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+    { label: 'Username', cell: ({ username }) => username },
+    { label: 'Email', cell: ({ email }) => email },
+    { label: 'State', cell: (member) => memberStates(member).join(', ') },
+    { label: 'Last seen', cell: ({ seen }) => (seen === null ? 'Never' : <Instant at={seen} />) },
+    {
+      label: 'Actions',
+      cell: ({ id, firstname, lastname }) => (
+        <Button onClick={() => setOpenId(id)} aria-label={`Manage ${firstname} ${lastname}`}>
+          Manage
+        </Button>
+      ),
+    },
+  ]
+
+  return (
+    <Page title="Members">
+      <TextField
+        label="Find a member"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        value={name}
+        onValue={(typed) => {
+          setName(typed)
+          setPage(1)
+        }}
+      />
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={8} height={72} />}
+        needs={<p>Members are managed with the club’s connection.</p>}
+      >
+        {({ results, totalPages }) => (
+          <>
+            {results.length === 0 && <Standstill kind="empty" title="No member has this name" />}
+            {results.length > 0 && (
+              <DataTable caption="Members" columns={columns} rows={results} keyOf={({ id }) => id} />
+            )}
+            <Pager label="Pages of members" page={page} totalPages={totalPages} onPage={setPage} />
+          </>
+        )}
+      </ClubAnswer>
+      {open !== undefined && (
+        <MemberDialog
+          member={open}
+          onClose={() => setOpenId(null)}
+          onChanged={async () => {
+            await query.refetch()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
