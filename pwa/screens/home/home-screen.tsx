@@ -13,6 +13,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CurrentOutings, OutingsKept } from './current-outings.tsx'
 import styles from './home-screen.module.css'
+import { NetDoubleBogeyNote } from './net-double-bogey-note.tsx'
 
 /** Where a member begins: the index, what can be done, and the outings of today. */
 export function HomeScreen() {
@@ -54,6 +55,7 @@ export function HomeScreen() {
             </ClubAnswer>
           )}
         </Section>
+        <NetDoubleBogeyNote />
       </Page>
     </>
   )
