@@ -4,6 +4,7 @@ import { classes } from './classes.ts'
 
 type Props = {
   label: string
+  name: string
   value: string
   onValue: (value: string) => void
   maxLength: number
@@ -12,12 +13,13 @@ type Props = {
 }
 
 /** Several lines of text with their label above them. */
-export function TextArea({ label, value, onValue, maxLength, rows = 6, error }: Props) {
+export function TextArea({ label, name, value, onValue, maxLength, rows = 6, error }: Props) {
   return (
     <Field.Root className={styles['field']} invalid={error !== undefined}>
       <Field.Label className={styles['label']}>{label}</Field.Label>
       <Field.Control
         render={<textarea rows={rows} />}
+        name={name}
         maxLength={maxLength}
         className={classes(styles['control'], styles['area'])}
         value={value}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { contact } from '#sync/calls/club.ts'
+import { useClubSend } from '../../club-send.ts'
+import { useUser } from '../../device-context.tsx'
+import { hasErrors, refusedFields } from '../../form-errors.ts'
+import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
+import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../use-form.ts'
+import { contactErrors } from './contact-errors.ts'
+
+/** A message to the club. Whoever is not signed in shows first that it is a person who writes. */
+export function ContactForm() {
+  const user = useUser()
+  const send = useClubSend()
+  const notices = useNotices()
+  const check = useRobotCheck()
+  const [robotError, setRobotError] = useState<string>()
+  const isKnown = user !== null
+  const { form, field, setErrors, change } = useForm({
+    name: isKnown ? `${user.firstname} ${user.lastname}` : '',
+    email: '',
+    message: '',
+  })
+
+  async function submit() {
+    const found = contactErrors(form)
+    const isUnproven = !isKnown && check.proof === undefined
+    setErrors(found)
+    setRobotError(isUnproven ? 'plesase validate to pass robot check.' : undefined)
+    if (hasErrors(found) || isUnproven) return
+    const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
+    const answer = await send(contact, { body: { ...form, email: form.email.trim(), ...proof } })
+    check.renew()
+    if (answer.ok) {
+      notices.succeed('Message sent', 'The club will answer you by mail.')
+      change('message', '')
+      return
+    }
+    setErrors(refusedFields(answer.refusal, ['name', 'email', 'message']))
+    notices.fail('Message not sent', answer.refusal.message)
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <TextField label="Name" autoComplete="name" required maxLength={120} {...field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        {...field('email')}
+      />
+      <TextArea label="Message" maxLength={5000} {...field('message')} />
+      {!isKnown && <RobotCheckBox check={check} error={robotError} />}
+      <Button type="submit" tone="primary" wide>
+        Send
+      </Button>
+    </Form>
+  )
+}

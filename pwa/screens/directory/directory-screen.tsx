@@ -1,0 +1,88 @@
+import { Mail, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { directory } from '#sync/calls/club.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { RowCard } from '../../ui/card.tsx'
+import { matchesName } from '../../ui/name-filter.ts'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './directory.module.css'
+import { callAddress } from './call-address.ts'
+
+type Member = AnswerOf<typeof directory>['members'][number]
+
+/** Members by name, with what each of them shares. Nothing of it is kept on the phone. */
+export function DirectoryScreen() {
+  const query = useClubQuery({ call: directory, request: {} })
+  const [filter, setFilter] = useState('')
+
+  return (
+    <Page
+      title="Directory"
+      lead={
+        <>
+          Members and what they share. What you share is your choice in <Link to="/settings">My Account</Link>.
+        </>
+      }
+    >
+      <TextField label="Find a member" type="search" autoComplete="off" spellCheck={false} value={filter} onValue={setFilter} />
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={6} height={76} />}
+        needs={<p>The directory is not kept on this phone. It needs the club’s connection.</p>}
+      >
+        {({ members }) => <Members members={members.filter((member) => matchesName(filter, nameOf(member)))} />}
+      </ClubAnswer>
+    </Page>
+  )
+}
+
+function Members({ members }: { members: readonly Member[] }) {
+  return (
+    <>
+      <p role="status" className={styles['count']}>
+        {members.length === 1 ? '1 member' : `${members.length} members`}
+      </p>
+      {members.length === 0 && <Standstill kind="empty" title="No member has this name" />}
+      <ul className={styles['list']}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <RowCard title={nameOf(member)} detail={detailOf(member)} action={<Ways member={member} />} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Ways({ member }: { member: Member }) {
+  const { phonenum, email } = member
+  return (
+    <span className={styles['ways']}>
+      {phonenum !== null && (
+        <a href={callAddress(phonenum)} className={styles['way']} aria-label={`Call ${nameOf(member)}`}>
+          <Phone aria-hidden="true" size={22} />
+        </a>
+      )}
+      {email !== null && (
+        <a href={`mailto:${encodeURIComponent(email)}`} className={styles['way']} aria-label={`Mail ${nameOf(member)}`}>
+          <Mail aria-hidden="true" size={22} />
+        </a>
+      )}
+    </span>
+  )
+}
+
+function nameOf({ firstname, lastname }: Member): string {
+  return `${firstname} ${lastname}`
+}
+
+function detailOf({ phonenum, email }: Member): string {
+  const shared = [phonenum, email].filter((part) => part !== null && part !== '')
+  return shared.length === 0 ? 'Shares no phone or email' : shared.join(' · ')
+}
