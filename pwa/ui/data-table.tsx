@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari forgets
    that a table is one when its rows are laid out as cards */
-import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
 import styles from './data-table.module.css'
 
 export type Column<Row> = {
@@ -8,6 +9,14 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Names the row: it stands first, and heads the card on a phone. */
   readonly heads?: boolean
+  /** What the list is asked to be sorted by when this column is chosen; a column without it does not sort. */
+  readonly sort?: string
+}
+
+export type Sorting = {
+  readonly by: string
+  readonly desc: boolean
+  readonly onSort: (by: string, desc: boolean) => void
 }
 
 type Props<Row> = {
@@ -16,18 +25,77 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => number | string
+  /** How the rows are sorted now; pressing the column again turns them round. */
+  sorting?: Sorting | undefined
 }
 
 /** Rows and columns; below 992 px every row is a card of its own. */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, sorting }: Props<Row>) {
+  return (
+    <>
+      {sorting !== undefined && <SortBar columns={columns} sorting={sorting} />}
+      <Table caption={caption} columns={columns} rows={rows} keyOf={keyOf} sorting={sorting} />
+    </>
+  )
+}
+
+/** Cards have no headings to press, so a phone gets a line above them. */
+function SortBar<Row>({ columns, sorting: { by, desc, onSort } }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
+  const id = useId()
+  return (
+    <div className={styles['sortbar']}>
+      <label htmlFor={id}>Sort by</label>
+      <select id={id} value={by} onChange={(event) => onSort(event.target.value, false)}>
+        {!columns.some(({ sort }) => sort === by) && <option value={by}>–</option>}
+        {columns.map(
+          ({ label, sort }) =>
+            sort !== undefined && (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ),
+        )}
+      </select>
+      <button type="button" onClick={() => onSort(by, !desc)}>
+        <Arrow desc={desc} />
+        {desc ? 'Descending' : 'Ascending'}
+      </button>
+    </div>
+  )
+}
+
+function Arrow({ desc }: { desc: boolean }) {
+  return desc ? <ArrowDown aria-hidden="true" size={16} /> : <ArrowUp aria-hidden="true" size={16} />
+}
+
+function Heading({ label, sort, sorting }: { label: string; sort: string | undefined; sorting: Sorting | undefined }) {
+  if (sort === undefined || sorting === undefined) {
+    return (
+      <th role="columnheader" scope="col">
+        {label}
+      </th>
+    )
+  }
+  const { by, desc, onSort } = sorting
+  const isSorted = by === sort
+  return (
+    <th role="columnheader" scope="col" aria-sort={isSorted ? (desc ? 'descending' : 'ascending') : 'none'}>
+      <span className={styles['unsorted']}>{label}</span>
+      <button type="button" className={styles['sort']} onClick={() => onSort(sort, isSorted && !desc)}>
+        {label}
+        {isSorted && <Arrow desc={desc} />}
+      </button>
+    </th>
+  )
+}
+
+function Table<Row>({ caption, columns, rows, keyOf, sorting }: Props<Row>) {
   return (
     <table role="table" className={styles['table']} aria-label={caption}>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ label }) => (
-            <th key={label} role="columnheader" scope="col">
-              {label}
-            </th>
+          {columns.map(({ label, sort }) => (
+            <Heading key={label} label={label} sort={sort} sorting={sorting} />
           ))}
         </tr>
       </thead>

@@ -1,0 +1,16 @@
+import { Instant } from './instant.tsx'
+import { StatePill } from './ui/state-pill.tsx'
+
+/** How old something is that is shown without the club; nothing for what is fresh. */
+export function SeenAt({ at }: { at: number | null }) {
+  if (at === null) return null
+  return (
+    <p>
+      <StatePill tone="calm">
+        <span>
+          The club cannot be reached. As seen on <Instant at={new Date(at).toISOString()} />
+        </span>
+      </StatePill>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { AnswerOf, Call } from '#sync/calls/call.ts'
+import type { ClubRequest } from '#sync/device/club-calls.ts'
+import { callClubOrSeen, type Seen } from '#sync/device/seen.ts'
+import { useDevice, useUser } from './device-context.tsx'
+import { clubRefused } from './failure-text.ts'
+
+type Question<C extends Call> = {
+  call: C
+  request: ClubRequest<C>
+  /** Keeps showing the answer to the question before while this one is asked: for lists that are searched. */
+  isSearch?: boolean
+}
+
+/**
+ * Asks the club, and shows what this phone saw last when the club cannot be reached. `useClubQuery` is for what means
+ * nothing when it is old.
+ */
+export function useSeenQuery<C extends Call>({
+  call,
+  request,
+  isSearch = false,
+}: Question<C>): UseQueryResult<Seen<AnswerOf<C>>> {
+  const device = useDevice()
+  const user = useUser()
+  return useQuery({
+    queryKey: [user?.id ?? 0, 'seen', call.method, call.path, request],
+    ...(isSearch ? { placeholderData: keepPreviousData } : {}),
+    queryFn: async () => {
+      const answer = await callClubOrSeen(device, call, request)
+      if (!answer.ok) throw clubRefused(answer.refusal)
+      return answer.value
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { classes } from './classes.ts'
+import fields from './field.module.css'
+import styles from './typeahead.module.css'
+
+type Props = {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  /** What is offered while something is typed; anything else may be typed, too. */
+  suggestions: readonly string[]
+  maxLength: number
+}
+
+/** So many suggestions fit a screen; more are found by typing on. */
+const mostShown = 20
+
+/** A line of text that offers what begins to fit as it is typed. */
+export function Typeahead({ label, value, onValue, suggestions, maxLength }: Props) {
+  return (
+    <Autocomplete.Root items={suggestions} value={value} onValueChange={onValue} limit={mostShown} autoHighlight={false}>
+      <label className={fields['field']}>
+        <span className={fields['label']}>{label}</span>
+        <Autocomplete.Input
+          className={classes(fields['control'])}
+          maxLength={maxLength}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </label>
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner className={styles['place']} sideOffset={4}>
+          <Autocomplete.Popup className={styles['popup']}>
+            <Autocomplete.Empty>
+              <p className={styles['nothing']}>Nothing fits.</p>
+            </Autocomplete.Empty>
+            <Autocomplete.List className={styles['list']} aria-label={label}>
+              {(suggestion: string) => (
+                <Autocomplete.Item key={suggestion} value={suggestion} className={styles['suggestion']}>
+                  {suggestion}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  )
+}
