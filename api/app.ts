@@ -20,10 +20,15 @@ import { registerAdmin } from './routes/admin.ts'
 import { registerClub } from './routes/club.ts'
 import { registerCourses } from './routes/courses.ts'
 import { registerGolfers } from './routes/golfers.ts'
+import { registerAssociationRounds } from './routes/association-rounds.ts'
+import { registerGolferSearch } from './routes/golfer-search.ts'
+import { registerHandicaps } from './routes/handicaps.ts'
 import { registerLogin } from './routes/login.ts'
 import { registerOpenApi } from './routes/openapi.ts'
 import { registerOutings } from './routes/outings.ts'
 import { registerReplay } from './routes/replay.ts'
+import { registerRoundExchange } from './routes/round-exchange.ts'
+import { registerRounds } from './routes/rounds.ts'
 import { registerRobotCheck } from './routes/robot-check.ts'
 import { registerTeeboxes } from './routes/teeboxes.ts'
 import { registerUsers } from './routes/users.ts'
@@ -79,6 +84,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   const ofOutings = outingContext(context)
   registerOutings(routes, ofOutings)
   registerReplay(routes, ofOutings)
+  registerRounds(routes, context)
+  registerHandicaps(routes, context)
+  registerGolferSearch(routes, context)
+  registerRoundExchange(routes, context)
+  registerAssociationRounds(routes, context)
 
   registerHealth(app, context)
   await registerStaticFiles(app, config)

@@ -33,6 +33,7 @@ test.each([
   ['CLUB_NAME', 'two\nlines', 'one line'],
   ['CLUB_TIME_ZONE', 'Mars/Olympus', 'a time zone'],
   ['LOG_LEVEL', 'loud', 'one of fatal'],
+  ['HANDICAP_ASSOCIATION_URL', 'ftp://usga', 'https://'],
   ['TRUSTED_PROXIES', '10.0.0.0/33', 'a list of addresses'],
   ['TRUSTED_PROXIES', 'all', 'a list of addresses'],
 ])('%s as "%s" is refused with what it should be', (name, value, wanted) => {
@@ -57,4 +58,9 @@ test('nobody can change the configuration afterwards (SEC-53)', () => {
   const config = readConfig({})
   expect(() => Object.assign(config.club, { name: 'Other' })).toThrow(TypeError)
   expect(() => Object.assign(config.club.regions, { 0: 'Other' })).toThrow(TypeError)
+})
+
+test('a token of the association is not told when it cannot be read', () => {
+  expect(() => readConfig({ HANDICAP_ASSOCIATION_TOKEN: 'top\nsecret' })).toThrow('HANDICAP_ASSOCIATION_TOKEN is not readable')
+  expect(readConfig({ HANDICAP_ASSOCIATION_TOKEN: 'secret' }).association).toEqual({ url: '', token: 'secret' })
 })

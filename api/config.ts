@@ -19,6 +19,12 @@ export type Config = {
     /** The address that letters come from. */
     readonly from: string
   }
+  readonly association: {
+    /** Where rounds for the national association are sent, or empty: then they wait for the handicap chair. */
+    readonly url: string
+    /** Sent along as a bearer token, unless empty. */
+    readonly token: string
+  }
   /** Who lets somebody who cannot sign in change the address: its old owner or an administrator, or only the latter. */
   readonly resetEmailChange: 'approve' | 'admin-only'
   /** Where ratings of courses are asked for; empty for the catalogue that travels with the product. */
@@ -37,6 +43,8 @@ export type Config = {
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+const withSecrets: readonly string[] = ['SMTP_URL', 'HANDICAP_ASSOCIATION_TOKEN']
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads every variable, or throws one message that names each wrong one and what it should be. */
@@ -52,8 +60,8 @@ export function readConfig(given: Environment): Config {
     try {
       return parse(text)
     } catch (error) {
-      // The password of the mail server is not for a terminal or a log.
-      const given = name === 'SMTP_URL' ? 'not readable' : `"${text}"`
+      // Passwords are not for a terminal or a log.
+      const given = withSecrets.includes(name) ? 'not readable' : `"${text}"`
       wrong.push(`${name} is ${given} and should be ${error instanceof Error ? error.message : String(error)}`)
       return parse(fallback)
     }
@@ -74,6 +82,10 @@ export function readConfig(given: Environment): Config {
     mail: {
       smtpUrl: read(smtpAddress, { SMTP_URL: '' }),
       from: read(emailAddress, { MAIL_FROM: contact }),
+    },
+    association: {
+      url: read((address) => address && webAddress(address), { HANDICAP_ASSOCIATION_URL: '' }),
+      token: read(text, { HANDICAP_ASSOCIATION_TOKEN: '' }),
     },
     resetEmailChange: read(whoApproves, { RESET_EMAIL_CHANGE: 'approve' }),
     courseCatalogueUrl: read(webAddressOrNone, { COURSE_CATALOGUE_URL: '' }),

@@ -2,6 +2,7 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Call } from '#sync/calls/call.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { push } from '#sync/calls/replay.ts'
+import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
 
 const kibibyte = 1024
 const second = 1000
@@ -16,8 +17,8 @@ export const limits = {
   routerOptions: { maxParamLength: 100 },
 } satisfies FastifyServerOptions
 
-/** Calls that carry a whole field of golfers or a whole round's operations. */
-const largeBodies: readonly Call[] = [updateGroupOuting, push]
+/** Calls that carry a whole field of golfers, a whole round's operations or a record of many years. */
+const largeBodies: readonly Call[] = [updateGroupOuting, push, roundImport, roundImportPreview]
 const largeBodyLimit = 256 * kibibyte
 
 export function bodyLimit(call: Call): number {

@@ -39,6 +39,9 @@ export type SecurityEvent =
   | 'session_ended'
   | 'excess_rate_limit_exceeded'
   | 'input_validation_fail'
+  | 'round_deleted'
+  | 'round_restored'
+  | 'rounds_exported'
   | 'sys_startup'
   | 'sys_shutdown'
 

@@ -2,12 +2,18 @@ import type { Refusal } from '#golf/result.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { OutingRefusal } from '#db/outings.ts'
 import type { ReplayRefusal } from '#db/replay.ts'
+import type { AssociationRefusal } from '#db/association-rounds.ts'
+import type { RoundRefusal } from '#db/rounds-judgement.ts'
 import type { ScoreRefusal } from '#db/scores.ts'
 import type { AccessRefusal } from './outing-access.ts'
 import type { CourseRefusal } from './routes/courses.ts'
 import type { AccountRefusal } from './routes/account-refusal.ts'
 import type { UpdateScoreRefusal } from './routes/outings-scores.ts'
 import type { ReplayRouteRefusal } from './routes/replay.ts'
+import type { HandicapRefusal } from './routes/handicaps.ts'
+import type { AssociationRouteRefusal } from './routes/association-rounds.ts'
+import type { RoundExchangeRefusal } from './routes/round-exchange.ts'
+import type { RoundRouteRefusal } from './routes/rounds.ts'
 import type { SessionRefusal } from './session.ts'
 
 /** Every way in which a rule says no. A route can answer with nothing else. */
@@ -21,6 +27,12 @@ export type RefusalCode =
   | UpdateScoreRefusal
   | ReplayRefusal
   | ReplayRouteRefusal
+  | RoundRefusal
+  | RoundRouteRefusal
+  | HandicapRefusal
+  | RoundExchangeRefusal
+  | AssociationRefusal
+  | AssociationRouteRefusal
 
 /** What the edge says before a rule is asked, and what is said when something broke. */
 export type FailureCode =
@@ -113,6 +125,25 @@ const problems = {
   'replay.payload-mismatch': { status: 422, title: 'Other content' },
   'replay.upgrade-required': { status: 426, title: 'Upgrade required' },
   'replay.cursor-unknown': { status: 410, title: 'Unknown state' },
+
+  'round.not-found': { status: 404, title: 'Round not found' },
+  'round.not-yours': { status: 403, title: 'Not your round' },
+  'round.duplicate': { status: 409, title: 'Round posted already' },
+  'round.too-many-others': { status: 429, title: 'Too many rounds of others' },
+  'round.no-such-day': { status: 422, title: 'Unknown day' },
+  'round.future-day': { status: 422, title: 'Not played yet' },
+  'round.no-such-course': { status: 422, title: 'Unknown course' },
+  'round.no-such-teebox': { status: 422, title: 'Unknown teebox' },
+  'round.no-such-golfer': { status: 422, title: 'Unknown golfer' },
+  'round.golfer-twice': { status: 422, title: 'Golfer twice' },
+  'round.score': { status: 422, title: 'Impossible score' },
+  'round.par-or-better': { status: 422, title: 'Impossible number of holes' },
+  'round.restore-too-late': { status: 409, title: 'Too late to restore' },
+  'round.unreadable-key': { status: 400, title: 'Unreadable header' },
+  'round.no-aga': { status: 422, title: 'No GHIN number' },
+  'round.usga-unsure': { status: 409, title: 'Perhaps posted already' },
+  'round.usga-failed': { status: 502, title: 'Association failed' },
+  'round.import-unreadable': { status: 422, title: 'Unreadable file' },
 
   'request.malformed': { status: 400, title: 'Malformed request' },
   'request.too-large': { status: 413, title: 'Request too large' },

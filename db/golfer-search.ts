@@ -23,7 +23,7 @@ export type FoundGolfer = {
   readonly courseplayed: number
   /** Of the last 20 rounds over eighteen holes: the mean of holes par or better, and the scores, newest first. */
   readonly parorbetteravg: number | null
-  readonly lastrounds: readonly number[]
+  readonly lastrounds: number[]
   readonly bestscore: number | null
 }
 

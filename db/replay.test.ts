@@ -40,8 +40,7 @@ function batch(...operations: NumberedOperation[]): Batch {
   return {
     clientId: 'phone',
     principal: `outing:${outing.id}:1`,
-    outingId: outing.id,
-    tgroupId: 1,
+    group: { outingId: outing.id, tgroupId: 1 },
     actor: 'Ben',
     nextSeq: 1 + Math.max(0, ...operations.map(({ seq }) => seq)),
     operations,

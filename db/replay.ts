@@ -40,8 +40,8 @@ export type Batch = {
   readonly clientId: string
   /** Under whom the lane's operations were made; one lane never changes hands. */
   readonly principal: string
-  readonly outingId: number
-  readonly tgroupId: number
+  /** The group whose scores these are; null for what a member does outside of any outing. */
+  readonly group: { readonly outingId: number; readonly tgroupId: number } | null
   readonly actor: string
   /** The number that the phone gives its next operation. */
   readonly nextSeq: number
@@ -58,6 +58,7 @@ export type BatchAnswer = {
   readonly lastSeq: number
   /** In the order of the batch. */
   readonly answers: readonly OperationAnswer[]
+  /** Of the outing's changes; 0 without an outing. */
   readonly cursor: number
 }
 
@@ -104,7 +105,7 @@ const insertMutation = prepared((sql) =>
  */
 export async function applyBatch(db: Database, batch: Batch): Promise<Result<BatchAnswer, ReplayRefusal>> {
   return await transaction(db, async (tx) => {
-    const { clientId, principal, outingId, tgroupId, actor, operations, nextSeq, now } = batch
+    const { clientId, principal, group, actor, operations, nextSeq, now } = batch
     const [lane] = await selectLane(tx).execute({ clientId })
     if (lane && lane.principal !== principal) {
       return refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
@@ -125,9 +126,11 @@ export async function applyBatch(db: Database, batch: Batch): Promise<Result<Bat
     const lastSeq = numbered.value
     const pending = Math.max(0, nextSeq - 1 - lastSeq)
     const seenAt = now.toISOString()
+    const { outingId, tgroupId } = group ?? { outingId: null, tgroupId: null }
     await upsertLane(tx).execute({ clientId, principal, lastSeq, outingId, tgroupId, pending, seenAt })
-    await hearGroup(tx, { outingId, tgroupId, now })
-    return accept({ lastSeq, answers, cursor: await lastChange(tx, outingId) })
+    if (group === null) return accept({ lastSeq, answers, cursor: 0 })
+    await hearGroup(tx, { ...group, now })
+    return accept({ lastSeq, answers, cursor: await lastChange(tx, group.outingId) })
   })
 }
 

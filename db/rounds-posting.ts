@@ -1,6 +1,6 @@
-import { getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql as expression } from 'drizzle-orm'
 import type { Strokes, Tenths } from '#golf/units.ts'
-import type { Transaction } from './database.ts'
+import type { Reader, Transaction } from './database.ts'
 import { replayRecord } from './handicap-replay.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { prepared } from './prepared.ts'
@@ -81,4 +81,20 @@ export async function postRounds(
   }
   for (const [memberId, from] of firstOf) await replayRecord(tx, { memberId, from })
   return ids
+}
+
+const selectPosted = prepared((sql) =>
+  sql
+    .select({ id: rounds.id })
+    .from(roundPostings)
+    .innerJoin(rounds, eq(rounds.postingId, roundPostings.id))
+    .where(and(eq(roundPostings.mid, expression.placeholder('mid')), eq(roundPostings.postedBy, expression.placeholder('by'))))
+    .orderBy(rounds.id)
+    .prepare(),
+)
+
+/** The rounds that an operation of a member has posted, in their order; none when it is not theirs. */
+export async function roundsOfOperation(reader: Reader, operation: { mid: string; by: number }): Promise<number[]> {
+  const rows = await selectPosted(reader).execute(operation)
+  return rows.map(({ id }) => id)
 }

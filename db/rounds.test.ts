@@ -27,7 +27,7 @@ test('a round comes with its course, tees, golfer, poster and what it did to the
   expect(total).toBe(4)
   expect(results).toEqual([
     {
-      ...{ id, date: '2026-06-13', courseId: club.courses.oaks.id, coursename: 'Course of 18', holes: 18 },
+      ...{ id, date: '2026-06-13', courseId: club.courses.oaks.id, coursename: 'Course of 18', holes: 18, website: '' },
       ...{ teeboxId: club.courses.oaks.white, tee: 'White', rating: 702, slope: 125, gtid: null, alcohol: '0' },
       ...{ score: 84, tournament: true, parorbetter: 6, differential: 125, adjustment: 0, counts: false },
       ...{ memberId: club.members.alice, firstname: 'Alice', lastname: 'Member', aga: '', association: null },
@@ -98,7 +98,7 @@ test('recent postings are those of everybody, the day of play decides, with the 
   expect(results.map(({ id }) => id)).toEqual([bens, alices, late])
   expect(results[0]).toEqual({
     ...{ id: bens, memberId: club.members.ben, firstname: 'Ben', lastname: 'Member', date: '2026-06-13', score: 90 },
-    ...{ tournament: false, parorbetter: 6, gtid: null, course: 'Course of 18', tee: 'White' },
+    ...{ tournament: false, parorbetter: 6, gtid: null, course: 'Course of 18', website: '', phone: '', tee: 'White' },
     ...{ indexBefore: null, differential: 179 },
     ...{ fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4 },
   })

@@ -14,6 +14,7 @@ const row = {
   date: rounds.date,
   courseId: rounds.courseId,
   coursename: courses.name,
+  website: courses.website,
   teeboxId: rounds.teeboxId,
   tee: teeboxes.description,
   holes: rounds.holes,
@@ -136,7 +137,8 @@ const postings = prepared((sql) => {
     .select({
       ...{ id: rounds.id, memberId: rounds.memberId, firstname: members.firstname, lastname: members.lastname },
       ...{ date: rounds.date, score: rounds.score, tournament: rounds.tournament, parorbetter: rounds.parorbetter },
-      ...{ gtid: rounds.gtid, course: courses.name, tee: teeboxes.description },
+      ...{ gtid: rounds.gtid, tee: teeboxes.description },
+      ...{ course: courses.name, website: courses.website, phone: courses.phonenum },
       indexBefore: handicapHistory.indexBeforeTenths,
       differential: handicapHistory.differentialTenths,
       greenscondition: roundPostings.greenscondition,
@@ -158,6 +160,9 @@ const postings = prepared((sql) => {
 const countRounds = prepared((sql) =>
   sql.select({ total: count() }).from(rounds).where(isNull(rounds.deletedAt)).prepare(),
 )
+
+/** A round in the list of everybody's. */
+export type StoredPosting = Awaited<ReturnType<typeof recentPostings>>['results'][number]
 
 /** The rounds of everybody, those played last first, with what the course was like. */
 export async function recentPostings(reader: Reader, asked: PageAsked) {

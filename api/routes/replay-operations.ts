@@ -4,11 +4,15 @@ import { scoreOperation } from '#db/replay-scores.ts'
 import { intentInstant } from '#db/scores-cell.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { operations, type Mutation, type OperationName, type ScoreSet } from '#sync/calls/replay.ts'
+import type { RoundToPost } from '#sync/calls/rounds.ts'
+import { addRoundsRun, type Poster } from '../round-operations.ts'
 
 /** Where an operation comes from, as the server knows it: what the operation says about itself is not believed. */
 export type Origin = {
-  readonly outingId: number
-  readonly tgroupId: number
+  /** The group that is scored; null for what a member does outside of any outing. */
+  readonly group: { readonly outingId: number; readonly tgroupId: number } | null
+  /** The member under whose own name operations come; null for those of a group. */
+  readonly poster: Poster | null
   readonly actor: string
   readonly clientId: string
   /** When the phone sent it, by its own clock. */
@@ -26,6 +30,7 @@ type Declared<Args> = {
 /** Every operation by name. A new one needs its schema in the calls and its line here. */
 const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'score.set': judged(operations['score.set'], setScore),
+  'round.add': judged(operations['round.add'], addRound),
   noop: judged(operations.noop, () => ({ run: async () => accept({ outcome: 'applied', ver: 0 } satisfies Effect) })),
 }
 
@@ -68,11 +73,10 @@ function refusing(code: string, message: string): Work {
 
 function setScore({ outingId, golferId, hole, strokes, baseVer }: ScoreSet, { mutation, origin }: Source): Work {
   const { mid, at } = mutation
-  const { tgroupId, actor, clientId, sentAt, now } = origin
-  if (outingId !== origin.outingId) return refusing('score.not-in-group', 'This score belongs to another outing.')
+  const { group, actor, clientId, sentAt, now } = origin
+  if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This score belongs to another outing.')
   return scoreOperation({
-    outingId,
-    tgroupId,
+    ...group,
     hole,
     entries: [{ mid, golferId, strokes, baseVer }],
     writer: {
@@ -83,6 +87,11 @@ function setScore({ outingId, golferId, hole, strokes, baseVer }: ScoreSet, { mu
       receivedAt: now.toISOString(),
     },
   })
+}
+
+function addRound(round: RoundToPost, { mutation: { mid }, origin: { poster } }: Source): Work {
+  if (!poster) return refusing('round.not-signed-in', 'A round is posted by a member who is signed in.')
+  return { run: addRoundsRun(round, { mid, poster }) }
 }
 
 /** A phone's clock may say anything; null when it is not even a date. */

@@ -8,9 +8,10 @@ import type { Exception, PullAnswer } from '#sync/calls/replay.ts'
 import { tellChanges } from '../live-stream.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outing-access.ts'
 import type { OutingContext } from '../outing-context.ts'
+import { posterOf } from '../round-operations.ts'
 import type { Routes } from '../route.ts'
 import { asFreshness, asScoreCell } from './outings-view.ts'
-import { operationOf } from './replay-operations.ts'
+import { operationOf, type Origin } from './replay-operations.ts'
 
 export type ReplayRouteRefusal = 'replay.upgrade-required' | 'replay.cursor-unknown'
 
@@ -35,16 +36,15 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
     if (p !== protocolVersion) {
       return refuse('replay.upgrade-required', 'Please reload the app: the club speaks a newer language.')
     }
-    const group = groupOfPrincipal(principal)
-    const place = await access.enter(asked, group?.outingId ?? 0)
-    if (!place.ok) return place.refusal.code === 'outing.code-expired' ? place : foreignPrincipal()
-    if (!group || !mayScore(place.value, group.tgroupId)) return foreignPrincipal()
+    const sender = memberOfPrincipal(principal) ? memberSender(asked, principal) : await groupSender(asked, principal)
+    if (!sender.ok) return sender
 
-    const origin = { ...group, actor: place.value.actor, clientId, sentAt, now: now() }
+    const { group } = sender.value
+    const origin = { ...sender.value, clientId, sentAt, now: now() }
     const operations = mutations.map((mutation) => operationOf(mutation, origin))
     const batch = await applyBatch(db, { ...origin, principal, nextSeq, operations })
     if (!batch.ok) return batch
-    if (mutations.length > 0) live.wake(group.outingId)
+    if (group && mutations.length > 0) live.wake(group.outingId)
     const { lastSeq, cursor, answers } = batch.value
     return accept({
       lastSeq,
@@ -78,6 +78,23 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
     )
   })
 
+  async function groupSender(asked: Asked, principal: string): Promise<Result<Sender, SenderRefusal>> {
+    const group = groupOfPrincipal(principal)
+    const place = await access.enter(asked, group?.outingId ?? 0)
+    if (!place.ok) {
+      const { code, message } = place.refusal
+      return code === 'outing.code-expired' ? refuse(code, message) : foreignPrincipal()
+    }
+    if (!group || !mayScore(place.value, group.tgroupId)) return foreignPrincipal()
+    return accept({ group, poster: null, actor: place.value.actor })
+  }
+
+  /** A member sends what was done under the own name, with the own password. */
+  function memberSender({ caller: { member } }: Asked, principal: string): Result<Sender, SenderRefusal> {
+    if (member?.scope !== 'full' || member.id !== memberOfPrincipal(principal)) return foreignPrincipal()
+    return accept({ group: null, poster: posterOf(context, member), actor: member.name })
+  }
+
   async function follow(
     asked: Asked,
     { outingId, since }: { outingId: number; since: number },
@@ -110,6 +127,10 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
   }
 }
 
+/** Under whom a batch was made, once the caller has proved it. */
+type Sender = Pick<Origin, 'group' | 'poster' | 'actor'>
+type SenderRefusal = 'outing.code-expired' | 'replay.foreign-principal'
+
 function principalOf(outingId: number, tgroupId: number): string {
   return `outing:${outingId}:${tgroupId}`
 }
@@ -117,6 +138,11 @@ function principalOf(outingId: number, tgroupId: number): string {
 function groupOfPrincipal(principal: string): { outingId: number; tgroupId: number } | undefined {
   const [, outingId, tgroupId] = /^outing:(\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
   return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
+}
+
+function memberOfPrincipal(principal: string): number | undefined {
+  const [, id] = /^u:(\d{1,15})$/.exec(principal) ?? []
+  return id === undefined ? undefined : Number(id)
 }
 
 function foreignPrincipal() {

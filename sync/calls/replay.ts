@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { groupFreshness, scoreCell } from './outings.ts'
+import { roundToPost } from './rounds.ts'
 import { hole, id, instant, line, strokes } from './shapes.ts'
 
 /** The protocol's version. A phone that speaks another one is asked to reload (426) and keeps what it has. */
@@ -26,6 +27,8 @@ export const noop = z.strictObject({ reason: line(200) })
 /** Every operation by name, with the version of its payload that is written today. */
 export const operations = {
   'score.set': { version: 1, args: scoreSet },
+  /** Only under the principal of a member, 'u:' and the member’s id: the poster is whoever that is. */
+  'round.add': { version: 1, args: roundToPost },
   noop: { version: 1, args: noop },
 } as const
 

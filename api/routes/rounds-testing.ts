@@ -1,0 +1,85 @@
+import { findCourse } from '#db/courses.ts'
+import { findGolferRecord } from '#db/golfer-record.ts'
+import { changeSettings } from '#db/member-profiles.ts'
+import { transaction } from '#db/transaction.ts'
+import type { RoundToPost } from '#sync/calls/rounds.ts'
+import { openTestClub, type CourseName, type MemberName, type TestClub } from '../testing.ts'
+
+/** Test equipment, not part of the product: the test club as those who post and look up rounds see it. */
+export type RoundsClub = TestClub & {
+  readonly tees: Readonly<Record<CourseName, { readonly white: number; readonly blue: number }>>
+  /** Makes a call as somebody, or as nobody; with a body it is a POST. */
+  readonly call: (path: string, options?: CallOptions) => Promise<Answer>
+  /** What Ben sends after a round at the oaks on the day before, as far as the test does not say otherwise. */
+  readonly round: (given?: Partial<RoundToPost>) => RoundToPost
+  /** Posts it; answers the ids of the rounds. */
+  readonly post: (given?: Partial<RoundToPost>, as?: MemberName) => Promise<readonly number[]>
+  /** A member's index in tenths, as it is stored. */
+  readonly indexOf: (name: MemberName) => Promise<number | null | undefined>
+}
+
+export type CallOptions = {
+  readonly as?: MemberName | undefined
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** `body` is read as whatever the test expects; a test that expects the wrong thing fails on it. */
+export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>>; readonly text: string }
+
+export async function openRoundsClub(environment: Readonly<Record<string, string>> = {}): Promise<RoundsClub> {
+  const club = await openTestClub({ environment })
+  const { courses } = club.ids
+  const tees = {
+    oaks: await teesOf(club, courses.oaks),
+    elms: await teesOf(club, courses.elms),
+    moor: await teesOf(club, courses.moor),
+  }
+  const tokens = new Map<MemberName, string>()
+
+  async function call(path: string, { as, body, headers = {} }: CallOptions = {}): Promise<Answer> {
+    if (as && !tokens.has(as)) tokens.set(as, await club.signIn(as))
+    const answer = await club.app.inject({
+      method: body ? 'POST' : 'GET',
+      url: `/api/${path}`,
+      headers: { ...(as && { authorization: `Bearer ${tokens.get(as)}` }), ...headers },
+      ...(body && { body }),
+    })
+    return { status: answer.statusCode, body: JSON.parse(answer.body) as Answer['body'], text: answer.body }
+  }
+
+  function round(given: Partial<RoundToPost> = {}): RoundToPost {
+    return {
+      date: '2026-06-13',
+      course: { id: courses.oaks, fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' },
+      ...{ region_id: null, teebox_id: tees.oaks.white, score: 84, parorbetter: 6, tournament: 0, alcohol: '0' },
+      golfers: [],
+      ...given,
+    }
+  }
+
+  return {
+    ...club,
+    tees,
+    call,
+    round,
+    async post(given, as = 'ben') {
+      const posted = await call('round/add', { as, body: round(given) })
+      if (posted.status !== 200) throw new Error(posted.text)
+      return posted.body['ids'] as number[]
+    },
+    async indexOf(name) {
+      return (await findGolferRecord(club.db, club.ids.members[name]))?.index
+    },
+  }
+}
+
+async function teesOf({ db }: TestClub, id: number) {
+  const [white, blue] = (await findCourse(db, { id }))?.teeboxes ?? []
+  return { white: white?.id ?? 0, blue: blue?.id ?? 0 }
+}
+
+/** Gives a member what is between them and the club. */
+export async function tellPrivate({ db, ids }: TestClub, name: MemberName, settings: { aga?: string; postemail?: boolean }) {
+  await transaction(db, (tx) => changeSettings(tx, { id: ids.members[name], settings }))
+}

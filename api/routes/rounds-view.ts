@@ -1,0 +1,47 @@
+import type { RoundRow as StoredRow, StoredPosting } from '#db/rounds.ts'
+import { decimal, type Tenths } from '#golf/units.ts'
+import type { RecentPosting, RoundRow } from '#sync/calls/rounds.ts'
+import type { Caller, MemberCaller } from '../caller.ts'
+
+/** Whether somebody may see what is between a golfer and the club. A sign-in by a mailed link may not. */
+export function seesPrivate(viewer: MemberCaller | null, memberId: number): viewer is MemberCaller {
+  return viewer?.scope === 'full' && (viewer.id === memberId || viewer.isadmin)
+}
+
+/** A round as the caller may see it. `isAlone`: it was asked for by its id. */
+export function asRoundRow(row: StoredRow, { caller, isAlone }: { caller: Caller; isAlone: boolean }): RoundRow {
+  const viewer = caller.member
+  const isPrivate = seesPrivate(viewer, row.memberId)
+  return {
+    ...{ id: row.id, date: row.date, course_id: row.courseId, coursename: row.coursename },
+    ...{ tee: row.tee, teebox_id: row.teeboxId, holes: row.holes, rating: decimal(row.rating), slope: row.slope },
+    ...{ score: row.score, tournament: row.tournament ? 1 : 0, parorbetter: row.parorbetter, gtid: row.gtid ?? 0 },
+    ...{ user_id: row.memberId, firstname: row.firstname, lastname: row.lastname, website: row.website },
+    handicap: decimalOrNull(row.differential),
+    counts: row.counts,
+    adjustment: row.differential === null ? 0 : decimal(row.adjustment),
+    indexBefore: decimalOrNull(row.indexBefore),
+    indexAfter: decimalOrNull(row.indexAfter),
+    aga: isPrivate && row.aga !== '' ? row.aga : null,
+    aga_posted: row.association === 'exported' || row.association === 'sent',
+    postedBy: isPrivate && row.postedBy !== row.memberId ? `${row.posterFirstname} ${row.posterLastname}` : null,
+    alcohol: isAlone && isPrivate && viewer.id === row.memberId ? row.alcohol : null,
+  }
+}
+
+export function decimalOrNull(value: Tenths | null): number | null {
+  return value === null ? null : decimal(value)
+}
+
+/** A round in the list of what everybody has posted. */
+export function asPosting(row: StoredPosting): RecentPosting {
+  return {
+    ...{ id: row.id, userid: row.memberId, golfer: `${row.firstname} ${row.lastname}`, gtid: row.gtid ?? 0 },
+    ...{ date: row.date, score: row.score, tournament: row.tournament ? 1 : 0, parorbetter: row.parorbetter },
+    ...{ course: row.course, website: row.website, phone: row.phone, tee: row.tee },
+    ...{ greencondition: row.greenscondition, greenspeed: row.greensspeed },
+    ...{ fairwaycondition: row.fairwaycondition, value: row.value },
+    previndex: decimalOrNull(row.indexBefore),
+    handicap: decimalOrNull(row.differential),
+  }
+}

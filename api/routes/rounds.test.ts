@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { messages } from '#db/schema/messages.ts'
+import { roundPostings, rounds } from '#db/schema/rounds.ts'
+import type { RoundToPost } from '#sync/calls/rounds.ts'
+import type { MemberName } from '../testing.ts'
+import { openRoundsClub, tellPrivate, type RoundsClub } from './rounds-testing.ts'
+
+let club: RoundsClub
+beforeEach(async () => {
+  club = await openRoundsClub()
+})
+afterEach(() => club.close())
+
+const key = '0197f6a0-0000-7000-8000-000000000001'
+const add = (body: RoundToPost, { as = 'ben', mid = key }: { as?: MemberName; mid?: string } = {}) =>
+  club.call('round/add', { as, body, headers: { 'idempotency-key': mid } })
+const stored = () => club.db.sql.select().from(rounds)
+
+function golfer(name: MemberName, given: Partial<RoundToPost['golfers'][number]> = {}): RoundToPost['golfers'][number] {
+  const played = { teebox_id: club.tees.oaks.white, score: 95, parorbetter: 3, tournament: 0, alcohol: '0' } as const
+  return { id: club.ids.members[name], ...played, ...given }
+}
+
+describe('posting', () => {
+  test('stores the poster’s own round and those of the others, and says what the course was like', async () => {
+    const course = { id: club.ids.courses.oaks, fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4, coursecom: 'Dry' }
+    const ids = await club.post({ course, region_id: 1, alcohol: '1', golfers: [golfer('dev', { tournament: 1 })] })
+    expect(ids).toHaveLength(2)
+    expect(await stored()).toMatchObject([
+      { id: ids[0], memberId: club.ids.members.ben, score: 84, alcohol: '1', tournament: false },
+      { id: ids[1], memberId: club.ids.members.dev, score: 95, alcohol: '0', tournament: true },
+    ])
+    const { id: _, ...conditions } = course
+    expect(await club.db.sql.select().from(roundPostings)).toMatchObject([{ ...conditions, regionId: 1, source: 'member' }])
+  })
+
+  test('happens once, however often it is sent', async () => {
+    const first = await add(club.round({ golfers: [golfer('dev')] }))
+    const again = await Promise.all([1, 2, 3].map(() => add(club.round({ golfers: [golfer('dev')] }))))
+    expect(again.map(({ body }) => body)).toEqual([first.body, first.body, first.body])
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('refuses another round under the same key, and the same round of somebody else', async () => {
+    await add(club.round())
+    expect(await add(club.round({ score: 85 }))).toMatchObject({ status: 422, body: { code: 'replay.payload-mismatch' } })
+    expect(await add(club.round(), { as: 'dev' })).toMatchObject({ status: 422, body: { code: 'replay.payload-mismatch' } })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('asks when the round is there already, and takes it when it is meant', async () => {
+    await club.post()
+    const twice = await club.call('round/add', { as: 'ben', body: club.round() })
+    expect(twice).toMatchObject({ status: 409, body: { code: 'round.duplicate' } })
+    expect(twice.body['error']).toContain('Ben Okafor with 84')
+    expect(await club.post({ duplicate: true })).toHaveLength(1)
+  })
+
+  test.each<[number, string, () => Partial<RoundToPost>]>([
+    [422, 'round.future-day', () => ({ date: '2026-06-15' })],
+    [422, 'round.no-such-day', () => ({ date: '2026-02-30' })],
+    [422, 'round.no-such-course', () => ({ course: { ...club.round().course, id: 99 } })],
+    [422, 'round.no-such-teebox', () => ({ teebox_id: club.tees.elms.white })],
+    [422, 'round.no-such-golfer', () => ({ golfers: [golfer('dev', { id: 99 })] })],
+    [422, 'round.golfer-twice', () => ({ golfers: [golfer('ben')] })],
+    [422, 'round.score', () => ({ score: 20 })],
+    [422, 'round.par-or-better', () => ({ teebox_id: club.tees.elms.white, course: { ...club.round().course, id: club.ids.courses.elms }, score: 44, parorbetter: 10 })],
+    [400, 'request.malformed', () => ({ score: 84.5 })],
+    [400, 'request.malformed', () => ({ golfers: Array.from({ length: 41 }, () => golfer('dev')) })],
+  ])('is refused with %d %s', async (status, code, given) => {
+    const refused = await club.call('round/add', { as: 'ben', body: club.round(given()) })
+    expect(refused).toMatchObject({ status, body: { code } })
+    expect(await stored()).toEqual([])
+  })
+
+  test('is for members with their own password', async () => {
+    expect(await club.call('round/add', { body: club.round() })).toMatchObject({ status: 401 })
+    expect(await club.call('round/add', { as: 'nora', body: club.round() })).toMatchObject({ status: 403 })
+  })
+
+  test('does not take a key that it cannot read', async () => {
+    expect(await add(club.round(), { mid: 'short' })).toMatchObject({ status: 400, body: { code: 'round.unreadable-key' } })
+  })
+
+  test('counts days where the club is', async () => {
+    const today = club.round({ date: '2026-06-14' })
+    expect(await add(today)).toMatchObject({ status: 200 })
+    // Five in the morning in UTC; in California it is still the evening before.
+    club.advance(-4 * 60 * 60 * 1000)
+    const body = { ...today, score: 85 }
+    expect(await club.call('round/add', { as: 'ben', body })).toMatchObject({ body: { code: 'round.future-day' } })
+  })
+})
+
+describe('a message', () => {
+  const sent = () => club.db.sql.select().from(messages)
+
+  test('tells golfers what somebody posted for them', async () => {
+    await club.post({ golfers: [golfer('dev'), golfer('nora')] })
+    const letters = await sent()
+    expect(letters).toMatchObject([
+      { kind: 'mail', topic: 'round-posted', receiver: 'dev@club.example', subject: 'Ben Okafor posted 95 for you' },
+    ])
+    expect(letters[0]?.body).toContain('95 at The oaks (White) on 06-13-2026.')
+    expect(letters[0]?.body).toContain(`/handicapLookup/${club.ids.members.dev}`)
+    expect(letters[0]?.body).toContain('Is that wrong?')
+  })
+
+  test('confirms one’s own posting to those who want it, with the index', async () => {
+    await club.post({ score: 86 })
+    await club.post({ score: 85 })
+    await tellPrivate(club, 'ben', { postemail: true })
+    await club.post({ score: 84 })
+    const letters = await sent()
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({ receiver: 'ben@club.example', subject: 'Your round of 06-13-2026 has been posted' })
+    expect(letters[0]?.body).toContain('Handicap index: 10.5, before N/A.')
+  })
+
+  test('is not written when the round is refused', async () => {
+    await club.call('round/add', { as: 'ben', body: club.round({ golfers: [golfer('dev'), golfer('hiro', { score: 20 })] }) })
+    expect(await sent()).toEqual([])
+  })
+})
+
+describe('saving', () => {
+  const save = (body: object, as: MemberName = 'ben') => club.call('round/save', { as, body })
+  const edit = (id: number | undefined, given: object = {}) => {
+    const { teebox_id, parorbetter, tournament, date } = club.round()
+    return { id, date, teebox_id, score: 83, parorbetter, tournament, ...given }
+  }
+
+  test('writes over one’s own round and changes the index', async () => {
+    const [id] = await club.post()
+    await club.post({ score: 85 })
+    await club.post({ score: 86 })
+    expect(await club.indexOf('ben')).toBe(105)
+    expect(await save(edit(id))).toMatchObject({ status: 200, body: { result: 'Success' } })
+    expect(await club.indexOf('ben')).toBe(96)
+  })
+
+  test('keeps the alcohol that is not sent along, and takes the one that is', async () => {
+    const [id] = await club.post({ alcohol: '2' })
+    await save(edit(id), 'alice')
+    expect(await stored()).toMatchObject([{ score: 83, alcohol: '2' }])
+    await save(edit(id, { alcohol: '0' }))
+    expect(await stored()).toMatchObject([{ alcohol: '0' }])
+  })
+
+  test('can post the others who played along, all or nothing', async () => {
+    const [id] = await club.post()
+    const refused = await save(edit(id, { golfers: [golfer('dev'), golfer('hiro', { score: 20 })] }))
+    expect(refused).toMatchObject({ status: 422, body: { code: 'round.score' } })
+    expect(await stored()).toMatchObject([{ score: 84 }])
+
+    expect(await save(edit(id, { golfers: [golfer('dev')] }))).toMatchObject({ status: 200 })
+    expect(await stored()).toMatchObject([{ score: 83 }, { memberId: club.ids.members.dev, score: 95, date: '2026-06-13' }])
+    expect(await save(edit(id, { golfers: [golfer('ben')] }))).toMatchObject({ body: { code: 'round.golfer-twice' } })
+  })
+
+  test('is refused to others, and for a round that does not exist', async () => {
+    const [id] = await club.post()
+    expect(await save(edit(id), 'dev')).toMatchObject({ status: 403, body: { code: 'round.not-yours' } })
+    expect(await save(edit(99))).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
+    expect(await club.call('round/save', { body: edit(id) })).toMatchObject({ status: 401 })
+    expect(await stored()).toMatchObject([{ score: 84 }])
+  })
+
+  test('under one key happens once', async () => {
+    const [id] = await club.post()
+    const body = edit(id, { golfers: [golfer('dev')] })
+    const headers = { 'idempotency-key': key }
+    await club.call('round/save', { as: 'ben', body, headers })
+    expect(await club.call('round/save', { as: 'ben', body, headers })).toMatchObject({ status: 200 })
+    expect(await stored()).toHaveLength(2)
+  })
+})
+
+describe('deleting', () => {
+  const remove = (round_id: number | undefined, as?: MemberName) => club.call('round/delete', { as, body: { round_id } })
+  const restore = (round_id: number | undefined, as: MemberName = 'alice') =>
+    club.call('round/restore', { as, body: { round_id } })
+
+  test('is for administrators; the index changes back, and again when the round is brought back', async () => {
+    const [id] = await club.post()
+    await club.post({ score: 85 })
+    await club.post({ score: 86 })
+    for (const as of [undefined, 'ben', 'dev'] as const) expect((await remove(id, as)).status).toBe(as ? 403 : 401)
+    expect(await club.indexOf('ben')).toBe(105)
+    expect(await remove(id, 'alice')).toMatchObject({ status: 200, body: { result: 'Success' } })
+    expect(await club.indexOf('ben')).toBeNull()
+    expect(await restore(id, 'ben')).toMatchObject({ status: 403 })
+    expect(await restore(id)).toMatchObject({ status: 200, body: { result: 'Success' } })
+    expect(await club.indexOf('ben')).toBe(105)
+  })
+
+  test('of a round that is gone is refused, and so is bringing it back after a month', async () => {
+    const [id] = await club.post()
+    await remove(id, 'alice')
+    expect(await remove(id, 'alice')).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
+    club.advance(31 * 24 * 60 * 60 * 1000)
+    const as = await club.signIn('alice')
+    const late = await club.call('round/restore', { body: { round_id: id }, headers: { authorization: `Bearer ${as}` } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'round.restore-too-late' } })
+  })
+
+  test('is written into the log with who did it', async () => {
+    const [id] = await club.post()
+    await remove(id, 'alice')
+    const line = club.log.find((each) => each.includes('"round_deleted"'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ round: id, actor: `member ${club.ids.members.alice}` })
+  })
+})

@@ -1,0 +1,115 @@
+import { pageOf } from '#db/page.ts'
+import { applyOnce } from '#db/replay.ts'
+import { deleteRound, restoreRound, type Changer } from '#db/rounds-change.ts'
+import type { RoundRefusal } from '#db/rounds-judgement.ts'
+import { roundsOfOperation } from '#db/rounds-posting.ts'
+import { courseRecords as readRecords, type CourseRecords } from '#db/rounds-records.ts'
+import { recentPostings as readPostings, searchRounds } from '#db/rounds.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { decimal } from '#golf/units.ts'
+import { operations } from '#sync/calls/replay.ts'
+import { courseRecords, recentPostings, roundAdd, roundDelete, roundRestore } from '#sync/calls/rounds.ts'
+import { roundSave, roundSearch } from '#sync/calls/rounds.ts'
+import type { MemberCaller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { logSecurity } from '../log.ts'
+import { memberOf } from '../member-of.ts'
+import { addRoundsRun, posterOf, saveRoundRun } from '../round-operations.ts'
+import type { Routes } from '../route.ts'
+import { fingerprint } from './replay-operations.ts'
+import { asPosting, asRoundRow } from './rounds-view.ts'
+
+export type RoundRouteRefusal = 'round.unreadable-key'
+
+const success = { result: 'Success' } as const
+
+/** Posting, editing and finding rounds. A posting by a call of its own and one from a phone's outbox are the same. */
+export function registerRounds({ route }: Routes, context: Context): void {
+  const { db, now, newId } = context
+
+  route(roundAdd, async ({ body, caller, request }) => {
+    const member = memberOf(caller)
+    const mid = keyOf(request.headers['idempotency-key'], newId)
+    if (mid === undefined) return unreadableKey()
+    const { version: v } = operations['round.add']
+    const run = addRoundsRun(body, { mid, poster: posterOf(context, member) })
+    const operation = { ...asked({ mid, name: 'round.add', v, args: body }), run }
+    const posted = await applyOnce<RoundRefusal>(db, { operation, actor: member.name, now: now() })
+    if (!posted.ok) return posted
+    const ids = await roundsOfOperation(db, { mid, by: member.id })
+    // The key of somebody else, with the very same content: it was not this member who posted.
+    if (ids.length === 0) return refuse('replay.payload-mismatch', 'This operation was sent by somebody else.')
+    return accept({ ...success, ids })
+  })
+
+  route(roundSave, async ({ body, caller, request }) => {
+    const member = memberOf(caller)
+    const mid = keyOf(request.headers['idempotency-key'], newId)
+    if (mid === undefined) return unreadableKey()
+    const run = saveRoundRun(body, { mid, poster: posterOf(context, member) })
+    const operation = { ...asked({ mid, name: 'round.save', v: 1, args: body }), run }
+    const saved = await applyOnce<RoundRefusal>(db, { operation, actor: member.name, now: now() })
+    return saved.ok ? accept(success) : saved
+  })
+
+  route(roundDelete, async ({ body: { round_id: id }, caller, request }) => {
+    const deleted = await transaction(db, (tx) => deleteRound(tx, { id, by: changer(memberOf(caller)), now: now() }))
+    if (!deleted.ok) return deleted
+    logSecurity(request, { event: 'round_deleted', round: id })
+    return accept(success)
+  })
+
+  route(roundRestore, async ({ body: { round_id: id }, caller, request }) => {
+    const restored = await transaction(db, (tx) => restoreRound(tx, { id, by: changer(memberOf(caller)), now: now() }))
+    if (!restored.ok) return restored
+    logSecurity(request, { event: 'round_restored', round: id })
+    return accept(success)
+  })
+
+  route(roundSearch, async ({ query, caller }) => {
+    const { round_id, course_id: courseId, user_id: memberId, sort = 'date', desc = true, ...asked } = query
+    const ids = round_id === undefined ? undefined : [round_id]
+    const { total, results } = await searchRounds(db, { courseId, memberId, ids, sort, desc, ...asked })
+    const rows = results.map((row) => asRoundRow(row, { caller, isAlone: round_id !== undefined }))
+    return accept({ rounds: pageOf(asked, { total, results: rows }) })
+  })
+
+  route(recentPostings, async ({ query }) => {
+    const { total, results } = await readPostings(db, query)
+    return accept(pageOf(query, { total, results: results.map(asPosting) }))
+  })
+
+  route(courseRecords, async ({ body: { course } }) => accept({ results: asRecords(await readRecords(db, course)) }))
+}
+
+/** The id of an operation: the one that came with it, a new one, or undefined when what came is none. */
+function keyOf(header: string | readonly string[] | undefined, newId: () => string): string | undefined {
+  if (header === undefined) return newId()
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
+}
+
+/** What was asked for, so that the same comes out whether it came by itself or from a phone's outbox. */
+function asked({ mid, name, v, args }: { mid: string; name: string; v: number; args: unknown }) {
+  return { mid, name, argsHash: fingerprint({ name, v, args }), args: JSON.stringify(args) }
+}
+
+function changer({ id: memberId, isadmin }: MemberCaller): Changer {
+  return { memberId, isadmin }
+}
+
+function asRecords({ score, differential }: CourseRecords) {
+  const named = ({ holders }: NonNullable<CourseRecords['score' | 'differential']>) => ({
+    names: holders.map(({ firstname, lastname }) => `${firstname} ${lastname}`),
+    dates: holders.map(({ date }) => date),
+    tees: holders.map(({ tee }) => tee),
+  })
+  return [
+    ...(score === null ? [] : [{ ...named(score), score: score.value, handicap: null }]),
+    ...(differential === null ? [] : [{ ...named(differential), score: null, handicap: decimal(differential.value) }]),
+  ]
+}
+
+function unreadableKey() {
+  return refuse('round.unreadable-key', 'The Idempotency-Key of this request cannot be read.')
+}
