@@ -71,7 +71,7 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
   }),
   'GET admin/emailChanges': () => ({}),
   'POST admin/emailChanges/:id/:answer': () => ({ path: 'admin/emailChanges/1/refuse', payload: {} }),
-  'GET admin/messages': () => ({}),
+  'GET admin/messages': () => ({ path: 'admin/messages?size=100' }),
   'POST admin/messages/:id/retry': () => ({ path: 'admin/messages/1/retry', payload: {} }),
 
   'GET outings': () => ({}),

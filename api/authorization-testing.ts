@@ -33,8 +33,8 @@ const members: Readonly<Partial<Record<Actor, MemberName>>> = {
   reset: 'nora',
 }
 
-export async function openScene(): Promise<Scene> {
-  const club = await openTestClub()
+export async function openScene(environment: Readonly<Record<string, string>> = {}): Promise<Scene> {
+  const club = await openTestClub({ environment })
   const first = await startOuting(club, { organizer: 'ben', golfers: ['grace', 'ben', 'carol'] })
   const second = await startOuting(club, { organizer: 'dev', golfers: ['dev'] })
 
