@@ -1,10 +1,11 @@
 import { maximumBatch } from '../calls/replay.ts'
 import { acknowledge } from './acknowledge.ts'
-import type { Capability, Lane } from './device-database.ts'
+import type { Lane } from './device-database.ts'
 import type { Device } from './device.ts'
 import { isOwed, readLaneRows } from './lane.ts'
 import { leaveCopiedLane, repairLane } from './lane-repair.ts'
 import { underOutboxLock } from './outbox-lock.ts'
+import { tokenOf } from './principal.ts'
 import { firstBatch, pushBatch } from './push.ts'
 import { noteReach } from './reach.ts'
 import { sendingFacts } from './sync-status.ts'
@@ -31,8 +32,8 @@ type Pass = {
 
 type StepEnd = PassEnd | { readonly kind: 'again' }
 
-/** A lane that is owed an answer, and the right to send it. */
-type Sendable = { readonly lane: Lane; readonly capability: Capability }
+/** A lane that is owed an answer, and what proves the right to send it. */
+type Sendable = { readonly lane: Lane; readonly token: string }
 
 const maximumBytes = 256_000
 /** What a browser lets outlive its page, with room for the envelope. */
@@ -60,9 +61,9 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   const { database, ports } = device
   const next = await withDatabase(database, () => nextLane(device))
   if (!next) return { kind: 'done' }
-  const { lane, capability } = next
+  const { lane, token } = next
   const rows = firstBatch(await withDatabase(database, () => readLaneRows(database, lane.principal)), pass)
-  const reply = await pushBatch(ports, { lane, rows, token: capability.token, keepalive: pass.keepalive })
+  const reply = await pushBatch(ports, { lane, rows, token, keepalive: pass.keepalive })
   await noteReach(device, reply.kind === 'later' ? 'unreachable' : 'reachable')
   switch (reply.kind) {
     case 'answered':
@@ -88,10 +89,10 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   }
 }
 
-async function nextLane({ database }: Device): Promise<Sendable | undefined> {
-  for (const lane of await database.lanes.toArray()) {
-    const capability = isOwed(lane) && !lane.parked ? await database.capabilities.get(lane.principal) : undefined
-    if (capability) return { lane, capability }
+async function nextLane(device: Device): Promise<Sendable | undefined> {
+  for (const lane of await device.database.lanes.toArray()) {
+    const token = isOwed(lane) && !lane.parked ? await tokenOf(device, lane.principal) : undefined
+    if (token !== undefined) return { lane, token }
   }
   return undefined
 }
@@ -104,22 +105,21 @@ async function mend(pass: Pass, repair: () => Promise<void>): Promise<StepEnd> {
 }
 
 /** Without operations the club refuses no number, and says how far it has come. */
-async function askAndRepair(device: Device, { lane, capability }: Sendable): Promise<void> {
-  const reply = await pushBatch(device.ports, { lane, rows: [], token: capability.token, keepalive: false })
+async function askAndRepair(device: Device, { lane, token }: Sendable): Promise<void> {
+  const reply = await pushBatch(device.ports, { lane, rows: [], token, keepalive: false })
   if (reply.kind === 'answered') await repairLane(device, { lane, lastSeq: reply.answer.lastSeq })
 }
 
-/** Nothing is thrown away when the club says no to the sender: the code can be entered again. */
+/** Nothing is thrown away when the club says no to the sender: they can enter the code, or sign in, again. */
 async function park(
-  { database }: Device,
-  { lane, capability, parked }: Sendable & { readonly parked: Lane['parked'] },
+  device: Device,
+  { lane, token, parked }: Sendable & { readonly parked: Lane['parked'] },
 ): Promise<void> {
-  const { lanes, capabilities } = database
+  const { database } = device
   await withDatabase(database, () =>
-    database.transaction('rw', [lanes, capabilities], async () => {
-      const held = await capabilities.get(lane.principal)
-      // The code may have been entered again while the old right was being refused.
-      if (held?.token === capability.token) await lanes.update(lane.principal, { parked })
+    database.transaction('rw', [database.lanes, database.capabilities], async () => {
+      // They may have done so while the old right was being refused.
+      if ((await tokenOf(device, lane.principal)) === token) await database.lanes.update(lane.principal, { parked })
     }),
   )
 }

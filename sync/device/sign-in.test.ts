@@ -49,6 +49,16 @@ it('keeps who signed in, and tells everybody', async () => {
   expect(heard).toBe(1)
 })
 
+it('lets what this member has waiting go on, and nobody else’s', async () => {
+  const lane = { clientId: 'a', nextSeq: 2, ackedSeq: 0, parked: { code: 'a', message: 'b' } }
+  await device.database.lanes.bulkPut([2, 3].map((member) => ({ ...lane, principal: `u:${member}` })))
+  let replays = 0
+  device.replayWanted.listen(() => (replays += 1))
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  expect((await device.database.lanes.toArray()).map(({ parked }) => parked)).toEqual([null, lane.parked])
+  expect(replays).toBeGreaterThan(0)
+})
+
 it('keeps nobody when the club refuses', async () => {
   const problem = { type: 't', title: 't', status: 401, code: 'login.failed', detail: 'd', error: 'Login Failed' }
   answer = () => Response.json(problem, { status: 401 })

@@ -5,6 +5,7 @@ import { exchange } from './club-exchange.ts'
 import type { Device } from './device.ts'
 import { forgetViewedOutings } from './forget-outings.ts'
 import { forgetSeen } from './seen.ts'
+import { principalOfMember } from './principal.ts'
 import { dropSignIn, keepSignIn, readSignIn } from './sign-in-kept.ts'
 
 /** Signs in with name and password, and keeps the sign-in on this phone. */
@@ -27,9 +28,12 @@ export async function signInBy<C extends SigningCall>(
 ): Promise<ClubResult<User>> {
   const answer: ClubResult<AnswerOf<SigningCall>> = await callClub(device, call, request)
   if (!answer.ok) return answer
-  keepSignIn(device.ports.storage, answer.value)
+  const { token, user } = answer.value
+  keepSignIn(device.ports.storage, { token, user })
+  await device.database.lanes.update(principalOfMember(user.id), { parked: null })
   device.signInChanged.tell()
-  return { ok: true, value: answer.value.user }
+  device.replayWanted.tell()
+  return { ok: true, value: user }
 }
 
 /** Keeps what the club now says about the person who is signed in. Another person's is not kept. */
