@@ -1,7 +1,8 @@
+import { backOff } from './back-off.ts'
 import type { Device } from './device.ts'
 import { listenToOuting, pullOuting } from './outing-stream.ts'
 
-/** A line that lives shorter than this three times in a row is cut by something between here and the club. */
+/** A line that is cut sooner than this, or never says a word, three times in a row does not get through from here. */
 const shortLife = 2_000
 const shortLivesAllowed = 3
 /** The club has spoken so recently that a wake-up need not doubt the line. */
@@ -9,7 +10,6 @@ const surelyAlive = 20_000
 /** A phone in a pocket stops listening. */
 const hiddenFor = 60_000
 
-const firstPause = 1_000
 const longestPause = 15_000
 const refusedPause = 60_000
 const pollPause = { visible: 5_000, hidden: 20_000, quiet: 60_000 }
@@ -57,9 +57,12 @@ export function followOuting(device: Device, outingId: number): () => void {
     const since = ports.now()
     const end = await listenToOuting(device, { outingId, signal, onHeard: heard })
     if (signal.aborted) return 0
-    shortLives = ports.now() - since < shortLife ? shortLives + 1 : 0
+    const wasThere = heardAt >= since
+    if (wasThere ? ports.now() - since < shortLife : end === 'silent') shortLives += 1
+    else if (wasThere) shortLives = 0
+    const pause = end === 'refused' ? refusedPause : backOff(ports, { failures, longest: longestPause })
     failures += 1
-    return end === 'refused' ? refusedPause : ports.random() * Math.min(longestPause, firstPause * 2 ** failures)
+    return pause
   }
 
   async function poll(): Promise<number> {

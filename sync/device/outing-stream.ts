@@ -15,9 +15,10 @@ const silence = 35_000
 /**
  * How listening ended.
  * - closed: the line broke, or was never there
+ * - silent: nothing was heard for so long that it was given up
  * - refused: the club does not tell this outing to whoever asks
  */
-export type StreamEnd = 'closed' | 'refused'
+export type StreamEnd = 'closed' | 'silent' | 'refused'
 
 type Listening = {
   readonly outingId: number
@@ -33,6 +34,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
   const hangUp = () => line.abort()
   signal.addEventListener('abort', hangUp)
   let watchdog = ports.setTimer(hangUp, silence)
+  let isConnected = false
   const hear = () => {
     watchdog()
     watchdog = ports.setTimer(hangUp, silence)
@@ -43,6 +45,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
       `/api/${stream.path}?outing=${outingId}&since=${cursor}`,
       requestInit(await streamRequest(device, { outingId, cursor }), line.signal),
     )
+    isConnected = true
     if (response.status === 410) await restartOuting(device, outingId)
     if ([401, 403, 404].includes(response.status)) return 'refused'
     if (!isEventStream(response) || !response.body) return 'closed'
@@ -56,8 +59,9 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
     }
     return 'closed'
   } catch {
-    if (!signal.aborted) await noteReach(device, 'unreachable').catch(() => undefined)
-    return 'closed'
+    // A line that breaks says nothing yet: the next try shows whether the club can be reached.
+    if (!isConnected && !signal.aborted) await noteReach(device, 'unreachable').catch(() => undefined)
+    return line.signal.aborted ? 'silent' : 'closed'
   } finally {
     watchdog()
     signal.removeEventListener('abort', hangUp)

@@ -150,17 +150,25 @@ export async function outingsOnPhone(database: DeviceDatabase): Promise<readonly
 
 /** The outing that a code opened on this phone before. */
 export async function findOutingByCode(database: DeviceDatabase, code: string): Promise<OpenedOuting | undefined> {
-  const capability = await database.capabilities.where({ code: plainCode(code) }).first()
-  if (!capability || !(await database.outings.get(capability.outingId))) return undefined
-  return { outingId: capability.outingId, tgroup_id: capability.tgroupId, code: capability.code }
+  const capability = await findCapability(database, code)
+  return capability && asOpened(capability)
 }
 
 async function openFromPhone({ database, ports }: Device, code: string): Promise<OpenedOuting | undefined> {
-  const known = await findOutingByCode(database, code)
-  const capability = known && (await database.capabilities.where({ code }).first())
+  const capability = await findCapability(database, code)
   if (!capability) return undefined
-  await database.outings.update(known.outingId, { principal: capability.principal, openedAt: ports.now() })
-  return known
+  const { outingId, principal } = capability
+  await database.outings.update(outingId, { principal, openedAt: ports.now() })
+  return asOpened(capability)
+}
+
+async function findCapability(database: DeviceDatabase, code: string): Promise<Capability | undefined> {
+  const capability = await database.capabilities.where({ code: plainCode(code) }).first()
+  return capability && (await database.outings.get(capability.outingId)) ? capability : undefined
+}
+
+function asOpened({ outingId, tgroupId, code }: Capability): OpenedOuting {
+  return { outingId, tgroup_id: tgroupId, code }
 }
 
 /** By the code that this phone has for it, else by its number with the sign-in. */

@@ -1,9 +1,9 @@
+import { backOff } from './back-off.ts'
 import type { Device } from './device.ts'
 import { importJournal } from './outbox.ts'
 import { forgetOldReach } from './reach.ts'
 import { replayLeaving, replayPass, type PassEnd } from './replay-pass.ts'
 
-const firstPause = 1_000
 const longestPause = 60_000
 /** Somebody is looking at the badge that counts what waits. */
 const longestPauseWatched = 15_000
@@ -18,8 +18,7 @@ export async function replayNow(device: Device): Promise<void> {
 
 /**
  * Sends what waits as soon as it can be sent, until it is stopped: when something is recorded, when the phone wakes up
- * or the club is heard again, and after a pause that doubles with every failure and is cut short by chance, so that
- * 144 phones do not come back all at once. Answers how to stop.
+ * or the club is heard again, and after a pause that grows with every failure. Answers how to stop.
  */
 export function startReplay(device: Device): () => void {
   const { ports } = device
@@ -35,7 +34,7 @@ export function startReplay(device: Device): () => void {
 
   function pause(): number {
     const longest = ports.isVisible() ? longestPauseWatched : longestPause
-    return ports.random() * Math.min(longest, firstPause * 2 ** failures)
+    return backOff(ports, { failures, longest })
   }
 
   function runAfter(ms: number): void {
