@@ -5,6 +5,17 @@ import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn 
 import { allAtClub, recordButton, saidSaved, setScores, showHole } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
+/** Taps the button at the bottom when a hole has just come into view under the thumb, two frames later. */
+async function tapWhenShown(page: Page, hole: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (document.querySelector('h2')?.ariaLabel !== name) await frame()
+    await frame()
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find((button) => button.textContent === 'Record Score')?.click()
+  }, hole)
+}
+
 async function scoreInFront(tab: Page, played: readonly number[]): Promise<void> {
   await tab.bringToFront()
   await scoreHoles(tab, played)
@@ -17,8 +28,10 @@ test(
     await showHole(phone.page, 1)
     await setScores(phone.page, strokesOn(1))
 
+    const tappedAgain = tapWhenShown(phone.page, 'Hole 2')
     await recordButton(phone.page).dblclick()
     await saidSaved(phone.page, 1)
+    await tappedAgain
     await phone.page.getByRole('heading', { name: 'Hole 2', exact: true }).waitFor()
     await allAtClub(phone.page)
 
