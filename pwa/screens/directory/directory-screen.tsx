@@ -7,7 +7,7 @@ import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { RowCard } from '../../ui/card.tsx'
 import { matchesName } from '../../ui/name-filter.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -44,10 +44,9 @@ export function DirectoryScreen() {
 
 function Members({ members }: { members: readonly Member[] }) {
   return (
-    <>
-      <p role="status" className={styles['count']}>
-        {members.length === 1 ? '1 member' : `${members.length} members`}
-      </p>
+    <Section
+      title={<span role="status">{members.length === 1 ? '1 member' : `${members.length} members`}</span>}
+    >
       {members.length === 0 && <Standstill kind="empty" title="No member has this name" />}
       <ul className={styles['list']}>
         {members.map((member) => (
@@ -56,7 +55,7 @@ function Members({ members }: { members: readonly Member[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </Section>
   )
 }
 
