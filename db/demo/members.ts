@@ -1,6 +1,7 @@
 import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
 import { addMember } from '../members.ts'
+import { demoContactDetails } from './contact-details.ts'
 
 type Person = readonly [
   username: string,
@@ -53,8 +54,9 @@ export async function addDemoMembers(
   { passwordHash, createdAt }: { passwordHash: string; createdAt: string },
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
-  for (const [username, firstname, lastname, index, dob] of people) {
+  for (const [place, [username, firstname, lastname, index, dob]] of people.entries()) {
     const id = await addMember(tx, {
+      ...demoContactDetails(place),
       username,
       passwordHash,
       firstname,
