@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import type { MemberName } from '../testing.ts'
+import { openRoundsClub, tellPrivate, type RoundsClub } from './rounds-testing.ts'
+
+let club: RoundsClub
+const toClose: (() => unknown)[] = []
+afterEach(async () => {
+  await club.close()
+  for (const close of toClose.splice(0)) close()
+})
+
+/** A club with a round of Ben's, who has a number at the association. */
+async function openWithRound(environment: Readonly<Record<string, string>> = {}): Promise<number> {
+  club = await openRoundsClub(environment)
+  await tellPrivate(club, 'ben', { aga: '7654321' })
+  const [id = 0] = await club.post()
+  return id
+}
+
+/** An association that answers as it is told; answers how often it was asked. */
+async function openAssociation(statuses: number[]): Promise<{ url: string; asked: () => number }> {
+  let asked = 0
+  const server = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => response.writeHead(statuses[asked++] ?? 200).end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  toClose.push(() => server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { url: `http://127.0.0.1:${port}/`, asked: () => asked }
+}
+
+const ask = (id: number, as: MemberName | undefined = 'ben') => club.call(`round/${id}/post-usga`, { as, body: {} })
+const listed = async () => (await club.call('admin/usgaRounds', { as: 'alice' })).body['results'] as { state: string }[]
+const settle = (id: number, posted: boolean) =>
+  club.call(`admin/usgaRounds/${id}/settle`, { as: 'alice', body: { posted } })
+const success = { status: 200, body: { result: 'Success' } }
+
+test('without an endpoint a round waits for the handicap chair, who gets it as a file once', async () => {
+  const id = await openWithRound()
+  expect(await ask(id)).toMatchObject(success)
+  expect(await ask(id)).toMatchObject(success)
+  expect(await listed()).toEqual([
+    {
+      ...{ round_id: id, state: 'waiting', asked: '2026-06-14T09:00:00.000Z', settled: null, aga: '7654321' },
+      ...{ lastname: 'Okafor', firstname: 'Ben', date: '2026-06-13', coursename: 'The oaks', tee: 'White', score: 84 },
+    },
+  ])
+  const file = await club.call('admin/usgaRounds/export', { as: 'alice', body: {} })
+  expect(file.body).toEqual({
+    filename: 'usga-2026-06-14.csv',
+    type: 'text/csv',
+    content:
+      '\uFEFFghin,lastname,firstname,date,course,tee,rating,slope,holes,score,type\r\n' +
+      '7654321,Okafor,Ben,2026-06-13,The oaks,White,70.2,125,18,84,\r\n',
+  })
+  expect(await listed()).toMatchObject([{ state: 'exported' }])
+  const { body } = await club.call(`round/search?round_id=${id}`)
+  expect(body).toMatchObject({ rounds: { results: [{ aga_posted: true }] } })
+})
+
+test('the association gets a round once', async () => {
+  const { url, asked } = await openAssociation([201])
+  const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
+  const answers = await Promise.all([ask(id), ask(id)])
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  expect(await ask(id)).toMatchObject(success)
+  expect(asked()).toBe(1)
+  expect(await listed()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a round that it does not take has failed, and may be sent again', async () => {
+  const { url, asked } = await openAssociation([422, 201])
+  const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
+  const failed = { status: 502, body: { code: 'round.usga-failed', error: 'Failed to post round to USGA' } }
+  expect(await ask(id)).toMatchObject(failed)
+  expect(await listed()).toMatchObject([{ state: 'failed' }])
+  expect(await ask(id)).toMatchObject(success)
+  expect(asked()).toBe(2)
+})
+
+test('a round that got no answer is never sent again before an administrator has looked', async () => {
+  const { url, asked } = await openAssociation([503, 201])
+  const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
+  expect(await ask(id)).toMatchObject({ status: 502 })
+  expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'round.usga-unsure' } })
+  expect(asked()).toBe(1)
+  expect(await settle(id, false)).toMatchObject(success)
+  expect(await settle(id, true)).toMatchObject({ status: 404 })
+  expect(await ask(id)).toMatchObject(success)
+  expect(asked()).toBe(2)
+})
+
+test('handing over is refused to others, without a number, and for no round', async () => {
+  const id = await openWithRound()
+  expect(await ask(id, 'dev')).toMatchObject({ status: 403, body: { code: 'round.not-yours' } })
+  expect(await ask(99)).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
+  expect(await club.call(`round/${id}/post-usga`, { body: {} })).toMatchObject({ status: 401 })
+  const [devs = 0] = await club.post({}, 'dev')
+  expect(await ask(devs, 'dev')).toMatchObject({ status: 422, body: { code: 'round.no-aga' } })
+})
+
+test('what waits is for administrators', async () => {
+  const id = await openWithRound()
+  for (const as of [undefined, 'ben'] as const) {
+    const status = as ? 403 : 401
+    expect(await club.call('admin/usgaRounds', { as })).toMatchObject({ status })
+    expect(await club.call('admin/usgaRounds/export', { as, body: {} })).toMatchObject({ status })
+    expect(await club.call(`admin/usgaRounds/${id}/settle`, { as, body: { posted: true } })).toMatchObject({ status })
+  }
+})

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { historyOfMember } from '#db/handicap-history.ts'
+import { rounds } from '#db/schema/rounds.ts'
+import { addDays } from '#golf/day.ts'
+import { replay } from '#golf/handicap/record.ts'
+import { decimal, strokes, tenths } from '#golf/units.ts'
+import vectors from '#golf/vectors/handicap.json' with { type: 'json' }
+import type { MemberName } from '../testing.ts'
+import { openRoundsClub, tellPrivate, type RoundsClub } from './rounds-testing.ts'
+
+let club: RoundsClub
+beforeEach(async () => {
+  club = await openRoundsClub()
+})
+afterEach(() => club.close())
+
+type ImportAnswer = { rows: { line: number; problem: string | null }[]; accepted: number; refused: number }
+
+const preview = (csv: string, as: MemberName = 'ben') => club.call('round/import/preview', { as, body: { csv } })
+const bring = (csv: string, { as = 'ben', user_id }: { as?: MemberName; user_id?: number } = {}) =>
+  club.call('round/import', { as, body: { csv, ...(user_id !== undefined && { user_id }) } })
+const problems = ({ body }: { body: unknown }) => (body as ImportAnswer).rows.map(({ problem }) => problem)
+const take = (scope: string, { as = 'ben', format = 'csv' }: { as?: MemberName; format?: string } = {}) =>
+  club.call(`round/export?scope=${scope}&format=${format}`, { as })
+const stored = () => club.db.sql.select().from(rounds)
+
+/** Whole records of others, with the differentials that they come to. */
+const records = vectors.flatMap(({ name, input, expected }) =>
+  'rounds' in input && 'differentials' in expected
+    ? [{ name, played: input.rounds as readonly VectorRound[], differentials: expected.differentials }]
+    : [],
+)
+type VectorRound = { adjustedGross: number; courseRating: number; slope: number; tournament?: number }
+
+describe('a record from a CSV', () => {
+  test('there are published ones to try', () => {
+    expect(records.length).toBeGreaterThanOrEqual(4)
+  })
+
+  test.each(records)('gives, round by round, the index that the rules give: $name', async ({ played, differentials }) => {
+    const dated = played.map((round, at) => ({ ...round, date: addDays('2026-01-01', 5 * at) }))
+    const lines = dated.map(({ date, adjustedGross, courseRating, slope, tournament = 0 }) =>
+      [date, 'The oaks', 'White', adjustedGross, 5, tournament, courseRating.toFixed(1), slope].join(','),
+    )
+    const csv = ['date,course,tee,score,parorbetter,tournament,rating,slope', ...lines].join('\r\n')
+    expect((await bring(csv)).body).toMatchObject({ accepted: played.length, refused: 0 })
+
+    const history = await historyOfMember(club.db, club.ids.members.ben)
+    expect(history.map(({ score }) => score && decimal(score.differential))).toEqual(differentials)
+    const byTheRules = replay(
+      dated.map(({ date, adjustedGross, courseRating, slope, tournament = 0 }, at) => ({
+        ...{ id: at + 1, date, holes: 18, adjustedGross: strokes(adjustedGross), rating: tenths(courseRating), slope },
+        ...{ tournament: tournament === 1, parOrBetter: 5 },
+      })),
+    )
+    expect(history.map(({ issue }) => issue)).toEqual(byTheRules.map(({ issue }) => issue))
+    expect(await club.indexOf('ben')).toBe(byTheRules.at(-1)?.issue?.index)
+  })
+})
+
+describe('an import', () => {
+  const head = 'date,course,tee,score'
+
+  test('shows in its preview every row that it would refuse and why, and changes nothing', async () => {
+    await club.post()
+    const rows = [
+      ['2026-06-01,The oaks,White,85', null],
+      ['06-02-2026,the OAKS, white ,86', null],
+      ['6/3/2026,The oaks,Blue,90', null],
+      ['June 4,The oaks,White,85', 'The date “June 4” should be YYYY-MM-DD or MM-DD-YYYY.'],
+      ['2026-02-30,The oaks,White,85', 'There is no day 2026-02-30.'],
+      ['2026-07-01,The oaks,White,85', 'A round cannot be posted before it is played.'],
+      ['2026-06-05,Augusta,White,85', 'The club has no course “Augusta”.'],
+      ['2026-06-05,The oaks,Red,85', 'The oaks has no teebox “Red”.'],
+      ['2026-06-05,The oaks,White,eighty', 'The score “eighty” should be a whole number.'],
+      ['2026-06-05,The oaks,White,20', 'The score must be 36 to 180 for 18 holes.'],
+      ['2026-06-05,The elms,White,95', 'The score must be 18 to 90 for 9 holes.'],
+      ['2026-06-13,The oaks,White,84', 'This round is posted already.'],
+      ['2026-06-01,The oaks,Blue,85', 'This round is posted already.'],
+    ] as const
+    const answer = await preview([head, ...rows.map(([row]) => row)].join('\n'))
+    expect(problems(answer)).toEqual(rows.map(([, problem]) => problem))
+    expect(answer.body).toMatchObject({ accepted: 3, refused: 10 })
+    expect((answer.body as ImportAnswer).rows[3]).toMatchObject({ line: 5, date: 'June 4', course: 'The oaks', score: '85' })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test.each([
+    ['rating,slope', '7,113', 'The rating “7” should be XX.X or XXX.X.'],
+    ['rating,slope', '70.25,113', 'The rating “70.25” should be XX.X or XXX.X.'],
+    ['rating,slope', '70.2,', 'The slope “” should be 55 to 155.'],
+    ['rating,slope', '70.2,200', 'The slope “200” should be 55 to 155.'],
+    ['tournament,parorbetter', 'maybe,3', 'Tournament, “maybe”, should be yes or no.'],
+    ['tournament,parorbetter', 'yes,-3', 'Holes par or better, “-3”, should be a whole number.'],
+    ['tournament,parorbetter', 'yes,19', 'The holes par or better cannot be more than 18.'],
+    ['tournament,parorbetter', 'T,18', null],
+  ])('with %s as %s', async (columns, cells, problem) => {
+    expect(problems(await preview(`${head},${columns}\n2026-06-01,The oaks,White,85,${cells}`))).toEqual([problem])
+  })
+
+  test('posts what the preview takes, without telling anybody', async () => {
+    const csv = `Score,Tee,Course,Date,Remarks\n85,White,The oaks,2026-06-01,windy\n20,White,The oaks,2026-06-02,\n`
+    expect((await bring(csv)).body).toMatchObject({ accepted: 1, refused: 1 })
+    expect(await stored()).toMatchObject([{ memberId: club.ids.members.ben, score: 85, date: '2026-06-01', parorbetter: 0 }])
+    expect((await bring(csv)).body).toMatchObject({ accepted: 0, refused: 2 })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('keeps the rating of the day when the file has it, and nine holes by it', async () => {
+    await bring(`${head},rating,slope\n2026-06-01,The oaks,White,85,69.4,121\n2026-06-02,The oaks,White,43,34.8,119`)
+    expect(await stored()).toMatchObject([
+      { ratingTenths: 694, slope: 121, holes: 18 },
+      { ratingTenths: 348, slope: 119, holes: 9 },
+    ])
+  })
+
+  test('for somebody else is for administrators', async () => {
+    const csv = `${head}\n2026-06-01,The oaks,White,85`
+    const user_id = club.ids.members.dev
+    expect(await bring(csv, { user_id })).toMatchObject({ status: 403, body: { code: 'member.not-admin' } })
+    expect(await bring(csv, { as: 'alice', user_id })).toMatchObject({ status: 200 })
+    expect(await stored()).toMatchObject([{ memberId: user_id }])
+    expect(await bring(csv, { as: 'alice', user_id: 99 })).toMatchObject({ status: 404, body: { code: 'golfer.not-found' } })
+    expect(await club.call('round/import', { body: { csv } })).toMatchObject({ status: 401 })
+  })
+
+  test.each([
+    ['course,tee,score\n', 'The first line of the file should name the columns date.'],
+    ['hello', 'The first line of the file should name the columns date, course, tee, score.'],
+    [`${head}${'\n2026-06-01,The oaks,White,85'.repeat(1001)}`, 'A file can have 1000 rounds. Please import it in parts.'],
+  ])('of a file that is none is refused', async (csv, error) => {
+    expect(await preview(csv)).toMatchObject({ status: 422, body: { code: 'round.import-unreadable', error } })
+  })
+
+  test('takes a file of a thousand rounds', async () => {
+    const lines = Array.from({ length: 1000 }, (_, at) => `${addDays('2023-01-01', at)},The oaks,White,${80 + (at % 9)}`)
+    expect((await bring([head, ...lines].join('\r\n'))).body).toMatchObject({ accepted: 1000 })
+  })
+})
+
+describe('an export', () => {
+  const content = ({ body }: { body: Readonly<Record<string, unknown>> }) => String(body['content'])
+
+  test('has one’s own rounds with what they did, and can be imported again', async () => {
+    for (const score of [84, 85, 86]) await club.post({ score })
+    await club.post({}, 'dev')
+    const file = await take('own')
+    expect(file.body).toMatchObject({ filename: 'rounds-own-2026-06-14.csv', type: 'text/csv' })
+    const lines = content(file).split('\r\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[0]).toBe(
+      '\uFEFFlastname,firstname,date,course,tee,rating,slope,holes,score,parorbetter,tournament,differential,adjustment,counts,indexBefore,indexAfter,lowIndex,cap',
+    )
+    expect(lines[3]).toBe('Okafor,Ben,2026-06-13,The oaks,White,70.2,125,18,86,6,0,14.3,0,0,,10.5,,0')
+
+    await bring(content(file), { as: 'alice', user_id: club.ids.members.carol })
+    expect(await club.indexOf('carol')).toBe(await club.indexOf('ben'))
+  })
+
+  test('as JSON has the same', async () => {
+    await club.post()
+    const file = await take('own', { format: 'json' })
+    expect(file.body).toMatchObject({ filename: 'rounds-own-2026-06-14.json', type: 'application/json' })
+    const [member] = (JSON.parse(content(file)) as { members: object[] }).members
+    expect(member).toMatchObject({ id: club.ids.members.ben, lastname: 'Okafor', handicapindex: 8.1, rounds: [{ score: 84 }] })
+  })
+
+  test('of the club is for administrators with a sign-in of the day, and is logged', async () => {
+    await club.post()
+    await club.post({}, 'dev')
+    expect(await take('club')).toMatchObject({ status: 403, body: { code: 'member.not-admin' } })
+    expect(content(await take('club', { as: 'alice' })).split('\r\n')).toHaveLength(4)
+    expect(club.log.some((line) => line.includes('"rounds_exported"'))).toBe(true)
+    club.advance(13 * 60 * 60 * 1000)
+    expect(await take('club', { as: 'alice' })).toMatchObject({ status: 403, body: { code: 'session.password-again' } })
+  })
+
+  test('never has what somebody drank, nor numbers of the association', async () => {
+    await tellPrivate(club, 'ben', { aga: '7654321' })
+    await club.post({ alcohol: '2' })
+    for (const format of ['csv', 'json']) {
+      expect(content(await take('own', { format }))).not.toMatch(/alcohol|7654321/)
+    }
+  })
+
+  test('needs a scope and a format that there is', async () => {
+    expect(await take('everything')).toMatchObject({ status: 400 })
+    expect(await take('own', { format: 'xls' })).toMatchObject({ status: 400 })
+    expect(await club.call('round/export?scope=own&format=csv')).toMatchObject({ status: 401 })
+  })
+})
