@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { groupFreshness } from './outings.ts'
+import { condition } from './rounds.ts'
+import { hole, id, idInPath, line, nothing, success } from './shapes.ts'
+
+/** Stands for the scores, and for who plays, as the organizer saw them. */
+const board = line(64)
+
+const golfer = { id: z.int(), name: z.string() }
+const notposted = z.array(z.object({ ...golfer, missing: z.array(z.int()) }))
+
+export const postingReview = defineCall({
+  method: 'GET',
+  path: 'teetime/postingReview/:id',
+  who: 'member',
+  summary: 'What posting an outing would do, and what is still on its way; for its organizer',
+  params: z.object({ id: idInPath }),
+  answer: z.object({
+    status: z.enum(['inprogress', 'posted', 'cancelled']),
+    /** Hand it back as `expect` when posting. */
+    board,
+    postReady: z.boolean(),
+    scores: z.array(z.object({ ...golfer, totalgross: z.int(), parorbetter: z.int(), guest: z.boolean() })),
+    /** Golfers with missing holes; they are not posted. */
+    notposted,
+    /** Holes for which two people entered different scores; each has to be accepted, or entered again. */
+    contested: z.array(z.object({ ...golfer, hole: z.int(), strokes: z.int() })),
+    /** `unheard`: nothing was heard from its phones for ten minutes, or scores are still on them. */
+    groups: z.array(z.object({ ...groupFreshness.shape, unheard: z.boolean() })),
+    /** Scores that came after the end. They changed nothing. */
+    late: z.array(
+      z.object({ ...golfer, hole: z.int(), strokes: z.int(), by: z.string(), receivedAt: z.string() }),
+    ),
+  }),
+})
+
+const posted = z.object({
+  result: z.literal('Success'),
+  /** One for each member with a whole card; `score` is the adjusted one that was posted. */
+  rounds: z.array(
+    z.object({
+      ...golfer,
+      user_id: z.int(),
+      round_id: z.int(),
+      totalgross: z.int(),
+      score: z.int(),
+      parorbetter: z.int(),
+      /** The handicap index before and after; null while there is none. */
+      indexBefore: z.nullable(z.number()),
+      indexAfter: z.nullable(z.number()),
+    }),
+  ),
+  notposted,
+})
+
+/** A posting for which a rule of the edge holds too: nobody posts by following a link (see api/deliberate.ts). */
+export const postScoresByLink = defineCall({
+  method: 'GET',
+  path: 'teetime/postscores/:id',
+  who: 'member',
+  summary: 'Post the final scores of an outing: irreversible, once, by its organizer. Prefer POST',
+  params: z.object({ id: idInPath }),
+  query: z.object({ expect: z.optional(board) }),
+  answer: posted,
+})
+
+export const postScores = defineCall({
+  method: 'POST',
+  path: 'teetime/postscores/:id',
+  who: 'member',
+  summary: 'Post the final scores of an outing: irreversible, once, by its organizer',
+  params: z.object({ id: idInPath }),
+  body: z.strictObject({
+    expect: z.optional(board),
+    /** Contested holes that the organizer accepts as they are shown. */
+    accepted: z.optional(z.array(z.strictObject({ id, hole })).check(z.maxLength(2592))),
+    conditions: z.optional(
+      z.strictObject({
+        fairwaycondition: condition,
+        greenscondition: condition,
+        greensspeed: condition,
+        value: condition,
+      }),
+    ),
+  }),
+  answer: posted,
+})
+
+export const cancelOutingByLink = defineCall({
+  method: 'GET',
+  path: 'teetime/cancelouting/:id',
+  who: 'member',
+  summary: 'Cancel an outing: its organizer, or a member who holds one of its codes. Prefer POST',
+  params: z.object({ id: idInPath }),
+  answer: success,
+})
+
+export const cancelOuting = defineCall({
+  method: 'POST',
+  path: 'teetime/cancelouting/:id',
+  who: 'member',
+  summary: 'Cancel an outing: its organizer, or a member who holds one of its codes',
+  params: z.object({ id: idInPath }),
+  body: nothing,
+  answer: success,
+})
