@@ -20,7 +20,8 @@ const club = (ver: number, strokes: number, extra: Partial<ClubValue> = {}): Clu
   contested: false,
   ...extra,
 })
-const queued = (mid: string, strokes: number, baseVer: number) => ({ mid, principal: 'outing:9:1', strokes, baseVer, at: 1 })
+const principal = 'outing:9:1'
+const queued = (mid: string, strokes: number, baseVer: number) => ({ mid, principal, strokes, baseVer, at: 1 })
 const holding = (parts: Partial<Cell>): Cell => ({ ...empty, ...parts })
 
 describe('what a cell shows', () => {

@@ -77,14 +77,15 @@ function readReply<C extends Call>(
 function readAnswer<C extends Call>(call: C, reply: Reply): AnswerOf<C> {
   if (reply.json === undefined) throw clubFailure('unreachable', { message: 'Somebody else answers for the club' })
   const answer = call.answer.safeParse(reply.json)
-  if (!answer.success) throw clubFailure('failed', { message: 'The club’s answer cannot be read', cause: answer.error })
-  return answer.data as AnswerOf<C>
+  if (answer.success) return answer.data as AnswerOf<C>
+  throw clubFailure('failed', { message: 'The club’s answer cannot be read', cause: answer.error })
 }
 
 function pathOf(call: Call, { params, query }: Parts): string {
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))
+  return pairs.length === 0 ? path : `${path}?${search}`
 }
 
 /** The club renews a sign-in in passing, and says when it is over. Another sign-in since then is left alone. */

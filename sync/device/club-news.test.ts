@@ -87,7 +87,9 @@ it('tells whose score stands against another one', async () => {
   await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
   const [notice] = await readNotices(device.database, 9)
   expect(notice?.replaced).toBe(false)
-  expect(notice?.message).toBe('Your 5 for Ben on hole 7 stands against another score. Record the hole again to settle it.')
+  expect(notice?.message).toBe(
+    'Your 5 for Ben on hole 7 stands against another score. Record the hole again to settle it.',
+  )
 })
 
 it('tells when each group was heard, by this phone’s clock', async () => {

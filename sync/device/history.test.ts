@@ -42,7 +42,8 @@ const read = () => scoreHistory(device, { outingId: 9, golferId: benId, hole: 7 
 it('is the club’s, and then what waits here, oldest first', async () => {
   const { entries, complete } = await read()
   expect(complete).toBe(true)
-  expect(entries.map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual(['4 applied', '5 waiting', '6 waiting'])
+  const told = entries.map(({ strokes, outcome }) => `${strokes} ${outcome}`)
+  expect(told).toEqual(['4 applied', '5 waiting', '6 waiting'])
   expect(entries[1]).toMatchObject({ by: null, receivedAt: null, enteredAt: new Date(ports.now()).toISOString() })
   expect(asked).toEqual([{ url: '/api/teetime/history/3/7', token: 'Bearer to-score-group-1' }])
 })

@@ -31,7 +31,11 @@ export async function scoreHistory(device: Device, cell: GolfersHole): Promise<C
   return { entries: [...(atClub ?? []), ...waiting], complete: atClub !== null }
 }
 
-async function historyAtClub(device: Device, { outingId, golferId, hole }: GolfersHole): Promise<HistoryEntry[] | null> {
+/** null when the club could not be asked, or does not tell. */
+async function historyAtClub(
+  device: Device,
+  { outingId, golferId, hole }: GolfersHole,
+): Promise<readonly HistoryEntry[] | null> {
   try {
     const answer = await callClub(device, scoreHistoryCall, { params: { id: golferId, hole }, outing: outingId })
     return answer.ok ? answer.value.entries : null

@@ -109,7 +109,10 @@ async function declareForgotten(device: Device, { lane, count }: { lane: Lane; c
   await declare(device, { lane, refusal: { code: forgottenCode, message } })
 }
 
-async function declare({ database, ports }: Device, { lane, refusal }: { lane: Lane; refusal: Refusal }): Promise<void> {
+async function declare(
+  { database, ports }: Device,
+  { lane, refusal }: { readonly lane: Lane; readonly refusal: Refusal },
+): Promise<void> {
   const outingId = (await database.capabilities.get(lane.principal))?.outingId ?? null
   const note = placeholder({ ports }, { lane, seq: 0 })
   await database.dead.put(asDead({ ...note, outingId }, { refusal, refusedAt: note.at }))

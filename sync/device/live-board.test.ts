@@ -5,17 +5,9 @@ import { openDevice, type Device } from './device.ts'
 import { followOuting } from './live-board.ts'
 import { readOuting } from './outings.ts'
 import { readReach } from './reach.ts'
+import { neverAnswered, openLine, type Line } from './stream-testing.ts'
 import { benId, clubCell, outingSnapshot, putOuting } from './testing-outing.ts'
 import { testPorts, until, type TestPorts } from './testing.ts'
-
-/** One open stream, as the club holds it. */
-type Line = {
-  readonly url: string
-  readonly headers: Headers
-  readonly send: (text: string) => void
-  readonly cut: () => void
-  isOpen: boolean
-}
 
 let device: Device
 let ports: TestPorts
@@ -23,6 +15,9 @@ let lines: Line[]
 let pulls: string[]
 let stop: () => void
 let club: { isThere: boolean; isMute: boolean; status: number; pull: () => PullAnswer }
+
+/** What a club knows that went back to an older copy of its data. */
+const olderCopy = outingSnapshot({ cursor: 5, scores: [clubCell({ ver: 1, strokes: 3 })] })
 
 const news = (chg: number, strokes: number): PullAnswer => ({
   cursor: chg,
@@ -32,35 +27,8 @@ const news = (chg: number, strokes: number): PullAnswer => ({
   serverNow: ports.now(),
 })
 const nothingNew = (): PullAnswer => ({ ...news(0, 0), changes: [] })
-const event = (name: string, answer: PullAnswer) => `event: ${name}\nid: ${answer.cursor}\ndata: ${JSON.stringify(answer)}\n\n`
-
-function openLine(url: string, init: RequestInit): Response {
-  const encoder = new TextEncoder()
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) })
-  const line: Line = {
-    url,
-    headers: new Headers(init.headers),
-    isOpen: true,
-    send: (text) => controller?.enqueue(encoder.encode(text)),
-    cut: () => {
-      line.isOpen = false
-      controller?.close()
-    },
-  }
-  init.signal?.addEventListener('abort', () => {
-    if (line.isOpen) controller?.error(new DOMException('hung up', 'AbortError'))
-    line.isOpen = false
-  })
-  lines.push(line)
-  line.send(': open\n\n')
-  return new Response(body, { status: club.status, headers: { 'content-type': 'text/event-stream' } })
-}
-
-async function neverAnswered({ signal }: RequestInit): Promise<never> {
-  signal?.throwIfAborted()
-  return await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('hung up'))))
-}
+const event = (name: string, answer: PullAnswer) =>
+  `event: ${name}\nid: ${answer.cursor}\ndata: ${JSON.stringify(answer)}\n\n`
 
 beforeEach(async () => {
   lines = []
@@ -71,8 +39,8 @@ beforeEach(async () => {
     random: () => 0.5,
     fetch: async (url, init) => {
       if (!club.isThere) throw new TypeError('no network')
-      if (url.includes('sync/stream')) return club.isMute ? await neverAnswered(init) : openLine(url, init)
-      if (url.includes('groupOutingByCode')) return Response.json(outingSnapshot({ cursor: 5, scores: [clubCell({ ver: 1, strokes: 3 })] }))
+      if (url.includes('sync/stream')) return club.isMute ? await neverAnswered(init) : openLine(lines, { url, init, status: club.status })
+      if (url.includes('groupOutingByCode')) return Response.json(olderCopy)
       pulls.push(url)
       return Response.json(club.pull())
     },
@@ -211,7 +179,7 @@ describe('where lines are cut', () => {
     }
   }
 
-  it('the club is asked every five seconds instead, every twenty while hidden, and less when nothing happens', async () => {
+  it('the club is asked every five seconds, every twenty while hidden, and less when nothing happens', async () => {
     await cutThreeTimes()
     await until(() => pulls.length === 1)
     club.pull = () => news(13, 6)

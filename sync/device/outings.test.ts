@@ -14,7 +14,10 @@ let asked: string[]
 let club: { snapshot: OutingSnapshot; session: () => Response; isThere: boolean }
 
 const problem = (code: string) =>
-  Response.json({ type: 't', title: 't', status: 404, code, detail: 'd', error: 'No outing has this code.' }, { status: 404 })
+  Response.json(
+    { type: 't', title: 't', status: 404, code, detail: 'd', error: 'No outing has this code.' },
+    { status: 404 },
+  )
 
 beforeEach(() => {
   asked = []

@@ -10,7 +10,8 @@ const ports = testPorts({})
 const device = openDevice(ports, { name: 'principal' })
 afterEach(() => device.database.delete({ disableAutoOpen: false }))
 
-const ben = { username: 'ben', firstname: 'Ben', lastname: 'Okafor', isadmin: false, isconfirmed: true, dob: null, age: null }
+const names = { username: 'ben', firstname: 'Ben', lastname: 'Okafor' }
+const ben = { ...names, isadmin: false, isconfirmed: true, dob: null, age: null }
 
 it('is proved for a group by the right to score it, whoever is signed in', async () => {
   await putOuting(device)

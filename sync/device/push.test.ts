@@ -109,7 +109,7 @@ describe('what comes back', () => {
 
   it.each([
     [problem(401, 'session.required'), { kind: 'parked', code: 'session.required', message: 'In words.' }],
-    [problem(403, 'replay.foreign-principal'), { kind: 'parked', code: 'replay.foreign-principal', message: 'In words.' }],
+    [problem(403, 'outing.code-expired'), { kind: 'parked', code: 'outing.code-expired', message: 'In words.' }],
     [problem(409, 'replay.gap'), { kind: 'gap' }],
     [problem(409, 'replay.sequence-reused'), { kind: 'reused' }],
     [problem(413), { kind: 'too-large' }],

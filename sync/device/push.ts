@@ -93,5 +93,6 @@ function readAnswer(reply: Reply, rows: readonly OutboxRow[]): PushReply | null 
   const answer = push.answer.safeParse(reply.json)
   if (!answer.success) return null
   const { lastSeq, vers } = answer.data
-  return lastSeq >= (rows.at(-1)?.seq ?? 0) && vers.length === rows.length ? { kind: 'answered', answer: answer.data } : null
+  const covers = lastSeq >= (rows.at(-1)?.seq ?? 0) && vers.length === rows.length
+  return covers ? { kind: 'answered', answer: answer.data } : null
 }

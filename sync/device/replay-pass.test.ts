@@ -158,7 +158,8 @@ describe('what the club says', () => {
     script = [() => problem(409, 'replay.gap'), (body) => taken(body, 0)]
     expect(await replayPass(device)).toEqual({ kind: 'done' })
     expect(sizes()).toEqual([2, 0, 3])
-    expect(pushed[2]?.mutations.map(({ seq, name }) => `${seq} ${name}`)).toEqual(['1 noop', '2 score.set', '3 score.set'])
+    const mended = pushed[2]?.mutations.map(({ seq, name }) => `${seq} ${name}`)
+    expect(mended).toEqual(['1 noop', '2 score.set', '3 score.set'])
     expect(await readTray(device.database)).toHaveLength(1)
   })
 

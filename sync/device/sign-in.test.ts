@@ -115,7 +115,8 @@ it('keeps the outing that is scored here and its waiting scores, and forgets wha
   await putOuting(device)
   await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
   const seen = outingSnapshot()
-  await keepOuting(device, { snapshot: { ...seen, outing: { ...seen.outing, id: 8 } }, capability: null, occasion: 'opened' })
+  const other = { ...seen, outing: { ...seen.outing, id: 8 } }
+  await keepOuting(device, { snapshot: other, capability: null, occasion: 'opened' })
   ports.storage.setItem('somebody.else', 'kept')
   await signOut(device)
   expect((await outingsOnPhone(device.database)).map(({ outingId }) => outingId)).toEqual([9])

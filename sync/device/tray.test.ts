@@ -78,7 +78,8 @@ describe('a refused score', () => {
     await discardRefused(device, 'a')
     await discardRefused(device, 'a')
     expect(await readTray(device.database)).toEqual([])
-    expect(await waiting()).toMatchObject([{ seq: 1 }, { seq: 2, name: 'noop', args: { reason: 'discarded outing.posted a' } }])
+    const note = { seq: 2, name: 'noop', args: { reason: 'discarded outing.posted a' } }
+    expect(await waiting()).toMatchObject([{ seq: 1 }, note])
     expect(replays).toBeGreaterThan(0)
   })
 

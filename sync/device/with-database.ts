@@ -14,14 +14,18 @@ export async function withDatabase<Value>(database: DeviceDatabase, work: () => 
       if (attempt > 1) await reopen(database)
       return await work()
     } catch (error) {
-      if (attempt === attempts || isStorageFull(error) || !nameOf(error).some((name) => lostConnection.has(name))) throw error
+      if (attempt === attempts || isStorageFull(error) || !isConnectionLost(error)) throw error
     }
   }
 }
 
 /** The phone has no space left. An aborted transaction carries it as its reason. */
 export function isStorageFull(error: unknown): boolean {
-  return nameOf(error).includes('QuotaExceededError')
+  return namesOf(error).includes('QuotaExceededError')
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return namesOf(error).some((name) => lostConnection.has(name))
 }
 
 async function reopen(database: DeviceDatabase): Promise<void> {
@@ -29,7 +33,8 @@ async function reopen(database: DeviceDatabase): Promise<void> {
   await database.open()
 }
 
-function nameOf(error: unknown): readonly string[] {
+/** Dexie wraps what the browser said. */
+function namesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return []
-  return 'inner' in error ? [error.name, ...nameOf(error.inner)] : [error.name]
+  return 'inner' in error ? [error.name, ...namesOf(error.inner)] : [error.name]
 }

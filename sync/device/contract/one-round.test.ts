@@ -25,7 +25,8 @@ afterEach(async () => {
 })
 
 function open(name: string, fetch: Parameters<typeof openPhone>[0]['fetch']): Phone {
-  const phone = openPhone({ name, seed: phones.length, now: club.context.now().getTime(), fetch, outingId: club.outingId })
+  const settings = { seed: phones.length, now: club.context.now().getTime(), outingId: club.outingId }
+  const phone = openPhone({ name, fetch, ...settings })
   phones.push(phone)
   return phone
 }
@@ -44,7 +45,7 @@ it('eighteen holes of two golfers without a network come home in one request', a
   expect(await cardOn(phone)).toEqual(await cardAtClub(club))
 })
 
-it.each([1, 2, 3, 4, 5])('two tabs that send the same storage without a lock do nothing twice (seed %i)', async (seed) => {
+it.each([1, 2, 3, 4, 5])('two tabs that send one storage without a lock do nothing twice (seed %i)', async (seed) => {
   const air = openAir(club.app, { random: seededRandom(seed), weather: fairWeather })
   const phone = open(`two-tabs-${seed}`, air.fetch)
   await phone.open(club.codes[0])

@@ -21,7 +21,7 @@ async function play(seed: number, check: (club: TestOuting, phones: readonly Pho
   const air = openAir(club.app, { random, weather: fairWeather })
   const now = club.context.now().getTime()
   const open = (name: string, skew: number) =>
-    openPhone({ name: `${name}-${seed}`, seed: seed + skew, now: now + skew, fetch: air.fetch, outingId: club.outingId })
+    openPhone({ ...club, name: `${name}-${seed}`, seed: seed + skew, now: now + skew, fetch: air.fetch })
   const phones = [open('A', 0), open('B', (upTo(49) - 24) * hour)] as const
   try {
     for (const phone of phones) await phone.open(club.codes[0])

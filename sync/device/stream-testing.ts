@@ -1,0 +1,43 @@
+/** Test equipment: the club's end of a stream of events. No part of the product imports it. */
+
+/** One open stream, as the club holds it. */
+export type Line = {
+  readonly url: string
+  readonly headers: Headers
+  readonly send: (text: string) => void
+  readonly cut: () => void
+  isOpen: boolean
+}
+
+/** Opens one more stream to a listener, and hands the club's end of it to the test. */
+export function openLine(
+  lines: Line[],
+  { url, init, status }: { readonly url: string; readonly init: RequestInit; readonly status: number },
+): Response {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) })
+  const line: Line = {
+    url,
+    headers: new Headers(init.headers),
+    isOpen: true,
+    send: (text) => controller?.enqueue(encoder.encode(text)),
+    cut: () => {
+      line.isOpen = false
+      controller?.close()
+    },
+  }
+  init.signal?.addEventListener('abort', () => {
+    if (line.isOpen) controller?.error(new DOMException('hung up', 'AbortError'))
+    line.isOpen = false
+  })
+  lines.push(line)
+  line.send(': open\n\n')
+  return new Response(body, { status, headers: { 'content-type': 'text/event-stream' } })
+}
+
+/** What holds back everything until it ends, as some proxies do. */
+export async function neverAnswered({ signal }: RequestInit): Promise<never> {
+  signal?.throwIfAborted()
+  return await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('hung up'))))
+}
