@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { roundSamples } from './authorization-rounds-testing.ts'
 import type { Scene } from './authorization-testing.ts'
 import { solvedRobotCheck } from './routes/accounts-testing.ts'
 import { testPassword } from './testing.ts'
@@ -73,6 +74,8 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
   'POST admin/emailChanges/:id/:answer': () => ({ path: 'admin/emailChanges/1/refuse', payload: {} }),
   'GET admin/messages': () => ({ path: 'admin/messages?size=100' }),
   'POST admin/messages/:id/retry': () => ({ path: 'admin/messages/1/retry', payload: {} }),
+
+  ...roundSamples,
 
   'GET outings': () => ({}),
   'GET teetime/initGroupOuting': () => ({}),

@@ -54,6 +54,9 @@ const fillersOrAdmin: Row = {
   other: 'course.field-set',
   organizer: 'course.field-set',
 }
+const golferOrAdmin: Row = { ...members, other: 'round.not-yours', organizer: 'round.not-yours' }
+/** One's own record, and for administrators that of anybody. */
+const recordKeepers: Row = { ...members, other: 'member.not-admin', organizer: 'member.not-admin' }
 /** Whoever holds the group's code, and every member. */
 const watchers: Row = {
   ...anySignIn,
@@ -150,6 +153,24 @@ export const authorization: Readonly<Record<string, Row>> = {
   'PATCH course/editTeebox': fillersOrAdmin,
   'POST course/:id/refresh-teeboxes': members,
   'POST teebox/search': members,
+
+  'POST round/add': members,
+  'POST round/save': golferOrAdmin,
+  'POST round/delete': admins,
+  'POST round/restore': admins,
+  'GET round/search': everybody,
+  'GET round/recent': members,
+  'POST round/courseRecords': members,
+  'POST round/:id/post-usga': golferOrAdmin,
+  'GET round/user/:id/reviews': everybody,
+  'GET round/user/:id/handicaps': everybody,
+  'GET user/search': members,
+  'GET round/export': members,
+  'POST round/import/preview': recordKeepers,
+  'POST round/import': recordKeepers,
+  'GET admin/usgaRounds': admins,
+  'POST admin/usgaRounds/export': admins,
+  'POST admin/usgaRounds/:id/settle': admins,
 
   'GET outings': members,
   'GET teetime/initGroupOuting': members,

@@ -92,6 +92,7 @@ async function mark(): Promise<void> {
 
 const ofAdmins = (...calls: string[]) => calls.map((call) => `${call} as admin`)
 const settings = ['GET user/settingsInit as owner']
+const ofOwnerAndAdmins = (...calls: string[]) => [...calls.map((call) => `${call} as owner`), ...ofAdmins(...calls)]
 
 /** Where each word may be read. Whatever is not in here is nowhere. */
 const policy: Readonly<Record<string, readonly string[]>> = {
@@ -100,8 +101,12 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'carol.address': settings,
   'carol.city': settings,
   'carol.zip': settings,
-  'carol.aga': [...settings, ...ofAdmins('GET admin/members')],
-  'carol.dob': [...settings, 'POST user/updatePassword as owner'],
+  'carol.aga': [
+    ...settings,
+    ...ofOwnerAndAdmins('GET round/search', 'GET round/user/:id/reviews'),
+    ...ofAdmins('GET admin/members', 'GET admin/usgaRounds', 'POST admin/usgaRounds/export'),
+  ],
+  'carol.dob': [...settings, 'POST user/updatePassword as owner', ...ofOwnerAndAdmins('GET round/user/:id/reviews')],
   'zoe.username': ofAdmins('GET admin/members', 'GET admin/emailChanges'),
   'zoe.email': ofAdmins('GET admin/members', 'GET admin/emailChanges', 'GET admin/messages'),
   'zoe.phonenum': ofAdmins('GET admin/members'),
