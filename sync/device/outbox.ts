@@ -28,20 +28,14 @@ export async function recordScores(device: Device, entered: EnteredHole): Promis
   const { ports } = device
   const at = ports.now()
   const hole = { ...entered, at, scores: entered.scores.map((score) => ({ ...score, mid: ports.newId() })) }
-  try {
-    const golferIds = await keepOrMakeRoom(device, hole)
-    removeFromJournal(ports.storage, ({ args }) => isOneOf(entered, args))
-    if (golferIds.length > 0) {
-      device.replayWanted.tell()
-      ports.askForBackgroundSync?.()
-      void askToKeepStorage(device)
-    }
-    return { golferIds }
-  } catch (error) {
-    if (isNotSaved(error)) throw error
-    addToJournal(ports.storage, await asUnsaved(device, hole))
-    throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered, cause: error })
+  const golferIds = await keepOrNote(device, hole)
+  removeFromJournal(ports.storage, ({ args }) => isOneOf(entered, args))
+  if (golferIds.length > 0) {
+    device.replayWanted.tell()
+    ports.askForBackgroundSync?.()
+    void askToKeepStorage(device)
   }
+  return { golferIds }
 }
 
 /** Brings what could only be noted down beside the database into it, each under the key that it had. */
@@ -55,6 +49,16 @@ export async function importJournal(device: Device): Promise<void> {
       continue
     }
     removeFromJournal(device.ports.storage, (entry) => entry.mid === mid)
+  }
+}
+
+async function keepOrNote(device: Device, hole: HoleToKeep): Promise<readonly number[]> {
+  try {
+    return await keepOrMakeRoom(device, hole)
+  } catch (error) {
+    if (isNotSaved(error)) throw error
+    addToJournal(device.ports.storage, await asUnsaved(device, hole))
+    throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered: hole, cause: error })
   }
 }
 
