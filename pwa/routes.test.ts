@@ -24,6 +24,15 @@ test.each([
   ['/leaderboard', 'Leaderboard'],
   ['/leaderboard/7KQ4MX2P', 'Scoring'],
   ['/leaderboard/12/1', 'Scoring'],
+  ['/viewCourses', 'Courses'],
+  ['/viewCourses/7', 'View Course'],
+  ['/viewCourses/7/rounds', 'View Course Rounds'],
+  ['/ViewCourses/7/rounds', 'View Course Rounds'],
+  ['/viewCourses/7/memberRounds', 'View Member Rounds'],
+  ['/viewCourses/7/handicaps', 'View Course Handicaps'],
+  ['/addCourse/viewCourses', 'Add Course'],
+  ['/editCourse/7', 'Edit Course'],
+  ['/course/7/editTeebox', 'Edit Course Teeboxes'],
   ['/no/such/page', 'Page Not Found'],
 ])('%s is the screen %s', (address, title) => expect(routeAt(address)?.title).toBe(title))
 

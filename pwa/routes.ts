@@ -68,6 +68,14 @@ export const publicRoutes: readonly AppRoute[] = [
   }),
 ]
 
+/** A course, and what of it is shown. */
+const courseViews = [
+  { path: '', title: 'View Course', screen: 'ViewCourseScreen' },
+  { path: '/rounds', title: 'View Course Rounds', screen: 'ViewCourseRoundsScreen' },
+  { path: '/memberRounds', title: 'View Member Rounds', screen: 'ViewMemberRoundsScreen' },
+  { path: '/handicaps', title: 'View Course Handicaps', screen: 'ViewCourseHandicapsScreen' },
+] as const
+
 const home: Load = async () => (await import('./screens/home/home-screen.tsx')).HomeScreen
 
 /** Screens for members; everybody else is sent to the login. */
@@ -103,6 +111,33 @@ export const memberRoutes: readonly AppRoute[] = [
     path: '/admin/messages',
     title: 'Messages',
     load: async () => (await import('./screens/admin/messages-screen.tsx')).MessagesScreen,
+  }),
+  ...courseViews.map(({ path, title, screen }) =>
+    route({
+      path: `/viewCourses/:cId${path}`,
+      title,
+      load: async () => (await import('./screens/courses/view-course-screen.tsx'))[screen],
+    }),
+  ),
+  route({
+    path: '/viewCourses',
+    title: 'Courses',
+    load: async () => (await import('./screens/courses/view-courses-screen.tsx')).ViewCoursesScreen,
+  }),
+  route({
+    path: '/addCourse/:prevRoute',
+    title: 'Add Course',
+    load: async () => (await import('./screens/courses/add-course-screen.tsx')).AddCourseScreen,
+  }),
+  route({
+    path: '/editCourse/:cId',
+    title: 'Edit Course',
+    load: async () => (await import('./screens/courses/edit-course-screen.tsx')).EditCourseScreen,
+  }),
+  route({
+    path: '/course/:cId/editTeebox',
+    title: 'Edit Course Teeboxes',
+    load: async () => (await import('./screens/courses/edit-teebox-screen.tsx')).EditTeeboxScreen,
   }),
   route({
     path: '*',

@@ -5,12 +5,10 @@ import { StatePill } from './ui/state-pill.tsx'
 export function SeenAt({ at }: { at: number | null }) {
   if (at === null) return null
   return (
-    <p>
-      <StatePill tone="calm">
-        <span>
-          The club cannot be reached. As seen on <Instant at={new Date(at).toISOString()} />
-        </span>
-      </StatePill>
-    </p>
+    <StatePill tone="calm">
+      <span>
+        The club cannot be reached. As seen on <Instant at={new Date(at).toISOString()} />
+      </span>
+    </StatePill>
   )
 }

@@ -29,6 +29,7 @@ export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: 
     { to: '/currentOutings', label: 'Current Outings' },
     visitors,
     { to: '/directory', label: 'Directory' },
+    { to: '/viewCourses', label: 'Courses' },
     contact,
     ...outside('Cup', club.cupUrl),
     ...outside('Tournament Leaderboard', club.leaderboardUrl),

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { courseAdd } from '#sync/calls/courses.ts'
+import { useClubSend } from '../../club-send.ts'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { emptyCourse, entryOf, type CourseDraft } from './course-draft.ts'
+import { CourseForm } from './course-form.tsx'
+import { returnPath } from './return-path.ts'
+
+/** A course that the club does not have yet. Goes back to where it was missed. */
+export function AddCourseScreen() {
+  const { prevRoute = '' } = useParams()
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const back = returnPath(prevRoute) ?? '/viewCourses'
+
+  async function submit(draft: CourseDraft) {
+    const answer = await send(courseAdd, { body: entryOf(draft) })
+    if (!answer.ok) {
+      notices.fail('Unable to Add Course', answer.refusal.message)
+      return
+    }
+    notices.succeed('Course Added', `${draft.name.trim()} has successfully been added`)
+    await answers.invalidateQueries()
+    await navigate(back)
+  }
+
+  return (
+    <Page title="Add Course">
+      <CourseForm
+        initial={emptyCourse}
+        stored={null}
+        isadmin={false}
+        submitLabel="Add Course"
+        onSubmit={(draft) => void submit(draft)}
+        onCancel={() => void navigate(back)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { conditionWord, scaleNames, scales } from './condition-words.ts'
+import { usStates } from './us-states.ts'
+
+test.each([
+  ['greenscondition', 0, 'N/A'],
+  ['greenscondition', 4, 'Immaculate'],
+  ['fairwaycondition', 1, 'Bad'],
+  ['greensspeed', 4, 'Lightning'],
+  ['value', 4, 'Smmmokin!'],
+  ['value', 9, 'N/A'],
+] as const)('%s at %i reads %s', (scale, step, word) => expect(conditionWord(scale, step)).toBe(word))
+
+test('every scale has five steps', () => {
+  expect(scaleNames.map((scale) => scales[scale].words.length)).toEqual([5, 5, 5, 5])
+})
+
+test('there are fifty states with two letters each', () => {
+  expect(new Set(usStates.map(({ abbreviation }) => abbreviation)).size).toBe(50)
+  expect(usStates.find(({ abbreviation }) => abbreviation === 'NM')?.name).toBe('New Mexico')
+  expect(usStates.every(({ name }) => name.length > 3)).toBe(true)
+})

@@ -1,0 +1,18 @@
+export type Scale = 'greenscondition' | 'greensspeed' | 'fairwaycondition' | 'value'
+
+const turf = ['N/A', 'Bad', 'Fair', 'Good', 'Immaculate']
+
+/** Each scale from 0 to 4 in words, with its name as lists and forms show it. */
+export const scales: Readonly<Record<Scale, { readonly label: string; readonly words: readonly string[] }>> = {
+  greenscondition: { label: 'Greens', words: turf },
+  greensspeed: { label: 'Green Speed', words: ['N/A', 'Slow', 'Medium', 'Quick', 'Lightning'] },
+  fairwaycondition: { label: 'Fairway', words: turf },
+  value: { label: 'Value', words: ['N/A', 'Ripoff', 'Fair', 'Good', 'Smmmokin!'] },
+}
+
+export const scaleNames = Object.keys(scales) as readonly Scale[]
+
+/** What is stored as a step of a scale, in words. */
+export function conditionWord(scale: Scale, step: number): string {
+  return scales[scale].words[step] ?? 'N/A'
+}

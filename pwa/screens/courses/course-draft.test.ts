@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import {
+  decimalOf,
+  digitsOf,
+  draftFaults,
+  draftOf,
+  emptyCourse,
+  entryOf,
+  mayChange,
+  parOf,
+  teeboxDraftFaults,
+  withHoleCount,
+  withTeebox,
+  type CourseDraft,
+} from './course-draft.ts'
+
+const white = { key: 4, id: 4, description: 'White', rating: '70.0', slope: '125', yardage: '' }
+const holes = Array.from({ length: 9 }, (_, place) => ({ par: 4, handicap: String(place + 1) }))
+const oaks: CourseDraft = { ...emptyCourse, name: 'Oaks', state: 'CA', holes, teeboxes: [white] }
+
+test('what the club has comes back as it was, when nothing is typed', () => {
+  const course = {
+    ...{ id: 7, name: 'Oaks', address1: '', address2: '', city: 'Espoo', state: '', zip: '', region_id: 2 },
+    ...{ phonenum: '1', website: '', par: 36, newpar: 36, holecount: 9, custom_course: 0 as const },
+    ...{ greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 },
+    ...{ coursecom: '', coursecomdate: null, coursecomby: null },
+  }
+  const teebox = { id: 4, course_id: 7, description: 'White', rating: 70, slope: 125, yardage: null }
+  const card = holes.map(({ par }, place) => ({ hole: place + 1, par, handicap: place + 1 }))
+  const entry = entryOf(draftOf({ course, holes: card, teeboxes: { 4: teebox } }))
+  expect(entry).toMatchObject({ name: 'Oaks', city: 'Espoo', state: '--', region_id: 2, phonenum: '1', holes: card })
+  expect(entry.teeboxes).toEqual([{ id: 4, description: 'White', rating: 70, slope: 125, yardage: null }])
+})
+
+test('an empty form says everything that is required', () => {
+  expect(draftFaults({ ...emptyCourse, teeboxes: [] })).toEqual([
+    'Name is Required!',
+    'State is Required!',
+    'Teeboxes is Required!',
+  ])
+  expect(draftFaults({ ...oaks, teeboxes: [] })).toEqual(['Teeboxes is Required!'])
+  expect(draftFaults(oaks)).toEqual([])
+})
+
+test('each hole needs its par and handicap, once the holes are to be set', () => {
+  const [first, ...others] = holes
+  expect(draftFaults({ ...oaks, holes: [{ par: null, handicap: '' }, ...others] })).toEqual([
+    'Par of hole 1 is Required!',
+    'Handicap of hole 1 is Required!',
+  ])
+  expect(draftFaults({ ...oaks, holes: [{ par: 4, handicap: '9' }, ...others] })).toEqual([
+    'Two holes have the same handicap',
+  ])
+  expect(first).toEqual({ par: 4, handicap: '1' })
+})
+
+test.each([
+  [{ rating: '70' }, 'Rating of White must be XX.X or XXX.X'],
+  [{ rating: '7.0' }, 'Rating of White must be XX.X or XXX.X'],
+  [{ rating: '' }, 'Teebox 1 rating is Required!'],
+  [{ slope: '54' }, 'Slope of White must be 55 to 155'],
+  [{ description: ' ' }, 'Teebox 1 description is Required!'],
+])('a teebox with %o', (typed, sentence) => {
+  expect(teeboxDraftFaults([{ ...white, ...typed }])).toEqual([sentence])
+})
+
+test('what was typed stays when the number of holes changes and comes back', () => {
+  expect(withHoleCount(holes, 18)).toHaveLength(18)
+  expect(withHoleCount(withHoleCount(holes, 18), 9)).toEqual(holes)
+  expect(withHoleCount(holes, 18)[9]).toEqual({ par: null, handicap: '' })
+  expect(parOf(withHoleCount(holes, 18))).toBe(36)
+})
+
+test('a new teebox is told apart from every other', () => {
+  expect(withTeebox([white]).map(({ key }) => key)).toEqual([4, 5])
+  expect(withTeebox([])[0]).toMatchObject({ key: 1, id: null })
+})
+
+test('number fields take digits and one decimal point', () => {
+  expect(digitsOf('(408) 555-x')).toBe('408555')
+  expect(['7a0.2', '70..2', '70.2.1', '.5', '70.'].map(decimalOf)).toEqual(['70.2', '70.2', '70.21', '.5', '70.'])
+})
+
+test('a member may change what was empty, an administrator everything', () => {
+  expect(mayChange('', { isadmin: false })).toBe(true)
+  expect(mayChange(null, { isadmin: false })).toBe(true)
+  expect(mayChange('San Jose', { isadmin: false })).toBe(false)
+  expect(mayChange('San Jose', { isadmin: true })).toBe(true)
+})

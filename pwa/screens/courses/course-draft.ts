@@ -1,0 +1,124 @@
+import { courseFaults, teeboxFaults, type CourseEntry as JudgedCourse } from '#golf/course/course-entry.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { abroad, type courseById, type CourseEntry } from '#sync/calls/courses.ts'
+import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
+
+/** A teebox as it is typed; `key` tells rows apart that have no id yet. */
+export type TeeboxDraft = {
+  readonly key: number
+  readonly id: number | null
+  readonly description: string
+  readonly rating: string
+  readonly slope: string
+  readonly yardage: string
+}
+
+/** A hole as it is typed: its place in the list is its number. */
+export type HoleDraft = { readonly par: number | null; readonly handicap: string }
+
+/** The form of a course. */
+export type CourseDraft = {
+  readonly name: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly region: number | null
+  readonly phonenum: string
+  readonly website: string
+  readonly holes: readonly HoleDraft[]
+  readonly teeboxes: readonly TeeboxDraft[]
+}
+
+export const newTeebox: Omit<TeeboxDraft, 'key'> = { id: null, description: '', rating: '', slope: '', yardage: '' }
+
+export const emptyCourse: CourseDraft = {
+  ...{ name: '', address1: '', address2: '', city: '', state: '', zip: '', region: null, phonenum: '', website: '' },
+  holes: [],
+  teeboxes: [{ key: 1, ...newTeebox }],
+}
+
+/** What the club has, as a form. */
+export function draftOf({ course, holes, teeboxes }: AnswerOf<typeof courseById>): CourseDraft {
+  const { name, address1, address2, city, state, zip, region_id: region, phonenum, website } = course
+  return {
+    ...{ name, address1, address2, city, zip, region, phonenum, website },
+    state: state === '' ? abroad : state,
+    holes: holes.map(({ par, handicap }) => ({ par, handicap: String(handicap) })),
+    teeboxes: Object.values(teeboxes).map(teeboxDraftOf),
+  }
+}
+
+export function teeboxDraftOf({ id, description, rating, slope, yardage }: Teebox): TeeboxDraft {
+  const figures = { rating: rating.toFixed(1), slope: String(slope), yardage: yardage === null ? '' : String(yardage) }
+  return { key: id, id, description, ...figures }
+}
+
+export function entryOf({ region, holes, teeboxes, ...text }: CourseDraft): CourseEntry {
+  const numbered = holes.map(({ par, handicap }, place) => ({
+    ...{ hole: place + 1, par: par ?? 0, handicap: Number(handicap) },
+  }))
+  return { ...text, region_id: region, holes: numbered, teeboxes: teeboxes.map(teeboxEntryOf) }
+}
+
+export function teeboxEntryOf({ id, description, rating, slope, yardage }: TeeboxDraft): TeeboxEntry {
+  return {
+    ...{ id, description: description.trim() },
+    rating: figureOf(rating, /^\d{2,3}\.\d$/),
+    slope: figureOf(slope, /^\d{1,4}$/),
+    yardage: yardage === '' ? null : Number(yardage),
+  }
+}
+
+/** Not a number when something else was typed, which no rule accepts; null when nothing was. */
+function figureOf(text: string, pattern: RegExp): number | null {
+  if (text.trim() === '') return null
+  return pattern.test(text) ? Number(text) : Number.NaN
+}
+
+/** Every sentence about what is wrong with the form, in its order. */
+export function draftFaults(draft: CourseDraft): readonly string[] {
+  const missing = draft.holes.flatMap(({ par, handicap }, place) => [
+    ...(par === null ? [`Par of hole ${place + 1} is Required!`] : []),
+    ...(handicap === '' ? [`Handicap of hole ${place + 1} is Required!`] : []),
+  ])
+  const holes = entryOf(draft).holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+  // What is missing is said once, not also as what it is not.
+  const judged: JudgedCourse = { ...entryOf(draft), holes: missing.length > 0 ? [] : holes }
+  return [...missing, ...courseFaults(judged).map(({ message }) => message)]
+}
+
+/** The same about the teeboxes alone. */
+export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[]): readonly string[] {
+  return teeboxFaults(teeboxes.map(teeboxEntryOf)).map(({ message }) => message)
+}
+
+/** As many holes as the course has; what was typed stays. */
+export function withHoleCount(holes: readonly HoleDraft[], count: number): readonly HoleDraft[] {
+  return Array.from({ length: count }, (_, place) => holes[place] ?? { par: null, handicap: '' })
+}
+
+export function withTeebox(teeboxes: readonly TeeboxDraft[]): readonly TeeboxDraft[] {
+  return [...teeboxes, { key: Math.max(0, ...teeboxes.map(({ key }) => key)) + 1, ...newTeebox }]
+}
+
+/** The par that the holes add up to so far. */
+export function parOf(holes: readonly HoleDraft[]): number {
+  return holes.reduce((sum, { par }) => sum + (par ?? 0), 0)
+}
+
+/** What number fields take: digits, and one decimal point where there are decimals. */
+export function digitsOf(typed: string): string {
+  return typed.replaceAll(/\D/g, '')
+}
+
+export function decimalOf(typed: string): string {
+  const [whole = '', ...decimals] = typed.replaceAll(/[^\d.]/g, '').split('.')
+  return decimals.length === 0 ? whole : `${whole}.${decimals.join('')}`
+}
+
+/** Whether an editor may change a field: administrators everything, members what was empty when the form opened. */
+export function mayChange(stored: string | number | null, { isadmin }: { isadmin: boolean }): boolean {
+  return isadmin || stored === '' || stored === null
+}

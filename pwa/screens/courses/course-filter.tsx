@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { courseCity } from '#sync/calls/courses.ts'
+import { useSeenQuery } from '../../seen-query.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Typeahead } from '../../ui/typeahead.tsx'
+import styles from './course-list.module.css'
+
+type Props = {
+  name: string
+  city: string
+  onName: (name: string) => void
+  onCity: (city: string) => void
+  onClear: () => void
+}
+
+/** Finds courses by a part of their name and their city. */
+export function CourseFilter({ name, city, onName, onCity, onClear }: Props) {
+  const cities = useSeenQuery({ call: courseCity, request: {} })
+  return (
+    <Card aria-label="Find Course">
+      <div className={styles['filter']}>
+        <TextField
+          label="Find Course"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          value={name}
+          onValue={onName}
+        />
+        <Typeahead
+          label="City"
+          value={city}
+          onValue={onCity}
+          maxLength={60}
+          suggestions={cities.data?.answer.cities ?? []}
+        />
+        <div className={styles['actions']}>
+          <Button onClick={onClear}>Clear</Button>
+          <Link to="/addCourse/viewCourses" className={buttonLook('soft')}>
+            Add A New Course
+          </Link>
+        </div>
+      </div>
+    </Card>
+  )
+}

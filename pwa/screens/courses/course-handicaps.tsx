@@ -1,0 +1,50 @@
+import { golferAll } from '#sync/calls/golfers.ts'
+import type { Teebox } from '#sync/calls/teeboxes.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useUser } from '../../device-context.tsx'
+import { SeenAt } from '../../seen-at.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import listStyles from './course-list.module.css'
+import styles from './course-view.module.css'
+import { handicapRows, type HandicapRow } from './handicap-rows.ts'
+
+/** Each member's course handicap from each teebox. */
+export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
+  const user = useUser()
+  const query = useSeenQuery({ call: golferAll, request: {} })
+  const columns: readonly Column<HandicapRow>[] = [
+    { label: 'Name', heads: true, cell: ({ name }) => name },
+    { label: 'Index', cell: ({ index }) => index },
+    ...teeboxes.map(({ id, description }) => ({
+      label: description,
+      cell: ({ handicaps }: HandicapRow) => handicaps.get(id) ?? 'N/A',
+    })),
+  ]
+  return (
+    <ClubAnswer
+      query={query}
+      waiting={<Skeleton rows={10} height={56} />}
+      needs={<p>Course handicaps need the club’s connection.</p>}
+    >
+      {({ answer, seenAt }) => (
+        <div className={listStyles['listing']}>
+          <SeenAt at={seenAt} />
+          <p className={styles['note']}>
+            Course handicap as on the roster: index × slope ÷ 113, rounded, without rating and par. An outing adds
+            (rating − par).
+          </p>
+          <div className={styles['wide']}>
+            <DataTable
+              caption="Course handicaps"
+              columns={columns}
+              rows={handicapRows(answer.golfers, { teeboxes, userId: user?.id })}
+              keyOf={({ id }) => id}
+            />
+          </div>
+        </div>
+      )}
+    </ClubAnswer>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { roundSearch, roundSorts, type RoundRow } from '#sync/calls/rounds.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { Day } from '../../day.tsx'
+import { SeenAt } from '../../seen-at.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import styles from './course-list.module.css'
+
+type RoundSort = (typeof roundSorts)[number]
+
+const columns: readonly Column<RoundRow>[] = [
+  {
+    label: 'Player',
+    sort: 'lastname',
+    heads: true,
+    cell: ({ user_id, firstname, lastname }) => (
+      <Link to={`/handicapLookup/${user_id}`}>
+        {firstname} {lastname}
+      </Link>
+    ),
+  },
+  {
+    label: 'Date',
+    sort: 'date',
+    cell: ({ course_id, date }) => (
+      <Link to={`/viewCourses/${course_id}/rounds`}>
+        <Day date={date} />
+      </Link>
+    ),
+  },
+  { label: 'Tee', sort: 'tee', cell: ({ tee }) => tee },
+  { label: 'Tournament', sort: 'tournament', cell: ({ tournament }) => (tournament > 0 ? 'Yes' : 'No') },
+  { label: 'Par', sort: 'parorbetter', cell: ({ parorbetter }) => parorbetter },
+  {
+    label: 'H-Diff',
+    sort: 'handicap',
+    cell: ({ handicap }) => (handicap === null ? '–' : formatHandicap(handicap)),
+  },
+  { label: 'Score', sort: 'score', cell: ({ score }) => score },
+]
+
+type Props = {
+  courseId: number
+  /** Whose rounds; everybody's when left out. */
+  userId?: number | undefined
+  /** Said when there are none. */
+  nothing: string
+}
+
+/** The rounds that were played at a course, the newest first. */
+export function CourseRounds({ courseId, userId, nothing }: Props) {
+  const [sorting, setSorting] = useState<{ by: RoundSort; desc: boolean }>({ by: 'date', desc: true })
+  const [page, setPage] = useState(1)
+  const asked = { course_id: courseId, user_id: userId, sort: sorting.by, desc: sorting.desc, size: 10, page }
+  const query = useSeenQuery({ call: roundSearch, request: { query: asked }, isSearch: true })
+
+  return (
+    <ClubAnswer
+      query={query}
+      waiting={<Skeleton rows={10} height={56} />}
+      needs={<p>The rounds of a course need the club’s connection.</p>}
+    >
+      {({ answer: { rounds }, seenAt }) => (
+        <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+          <SeenAt at={seenAt} />
+          {rounds.results.length === 0 && <Standstill kind="empty" title={nothing} />}
+          {rounds.results.length > 0 && (
+            <DataTable
+              caption="Rounds"
+              columns={columns}
+              rows={rounds.results}
+              keyOf={({ id }) => id}
+              sorting={{
+                ...sorting,
+                onSort: (by, desc) => {
+                  setSorting({ by: roundSorts.find((sort) => sort === by) ?? sorting.by, desc })
+                  setPage(1)
+                },
+              }}
+            />
+          )}
+          <Pager label="Pages of rounds" page={rounds.page} totalPages={rounds.totalPages} onPage={setPage} />
+        </div>
+      )}
+    </ClubAnswer>
+  )
+}

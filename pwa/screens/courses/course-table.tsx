@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom'
+import type { ListedCourse } from '#sync/calls/courses.ts'
+import { Day } from '../../day.tsx'
+import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import { conditionWord, scaleNames, scales } from './condition-words.ts'
+
+const columns: readonly Column<ListedCourse>[] = [
+  {
+    label: 'Course',
+    sort: 'name',
+    heads: true,
+    cell: ({ id, name }) => <Link to={`/viewCourses/${id}/rounds`}>{name}</Link>,
+  },
+  { label: 'City', sort: 'city', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  ...scaleNames.map((scale) => ({
+    label: scales[scale].label,
+    sort: scale,
+    cell: (course: ListedCourse) => conditionWord(scale, course[scale]),
+  })),
+  {
+    label: 'Last Comment',
+    sort: 'coursecomdate',
+    cell: ({ coursecomdate }) => (coursecomdate === null ? '–' : <Day date={coursecomdate} />),
+  },
+  { label: 'Rounds in 12 months', sort: 'recent12mo', cell: ({ recent12mo }) => recent12mo },
+]
+
+/** Courses with what was told about them in the last twelve months. */
+export function CourseTable({ courses, sorting }: { courses: readonly ListedCourse[]; sorting: Sorting }) {
+  return <DataTable caption="Courses" columns={columns} rows={courses} keyOf={({ id }) => id} sorting={sorting} />
+}

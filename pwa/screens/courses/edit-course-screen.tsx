@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { courseById, courseEdit } from '#sync/calls/courses.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useClubSend } from '../../club-send.ts'
+import { useUser } from '../../device-context.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { draftOf, entryOf, type CourseDraft } from './course-draft.ts'
+import { CourseForm } from './course-form.tsx'
+import { courseIdOf } from './course-id.ts'
+import { returnPath } from './return-path.ts'
+
+/** A course that the club has. `?return=tournament` leads back to the outing that needs its holes. */
+export function EditCourseScreen() {
+  const { cId } = useParams()
+  const courseId = courseIdOf(cId)
+  return courseId === null ? <NotFoundScreen /> : <EditCourse courseId={courseId} />
+}
+
+function EditCourse({ courseId }: { courseId: number }) {
+  const [asked] = useSearchParams()
+  const user = useUser()
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  // Only what the club has now can be edited: it decides what is empty.
+  const query = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
+  const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
+
+  async function submit(draft: CourseDraft) {
+    const answer = await send(courseEdit, { body: { id: courseId, ...entryOf(draft) } })
+    if (!answer.ok) {
+      notices.fail('Unable to Add Course', answer.refusal.message)
+      return
+    }
+    notices.succeed('Course Updated', 'Course has successfully been updated')
+    await answers.invalidateQueries()
+    await navigate(back)
+  }
+
+  return (
+    <Page title="Edit Course">
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={4} height={160} />}
+        needs={<p>To edit a course, the club has to be reached.</p>}
+      >
+        {(answer) => (
+          <CourseForm
+            initial={draftOf(answer)}
+            stored={draftOf(answer)}
+            isadmin={user?.isadmin ?? false}
+            submitLabel="Save Course"
+            onSubmit={(draft) => void submit(draft)}
+            onCancel={() => void navigate(back)}
+          />
+        )}
+      </ClubAnswer>
+    </Page>
+  )
+}

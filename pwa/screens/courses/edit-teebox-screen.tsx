@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { courseById } from '#sync/calls/courses.ts'
+import { courseEditTeebox } from '#sync/calls/teeboxes.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useClubSend } from '../../club-send.ts'
+import { useUser } from '../../device-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
+import { Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { teeboxDraftFaults, teeboxDraftOf, teeboxEntryOf, withTeebox } from './course-draft.ts'
+import styles from './course-form.module.css'
+import { courseIdOf } from './course-id.ts'
+import { TeeboxEditor } from './teebox-editor.tsx'
+
+/** The teeboxes of a course. `?return=postRound` leads on to the round that is being posted. */
+export function EditTeeboxScreen() {
+  const { cId } = useParams()
+  const courseId = courseIdOf(cId)
+  return courseId === null ? <NotFoundScreen /> : <EditTeeboxes courseId={courseId} />
+}
+
+function EditTeeboxes({ courseId }: { courseId: number }) {
+  const query = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
+  return (
+    <Page title="Edit Course Teeboxes">
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={4} height={120} />}
+        needs={<p>To edit teeboxes, the club has to be reached.</p>}
+      >
+        {(answer) => <TeeboxForm ground={answer} />}
+      </ClubAnswer>
+    </Page>
+  )
+}
+
+function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
+  const { course } = ground
+  const [asked] = useSearchParams()
+  const user = useUser()
+  const isadmin = user?.isadmin ?? false
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const stored = Object.values(ground.teeboxes).map(teeboxDraftOf)
+  const [teeboxes, setTeeboxes] = useState(() => (stored.length === 0 ? withTeebox([]) : stored))
+  const [faults, setFaults] = useState<readonly string[]>([])
+
+  function isFaultless(): boolean {
+    const found = teeboxDraftFaults(teeboxes)
+    setFaults(found)
+    return found.length === 0
+  }
+
+  async function submit() {
+    if (!isFaultless()) return
+    const body = { course_id: course.id, teeboxes: teeboxes.map(teeboxEntryOf) }
+    const answer = await send(courseEditTeebox, { body })
+    if (!answer.ok) {
+      notices.fail('Unable to Save Teeboxes', answer.refusal.message)
+      return
+    }
+    await answers.invalidateQueries()
+    // The round that is being posted takes the last of them as its teebox.
+    const { updatedTeeboxIds } = answer.value
+    if (asked.get('return') === 'postRound') await navigate('/postRound/round', { state: { updatedTeeboxIds } })
+    else await navigate(`/viewCourses/${course.id}/rounds`)
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <Card className={styles['group']} aria-label="Teeboxes">
+        <TextField label="Course" readOnly value={course.name} onValue={() => undefined} />
+        {!isadmin && stored.length > 0 && (
+          <p className={styles['note']}>You can fill in what is empty. Administrators can change everything.</p>
+        )}
+        <TeeboxEditor
+          teeboxes={teeboxes}
+          stored={stored}
+          isadmin={isadmin}
+          onTeeboxes={setTeeboxes}
+          mayAdd={() => teeboxes.length === 0 || isFaultless()}
+        />
+      </Card>
+      <FormRow>
+        <ErrorList title="Please correct the following error(s):" errors={faults} />
+      </FormRow>
+      <FormActions>
+        <Button type="submit" tone="primary">
+          Save Edit
+        </Button>
+        <Button onClick={() => void navigate(-1)}>Cancel</Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import { SelectField } from '../../ui/select-field.tsx'
+import { digitsOf, parOf, withHoleCount, type HoleDraft } from './course-draft.ts'
+import styles from './course-form.module.css'
+
+type Props = {
+  holes: readonly HoleDraft[]
+  onHoles: (holes: readonly HoleDraft[]) => void
+  /** The card is there already, and not this person's to change. */
+  isLocked: boolean
+}
+
+const counts = [
+  { value: 0, label: 'Not set' },
+  { value: 9, label: '9 holes' },
+  { value: 18, label: '18 holes' },
+]
+
+/** The card of a course: the par and the handicap of each hole. */
+export function HoleEditor({ holes, onHoles, isLocked }: Props) {
+  const count = holes.length
+  const isUsual = counts.some(({ value }) => value === count)
+  const options = isUsual ? counts : [...counts, { value: count, label: `${count} holes` }]
+
+  function change(place: number, changed: Partial<HoleDraft>) {
+    onHoles(holes.map((hole, at) => (at === place ? { ...hole, ...changed } : hole)))
+  }
+
+  return (
+    <div className={styles['holes']}>
+      <SelectField
+        label="Number of holes"
+        value={count}
+        options={options}
+        disabled={isLocked}
+        onValue={(wanted) => onHoles(withHoleCount(holes, wanted))}
+      />
+      {holes.length > 0 && (
+        <ul className={styles['card']}>
+          {holes.map((hole, place) => (
+            <li key={place}>
+              <HoleFields
+                number={place + 1}
+                hole={hole}
+                isLocked={isLocked}
+                onChange={(typed) => change(place, typed)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {holes.length > 0 && <output className={styles['par']}>Course par {parOf(holes)}</output>}
+    </div>
+  )
+}
+
+type HoleProps = {
+  number: number
+  hole: HoleDraft
+  isLocked: boolean
+  onChange: (typed: Partial<HoleDraft>) => void
+}
+
+function HoleFields({ number, hole: { par, handicap }, isLocked, onChange }: HoleProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles['hole']}>
+      <legend>Hole {number}</legend>
+      <label htmlFor={`${id}-par`}>Par</label>
+      <select
+        id={`${id}-par`}
+        value={par ?? ''}
+        disabled={isLocked}
+        onChange={(event) => onChange({ par: event.target.value === '' ? null : Number(event.target.value) })}
+      >
+        <option value="">–</option>
+        {[3, 4, 5].map((value) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-handicap`}>Handicap</label>
+      <input
+        id={`${id}-handicap`}
+        inputMode="numeric"
+        maxLength={2}
+        readOnly={isLocked}
+        value={handicap}
+        onChange={(event) => onChange({ handicap: digitsOf(event.target.value) })}
+      />
+    </fieldset>
+  )
+}

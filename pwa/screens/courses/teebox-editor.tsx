@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { decimalOf, digitsOf, withTeebox, type TeeboxDraft } from './course-draft.ts'
+import styles from './course-form.module.css'
+
+type Props = {
+  teeboxes: readonly TeeboxDraft[]
+  onTeeboxes: (teeboxes: readonly TeeboxDraft[]) => void
+  /** What the club has. Who is no administrator fills only what is empty in it. */
+  stored: readonly TeeboxDraft[]
+  isadmin: boolean
+  /** Asked before a teebox is added: nothing may be wrong with those that are there. */
+  mayAdd: () => boolean
+}
+
+/** The teeboxes of a course, each with its name, rating and slope. */
+export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: Props) {
+  const isFree = isadmin || stored.length === 0
+
+  function change(key: number, changed: Partial<TeeboxDraft>) {
+    onTeeboxes(teeboxes.map((teebox) => (teebox.key === key ? { ...teebox, ...changed } : teebox)))
+  }
+
+  return (
+    <div className={styles['teeboxes']}>
+      {teeboxes.map(({ key, id, description, rating, slope, yardage }, place) => {
+        const isYardageFree = isFree || stored.find((teebox) => teebox.id === id)?.yardage === ''
+        return (
+          <fieldset key={key} className={styles['teebox']}>
+            <legend>Teebox {place + 1}</legend>
+            <TextField
+              label="Name"
+              maxLength={60}
+              readOnly={!isFree}
+              value={description}
+              onValue={(typed) => change(key, { description: typed })}
+            />
+            <TextField
+              label="Rating"
+              inputMode="decimal"
+              placeholder="XX.X"
+              readOnly={!isFree}
+              value={rating}
+              onValue={(typed) => change(key, { rating: decimalOf(typed) })}
+            />
+            <TextField
+              label="Slope"
+              inputMode="numeric"
+              placeholder="55 to 155"
+              readOnly={!isFree}
+              value={slope}
+              onValue={(typed) => change(key, { slope: digitsOf(typed) })}
+            />
+            <TextField
+              label="Yardage"
+              inputMode="numeric"
+              maxLength={4}
+              readOnly={!isYardageFree}
+              value={yardage}
+              onValue={(typed) => change(key, { yardage: digitsOf(typed) })}
+            />
+            {isFree && (
+              <IconButton
+                aria-label={`Remove teebox ${place + 1}${description === '' ? '' : `: ${description}`}`}
+                onClick={() => onTeeboxes(teeboxes.filter((teebox) => teebox.key !== key))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
+          </fieldset>
+        )
+      })}
+      {isFree && (
+        <Button
+          tone="soft"
+          onClick={() => {
+            if (mayAdd()) onTeeboxes(withTeebox(teeboxes))
+          }}
+        >
+          Add A Teebox
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { courseSearch, courseSorts } from '#sync/calls/courses.ts'
+import { coursesSeen } from '#sync/device/seen.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useDevice } from '../../device-context.tsx'
+import { SeenAt } from '../../seen-at.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
+import { RowCard } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { useSettled } from '../../use-settled.ts'
+import { CourseFilter } from './course-filter.tsx'
+import styles from './course-list.module.css'
+import { CourseTable } from './course-table.tsx'
+import { queryOf, readFilter, usualFilter, writeFilter, type ListFilter } from './list-filter.ts'
+
+/** Who types goes on within this time. */
+const typing = 250
+
+/** The courses of the club: found, sorted and paged. */
+export function ViewCoursesScreen() {
+  const { search: address } = useLocation()
+  const [filter, setFilter] = useState(() => readFilter(address))
+  const settled = useSettled(filter, typing)
+  const query = useSeenQuery({ call: courseSearch, request: { query: queryOf(settled) }, isSearch: true })
+
+  function change(changed: Partial<ListFilter>) {
+    const next = { ...filter, page: 1, ...changed }
+    setFilter(next)
+    // Past the router, which would take the focus out of the field that is typed into.
+    history.replaceState(history.state, '', `/viewCourses${writeFilter(next)}`)
+  }
+
+  return (
+    <Page title="Courses">
+      <CourseFilter
+        name={filter.name}
+        city={filter.city}
+        onName={(name) => change({ name })}
+        onCity={(city) => change({ city })}
+        onClear={() => change(usualFilter)}
+      />
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={10} height={56} />}
+        needs={<CoursesOpened name={filter.name} />}
+      >
+        {({ answer: { courseInfo }, seenAt }) => (
+          <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+            <SeenAt at={seenAt} />
+            {courseInfo.results.length === 0 && <Standstill kind="empty" title="No course by that name" />}
+            {courseInfo.results.length > 0 && (
+              <CourseTable
+                courses={courseInfo.results}
+                sorting={{
+                  by: filter.sort,
+                  desc: filter.desc,
+                  onSort: (by, desc) => change({ sort: courseSorts.find((sort) => sort === by) ?? filter.sort, desc }),
+                }}
+              />
+            )}
+            <Pager
+              label="Pages of courses"
+              page={courseInfo.page}
+              totalPages={courseInfo.totalPages}
+              onPage={(page) => change({ page })}
+            />
+          </div>
+        )}
+      </ClubAnswer>
+    </Page>
+  )
+}
+
+/** What can be opened without the club: the courses that were opened on this phone before. */
+function CoursesOpened({ name }: { name: string }) {
+  const { database } = useDevice()
+  const seen = useLiveQuery(() => coursesSeen(database), [database]) ?? []
+  const typed = name.trim().toLowerCase()
+  const found = seen.filter(({ answer }) => answer.course.name.toLowerCase().includes(typed))
+  if (found.length === 0) return <p>Searching for courses needs the club’s connection.</p>
+  return (
+    <>
+      <p>These courses were opened on this phone before.</p>
+      <ul className={styles['listing']}>
+        {found.map(({ answer: { course }, seenAt }) => (
+          <li key={course.id}>
+            <RowCard
+              title={<Link to={`/viewCourses/${course.id}/rounds`}>{course.name}</Link>}
+              detail={<SeenAt at={seenAt} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
