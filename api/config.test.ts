@@ -45,6 +45,28 @@ test('the BASE_URL that Vite gives to the processes it starts is none', () => {
   expect(readConfig({ BASE_URL: '/' }).baseUrl).toBe('http://localhost:3000')
 })
 
+test('letters come from the address of the club, and go nowhere until there is a mail server', () => {
+  expect(readConfig({ CLUB_CONTACT: 'pro@links.example' })).toMatchObject({
+    mail: { smtpUrl: '', from: 'pro@links.example' },
+    resetEmailChange: 'approve',
+  })
+  const SMTP_URL = 'smtps://club:hush@mail.example'
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'golf@links.example' }).mail).toEqual({
+    smtpUrl: SMTP_URL,
+    from: 'golf@links.example',
+  })
+})
+
+test.each([
+  ['SMTP_URL', 'club:hush@mail.example'],
+  ['SMTP_URL', 'https://club:hush@mail.example'],
+  ['MAIL_FROM', 'golf'],
+  ['RESET_EMAIL_CHANGE', 'immediate'],
+])('%s as "%s" is refused, without a word about passwords', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+  expect(() => readConfig({ [name]: value })).not.toThrow('hush')
+})
+
 test('every wrong variable is named at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT.*\n.*DEMO/)
 })

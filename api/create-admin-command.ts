@@ -31,8 +31,7 @@ try {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase({ file: join(config.dataDir, 'nomad.db') })
-  const password = await createAdmin(db, person).finally(() => db.close())
-
+  const password = await createAdmin(db, person)
   const { username, firstname, lastname } = person
   // Behind the # it stays in the browser: no server and no proxy writes it to a log.
   const link = `${config.baseUrl}/resetPwd#${new URLSearchParams({ username, password }).toString()}`
@@ -44,8 +43,16 @@ try {
   process.exitCode = 78
 }
 
-/** Answers the temporary password, as it is shown. */
+/** Answers the temporary password, as it is shown, and closes the database. */
 async function createAdmin(db: Database, person: Person): Promise<string> {
+  try {
+    return await addAdmin(db, person)
+  } finally {
+    await db.close()
+  }
+}
+
+async function addAdmin(db: Database, person: Person): Promise<string> {
   if ((await countAdmins(db)) > 0) {
     throw new Error('This club has an administrator already, who makes others under /admin/members')
   }

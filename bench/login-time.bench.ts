@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { openTestClub } from '../api/testing.ts'
+import { milliseconds, printTable, quantile } from './table.ts'
+
+/** Tries of each kind. */
+const tries = 200
+
+/** A try from an address and at a name of its own, as an attacker would make it, who is slowed down otherwise. */
+const club = await openTestClub()
+try {
+  const calls = {
+    'login, wrong password': (username: string) => ({ url: '/api/login', payload: { username, password: 'wrong' } }),
+    'login, like a temporary password': (username: string) => ({
+      url: '/api/login',
+      payload: { username, password: '2222-3333-4444-5555' },
+    }),
+    'getUserByUsername': (username: string) => ({ url: '/api/user/getUserByUsername', payload: { username } }),
+    'generateTempPwd': (username: string) => ({ url: '/api/user/generateTempPwd', payload: { username } }),
+  }
+
+  async function timed(request: { url: string; payload: object }): Promise<number> {
+    const remoteAddress = [10, ...randomBytes(3)].join('.')
+    const start = performance.now()
+    await club.app.inject({ method: 'POST', remoteAddress, ...request })
+    const elapsed = performance.now() - start
+    // What the answer leaves behind is no part of the answer, and the account has to be free again for the next try.
+    await club.context.afterwards.settled()
+    club.advance(15 * 60_000)
+    return elapsed
+  }
+
+  const rows: string[][] = []
+  for (const [name, request] of Object.entries(calls)) {
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let place = 0; place < tries; place += 1) {
+      known.push(await timed(request('ben')))
+      unknown.push(await timed(request('bea')))
+    }
+    const figures = [quantile(known, 0.5), quantile(unknown, 0.5), quantile(known, 0.95), quantile(unknown, 0.95)]
+    rows.push([name, ...figures.map(milliseconds), overlap(known, unknown).toFixed(3)])
+  }
+  printTable({
+    title: `Can a name be guessed from how long an answer takes? ${tries} tries each`,
+    headings: ['call', 'known p50', 'unknown p50', 'known p95', 'unknown p95', 'known is slower'],
+    rows,
+  })
+} finally {
+  await club.close()
+}
+
+/** How often a known name takes longer than an unknown one, of all pairs: 0.5 tells nothing. */
+function overlap(known: readonly number[], unknown: readonly number[]): number {
+  const slower = known.flatMap((one) => unknown.map((other) => (one > other ? 1 : one < other ? 0 : 0.5)))
+  return slower.reduce<number>((sum, each) => sum + each, 0) / slower.length
+}
