@@ -21,8 +21,10 @@ export function Answers({ memory, children }: { memory: ShellMemory; children: R
   // Only the club knows that somebody has signed in with a temporary password.
   useEffect(
     () =>
-      answers.getQueryCache().subscribe(({ query }) => {
-        if (isHeldAtReset(query.state.error) && isForMembers(location.pathname)) void navigate(resetPasswordPath)
+      answers.getQueryCache().subscribe((event) => {
+        // What was refused before is not asked about again: the new password may have been chosen since.
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (isHeldAtReset(event.action.error) && isForMembers(location.pathname)) void navigate(resetPasswordPath)
       }),
     [answers, navigate],
   )

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type Props = {
   label: string
-  name: string
+  name?: string
   value: string
   onValue: (value: string) => void
   maxLength: number

@@ -14,6 +14,8 @@ export type HistoryRow = typeof scoreHistory.$inferSelect
 /** The real server as its own process, with a data folder that lives as long as the test. */
 export type Club = {
   readonly url: string
+  /** Where it keeps everything. */
+  readonly dataDir: string
   /** The built app that it serves. */
   readonly dist: string
   /** Ends the process as an operator does, and waits until it is gone. */
@@ -68,6 +70,7 @@ export async function openClub(): Promise<Club> {
   }
   return {
     url,
+    dataDir,
     dist,
     start,
     stop,

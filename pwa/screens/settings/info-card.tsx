@@ -48,12 +48,13 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
       return
     }
     notices.succeed('Update Successful', 'Your information has been updated')
+    setEditing(false)
+    // First the settings, then the person: where one of them is not known, the other is asked.
+    await onSaved()
     const { firstname, lastname, dob } = request
     if (user !== null) {
       keepUser(device, { ...withDateOfBirth(user, { dob, today: dayOf(new Date()) }), firstname, lastname })
     }
-    setEditing(false)
-    await onSaved()
   }
 
   const kept = infoFormOf(settings)

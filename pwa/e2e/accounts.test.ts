@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { askForReset, openMenu, passRobotCheck, says, showHome, signInAs } from './harness/accounts.ts'
+import { onTheFirstTee } from './harness/first-tee.ts'
+import { letterTo, linkIn, readLetters, type Letter } from './harness/letters.ts'
+import { scoreHole } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const newPassword = 'a bunker on the ninth'
+
+test(
+  'somebody registers, is held until the address is confirmed, and then is in',
+  story(async ({ club, takePhone }) => {
+    const { page, open } = await takePhone()
+    await open('/register')
+    const register = page.getByRole('button', { name: 'Register' })
+    expect(await register.isDisabled()).toBe(true)
+
+    await page.getByLabel('Username').fill('ben')
+    await says(page, 'This username is already taken.')
+    await fillIn(page, {
+      'First name': 'Wren',
+      'Last name': 'Castillo',
+      Username: 'wren',
+      'Date of birth': '07241988',
+      Phone: '480-555-0199',
+      Email: 'wren@home.example',
+      Password: newPassword,
+      'Confirm password': 'a bunker on the tenth',
+      City: 'Tempe',
+    })
+    expect(await page.getByLabel('Date of birth').inputValue()).toBe('07-24-1988')
+    await passRobotCheck(page)
+    await register.click()
+    await says(page, 'Required information has not been provided.')
+    await says(page, 'Passwords do not match')
+    expect(await page.getByLabel('First name').inputValue()).toBe('Wren')
+
+    await page.getByLabel('Confirm password').fill(newPassword)
+    await register.click()
+    await says(page, 'Register Successful')
+    await page.waitForURL('**/resetPwd')
+    await says(page, 'Please confirm your email.')
+
+    await open(linkIn(await letterTo(club, { to: 'wren@home.example', about: /confirm/i })))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await says(page, 'Confirmation Complete')
+    await page.waitForURL('**/home')
+    await showHome(page)
+  }),
+)
+
+test(
+  'a confirmation without its secret, and one that is none, are told as problems',
+  story(async ({ takePhone }) => {
+    const { page, open } = await takePhone()
+    const problem = /There was a problem while trying to confirm your email address\./
+    await open('/confirm')
+    await says(page, problem)
+    await open('/confirm/nothing-of-the-kind')
+    expect(await page.getByText(problem).count()).toBe(0)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await says(page, problem)
+  }),
+)
+
+test(
+  'a temporary password opens nothing but the choice of a new one',
+  story(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await open('/reset')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await says(page, 'please enter username')
+    await says(page, 'plesase validate to pass robot check.')
+
+    await askForReset(phone, 'carol')
+    await page.getByRole('button', { name: 'Send Password', exact: true }).click()
+    await says(page, /a temporary password is on its way/)
+    const temporary = passwordIn(await letterTo(club, { to: 'carol@nomad.example', about: /temporary password/ }))
+    await page.getByRole('link', { name: 'Try Login' }).click()
+
+    await signInAs(phone, 'carol', temporary)
+    await page.waitForURL('**/resetPwd')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await says(page, 'Please correct the following error(s):')
+    await fillIn(page, { 'Current password': temporary, 'New password': newPassword })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/home')
+    await showHome(page)
+
+    const other = await takePhone()
+    await signInAs(other, 'carol', temporary)
+    await says(other.page, 'Login Failed')
+    await signInAs(other, 'carol', newPassword)
+    await showHome(other.page)
+  }),
+)
+
+test(
+  'an account moves to another address when its old address approves, and not before',
+  story(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await askForReset(phone, 'dev')
+    await askForAddress(page, '')
+    await says(page, 'Email Required.')
+    await page.getByLabel('New email').fill('dev@new.example')
+    await page.getByRole('button', { name: 'Ask for the change' }).click()
+    await says(page, /The account moves to the new email when the change is approved/)
+
+    const asked = await letterTo(club, { to: 'dev@nomad.example', about: /asked to change the e-mail address/ })
+    expect((await readLetters(club)).some(({ to }) => to === 'dev@new.example')).toBe(false)
+    await open(linkIn(asked))
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('heading', { name: 'Change approved' }).waitFor()
+
+    const temporary = passwordIn(await letterTo(club, { to: 'dev@new.example', about: /temporary password/ }))
+    await signInAs(phone, 'dev', temporary)
+    await page.waitForURL('**/resetPwd')
+  }),
+)
+
+test(
+  'when the old mailbox is lost, an administrator approves, and a day is waited',
+  story(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    await askForReset(phone, 'grace')
+    await askForAddress(phone.page, 'grace@new.example')
+    await says(phone.page, /or by an administrator of the club/)
+
+    const desk = await takePhone({ width: 1280, height: 800 })
+    await signInAs(desk, 'admin')
+    await showHome(desk.page)
+    await desk.open('/admin/emailChanges')
+    await desk.page.getByRole('button', { name: 'Approve the change of Grace Lindqvist' }).click()
+    await says(desk.page, /Approved\. It happens on/)
+    await letterTo(club, { to: 'grace@nomad.example', about: /is about to change/ })
+    expect((await readLetters(club)).some(({ to }) => to === 'grace@new.example')).toBe(false)
+
+    await desk.open('/admin/messages')
+    await desk.page.getByRole('heading', { name: /is about to change/ }).waitFor()
+  }),
+)
+
+test(
+  'a visitor sees what is for everybody, and is led to the login by everything else',
+  story(async ({ takePhone }) => {
+    const { page, open } = await takePhone()
+    await open('/visitors')
+    await says(page, /is a members’ golf club/)
+    await expect.poll(() => page.title()).toBe('Nomad Golf Club · Visitors')
+    for (const address of ['/settings', '/directory', '/admin/members', '/no/such/page']) {
+      await open(address)
+      await page.waitForURL('**/login')
+    }
+    await openMenu(page)
+    const places = page.getByRole('dialog').getByRole('link')
+    expect(await places.allInnerTexts()).toEqual([
+      'Login',
+      'Register',
+      'Visitors',
+      'Contact US',
+      'Password Reset',
+      'Leaderboard',
+    ])
+    await places.filter({ hasText: 'Contact US' }).click()
+    await fillIn(page, { Name: 'Ana', Email: 'ana@home.example', Message: 'May I play as a guest?' })
+    await page.getByRole('button', { name: 'Send' }).click()
+    await says(page, 'plesase validate to pass robot check.')
+    await passRobotCheck(page)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await says(page, 'Message sent')
+  }),
+)
+
+test(
+  'a link that signs in leaves no secret in the address, and a wrong one signs nobody in',
+  story(async ({ takePhone }) => {
+    const { page, open } = await takePhone()
+    await open('/redirect?username=ben&hash=no-such-secret&page=//evil.example')
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await says(page, 'Login Failed')
+    await page.waitForURL('**/login')
+  }),
+)
+
+test(
+  'signing out with a hole that is not sent asks first, and keeps it',
+  story(async (all) => {
+    const { phone } = await onTheFirstTee(all)
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/home')
+    await page.getByRole('link', { name: 'Back to Scoring' }).or(page.getByRole('link', { name: 'Score', exact: true })).first().click()
+    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await phone.goOffline()
+    await scoreHole(page, { hole: 1, strokes: [4, 5, 4, 6] })
+    await page.goto('/home')
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('heading', { name: '1 hole not yet sent' }).waitFor()
+    await page.getByRole('button', { name: 'Keep on this phone' }).click()
+    await says(page, 'Logout Complete')
+    await says(page, 'You are now logged out.')
+    await page.waitForURL('**/login')
+  }),
+)
+
+async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  const typed = page.locator('input:not([type=radio]), textarea')
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).and(typed).fill(value)
+  }
+}
+
+async function askForAddress(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change email and send password' }).click()
+  await page.getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Ask for the change' }).click()
+}
+
+/** The temporary password of a letter, which stands on a line of its own. */
+function passwordIn({ text }: Letter): string {
+  const [password] = /^[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}$/m.exec(text.replaceAll('\r', '')) ?? []
+  if (password === undefined) throw new Error(`no password in: ${text}`)
+  return password
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import type { Phone } from './phone.ts'
+
+/** Signs a demo member in by hand, or anybody whose password is told. */
+export async function signInAs({ page, open }: Phone, username: string, password: string = demoSignIns.password): Promise<void> {
+  await open('/login')
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+export async function showHome(page: Page): Promise<void> {
+  await page.getByText('Handicap index', { exact: true }).waitFor()
+}
+
+/** Ticks the robot check, and waits for its work. */
+export async function passRobotCheck(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I am not a robot' }).check()
+  await page.getByText('Checked', { exact: true }).waitFor()
+}
+
+/** Waits until the page says something in a notice, an alert or a status. */
+export async function says(page: Page, sentence: string | RegExp): Promise<void> {
+  await page.getByText(sentence).first().waitFor()
+}
+
+/** The first two steps of the password reset. */
+export async function askForReset(phone: Phone, username: string): Promise<void> {
+  const { page, open } = phone
+  await open('/reset')
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await passRobotCheck(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Send Password', exact: true }).waitFor()
+}
+
+/** Opens the menu of the person, or of a visitor. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('dialog').waitFor()
+}

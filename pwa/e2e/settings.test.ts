@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { openMenu, says, showHome, signInAs } from './harness/accounts.ts'
+import { letterTo, linkIn } from './harness/letters.ts'
+import { story } from './harness/story.ts'
+
+const newPassword = 'a bunker on the ninth'
+
+test(
+  'information is read until Edit is pressed, and a cancelled change leaves nothing behind',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signInAs(phone, 'hiro')
+    await showHome(page)
+    await open('/settings')
+    const card = page.getByRole('region', { name: 'Change Info' })
+    await card.getByText('Hiro').waitFor()
+    expect(await card.getByRole('textbox').count()).toBe(0)
+
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.getByLabel('First name').fill('')
+    await card.getByLabel('State').fill('Arizona')
+    await card.getByRole('button', { name: 'Submit' }).click()
+    await says(page, 'Firstname is required')
+    await says(page, 'State must be 2 characters')
+    await card.getByRole('button', { name: 'Cancel' }).click()
+    await card.getByText('Hiro').waitFor()
+
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.getByLabel('Phone', { exact: true }).fill('480-555-0133')
+    await card.getByLabel('State').fill('AZ')
+    await card.getByRole('radio', { name: 'No' }).check()
+    await card.getByRole('checkbox', { name: 'Show my phone to members in the directory' }).check()
+    await card.getByRole('checkbox', { name: 'Show my email to members in the directory' }).uncheck()
+    await card.getByRole('button', { name: 'Submit' }).click()
+    await says(page, 'Your information has been updated')
+    await card.getByText('480-555-0133').waitFor()
+
+    await open('/directory')
+    await page.getByLabel('Find a member').fill('tanaka')
+    const call = page.getByRole('link', { name: 'Call Hiro Tanaka' })
+    await call.waitFor()
+    expect(await call.getAttribute('href')).toBe('tel:4805550133')
+    expect(await page.getByRole('link', { name: 'Mail Hiro Tanaka' }).count()).toBe(0)
+  }),
+)
+
+test(
+  'another address counts once it has confirmed',
+  story(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signInAs(phone, 'mei')
+    await showHome(page)
+    await open('/settings')
+    const card = page.getByRole('region', { name: 'Change Email' })
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.getByRole('button', { name: 'Submit' }).click()
+    await says(page, 'Email is required')
+    await card.getByLabel('Username').fill('mei')
+    await card.getByLabel('Password').fill('not my password')
+    await card.getByLabel('New email').fill('mei@new.example')
+    await card.getByRole('button', { name: 'Submit' }).click()
+    await says(page, 'The username or the password is not right.')
+    await card.getByLabel('Password').fill('fairway to heaven')
+    await card.getByRole('button', { name: 'Submit' }).click()
+    await says(page, 'Your email has been updated')
+    await card.getByText('mei@nomad.example').waitFor()
+
+    await open(linkIn(await letterTo(club, { to: 'mei@new.example', about: /new e-mail address/ })))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await says(page, 'Confirmation Complete')
+    await open('/settings')
+    await card.getByText('mei@new.example').waitFor()
+  }),
+)
+
+test(
+  'with another password every other sign-in ends, and one can be ended alone',
+  story(async ({ takePhone }) => {
+    const own = await takePhone()
+    const lost = await takePhone()
+    const { page } = own
+    for (const phone of [lost, own]) {
+      await signInAs(phone, 'olga')
+      await showHome(phone.page)
+    }
+    await own.open('/settings')
+    await page.getByRole('button', { name: /^End the sign-in of/ }).click()
+    await says(page, 'Sign-in ended')
+    await lost.open('/settings')
+    await lost.page.waitForURL('**/login')
+
+    await signInAs(lost, 'olga')
+    await showHome(lost.page)
+    const card = page.getByRole('region', { name: 'Change Password' })
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.getByLabel('Username').fill('olga')
+    await card.getByLabel('Old password').fill('fairway to heaven')
+    await card.getByLabel('New password', { exact: true }).fill(newPassword)
+    await card.getByLabel('New password again').fill('another one')
+    await card.getByRole('button', { name: 'Submit' }).click()
+    await says(page, 'Passwords must match')
+    await card.getByLabel('New password again').fill(newPassword)
+    await card.getByRole('button', { name: 'Submit' }).click()
+    await says(page, 'Your password has been updated')
+    await own.open('/settings')
+    await card.waitFor()
+    await lost.open('/settings')
+    await lost.page.waitForURL('**/login')
+  }),
+)
+
+test(
+  'a member whose date of birth is not known is asked for it, and only a date ends that',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signInAs(phone, 'rosa')
+    await showHome(page)
+    await open('/settings')
+    const card = page.getByRole('region', { name: 'Change Info' })
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.getByLabel('DOB').fill('')
+    await card.getByRole('button', { name: 'Submit' }).click()
+
+    const popUp = page.getByRole('dialog', { name: 'Date of birth' })
+    await popUp.waitFor()
+    await page.keyboard.press('Escape')
+    await says(page, 'You must select a date for 80+ rule.')
+    await page.mouse.click(5, 5)
+    await popUp.getByRole('button', { name: 'Save' }).click()
+    await says(page, 'Please enter a valid date in MM-DD-YYYY format.')
+    await popUp.getByLabel('Date of birth').fill('02302001')
+    await popUp.getByRole('button', { name: 'Save' }).click()
+    await says(page, 'Invalid date. The date must be less than today and in MM-DD-YYYY format.')
+    await popUp.getByRole('button', { name: 'Cancel' }).click()
+    await says(page, 'You must select a date for 80+ rule.')
+    await popUp.getByLabel('Date of birth').fill('07311971')
+    await popUp.getByRole('button', { name: 'Save' }).click()
+    await popUp.waitFor({ state: 'detached' })
+    await page.reload()
+    await card.getByText('07-31-1971').waitFor()
+    expect(await popUp.count()).toBe(0)
+  }),
+)
+
+test(
+  'the card of a member is drawn by the club and can be printed',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signInAs(phone, 'alice')
+    await showHome(page)
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Print Card' }).click()
+    const card = page.getByRole('img', { name: /^Membership card of Alice Moreno/ })
+    await card.waitFor()
+    expect(await card.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(300)
+    await page.getByRole('button', { name: 'Print' }).waitFor()
+  }),
+)
