@@ -62,7 +62,8 @@ async function mailTempPassword(work: Work, { account }: Asked): Promise<Write |
 
   const password = drawTempPassword(work.randomBytes)
   const passwordHash = await hashPassword(password)
-  const letter = tempPasswordLetter(work.config, { firstname: account.firstname, password: shownTempPassword(password) })
+  const { firstname } = account
+  const letter = tempPasswordLetter(work.config, { firstname, password: shownTempPassword(password) })
   return async (tx) => {
     const times = { createdAt: iso(at), expiresAt: iso(at, tempPasswordLife) }
     await setTempPassword(tx, { memberId: account.id, passwordHash, ...times })
@@ -78,13 +79,15 @@ async function askForEmailChange(work: Work, { request: { email }, account }: As
 
   const { secret, hash } = drawLinkSecret(work.randomBytes)
   const isForAdmin = account.isadmin || work.config.resetEmailChange === 'admin-only'
-  const letter = changeAskedLetter(work.config, { firstname: account.firstname, newEmail: email, hash: secret, isForAdmin })
+  const { firstname, email: oldEmail } = account
+  const letter = changeAskedLetter(work.config, { firstname, newEmail: email, hash: secret, isForAdmin })
   return async (tx) => {
     const ofMember = { memberId: account.id }
-    const emailChangeId = await addEmailChange(tx, { ...ofMember, oldEmail: account.email, newEmail: email, askedAt: iso(at) })
+    const change = { ...ofMember, oldEmail, newEmail: email, askedAt: iso(at) }
+    const emailChangeId = await addEmailChange(tx, change)
     const times = { createdAt: iso(at), expiresAt: iso(at, answerLife) }
     await addLink(tx, { hash, kind: 'email-change', ...ofMember, emailChangeId, ...times })
-    await addMessage(tx, { kind: 'mail', ...ofMember, receiver: account.email, ...letter, createdAt: iso(at) })
+    await addMessage(tx, { kind: 'mail', ...ofMember, receiver: oldEmail, ...letter, createdAt: iso(at) })
   }
 }
 

@@ -10,8 +10,8 @@ import { openTestClub } from './testing.ts'
 import type { MemberName, TestClub } from './testing.ts'
 
 /**
- * Test equipment: a club in which every kind of caller is somebody. Ben organizes an outing, in whose second group Carol
- * plays, who owns whatever a call is about; Dev organizes another one; Alice administers the club.
+ * Test equipment: a club in which every kind of caller is somebody. Ben organizes an outing, in whose second group
+ * Carol plays, who owns whatever a call is about; Dev organizes another one; Alice administers the club.
  */
 export type Scene = {
   readonly club: TestClub

@@ -18,7 +18,7 @@ export type Card = {
 /** A bank card at 300 dots an inch. */
 const width = 1012
 const height = 638
-/** The scripts that the club's own typeface has; for others the fonts of the machine are looked through, which is slow. */
+/** What our own typeface has; for other scripts the fonts of the machine are looked through, which is slow. */
 const ownScripts = /^[\u{20}-\u{24F}\u{2010}-\u{201F}]*$/u
 
 /** The member's card as a PNG. */

@@ -37,7 +37,7 @@ try {
   const link = `${config.baseUrl}/resetPwd#${new URLSearchParams({ username, password }).toString()}`
   console.log(`${firstname} ${lastname} is the administrator of ${config.club.name}.`)
   console.log(`Start the server, open this link within 24 hours and choose a password; it is good once:\n${link}`)
-  console.log(`Or open ${config.baseUrl}/resetPwd and type the username ${username} and the current password ${password}`)
+  console.log(`Or open ${config.baseUrl}/resetPwd and type the username ${username}, current password ${password}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 78

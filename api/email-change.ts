@@ -29,6 +29,8 @@ export async function prepareEmailChange({
   return { config, at: now(), password, passwordHash: await hashPassword(password) }
 }
 
+const linkKinds = ['confirm', 'new-email', 'email-change', 'sign-in'] as const
+
 type Applied = {
   readonly id: number
   readonly prepared: PreparedChange
@@ -52,7 +54,7 @@ export async function applyEmailChange(tx: Transaction, { id, prepared, from }: 
   const { firstname } = account
   await changeAccount(tx, { id: memberId, email: newEmail })
   await endSessionsOf(tx, { memberId, at })
-  for (const kind of ['confirm', 'new-email', 'email-change', 'sign-in'] as const) await dropLinksOf(tx, { memberId, kind })
+  for (const kind of linkKinds) await dropLinksOf(tx, { memberId, kind })
   await setTempPassword(tx, { memberId, passwordHash, createdAt: at, expiresAt })
   await endEmailChange(tx, { id, memberId, state: 'done', at })
 

@@ -4,19 +4,32 @@ import { commonPasswordWords } from './common-password-words.ts'
 
 export type PasswordRefusal = 'password.too-common'
 
+type Proposed = {
+  readonly password: string
+  /** What the club and the member are called. */
+  readonly names: readonly string[]
+}
+
 /**
  * Refuses the passwords that are tried first (SEC-18): a common word, however it is dressed up with digits and signs
  * ("P@ssw0rd2024!"), runs on the keyboard, few different letters, and the names of the club and of the member.
  * Length is checked with the shape of the request; what a password is made of is up to its owner.
  */
-export function judgePassword({ password, names }: { password: string; names: readonly string[] }): Result<undefined, PasswordRefusal> {
+export function judgePassword({ password, names }: Proposed): Result<undefined, PasswordRefusal> {
   const typed = password.normalize('NFC').toLowerCase()
   const words = new Set([plain(typed), plain(unmasked(typed)), plain(unmasked(trimmed(typed)))])
-  const known = new Set(names.flatMap((name) => [plain(name.toLowerCase()), ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)]))
-  const isCommon = [...words].some((word) => word.length < 3 || commonPasswordWords.has(word) || known.has(word) || isTwice(word))
+  const known = new Set(names.flatMap(partsOf))
+  const isKnown = (word: string) => word.length < 3 || commonPasswordWords.has(word) || known.has(word) || isTwice(word)
+  const isCommon = [...words].some(isKnown)
   const isSimple = new Set(typed).size < 5 || isRun(typed)
   if (!isCommon && !isSimple) return accept(undefined)
-  return refuse('password.too-common', 'This password is too easy to guess. Please choose another one, like a few words.')
+  return refuse('password.too-common', 'This password is too easy to guess. Please choose another, like a few words.')
+}
+
+/** A name as a whole and in its words. */
+function partsOf(name: string): string[] {
+  const typed = name.toLowerCase()
+  return [plain(typed), ...typed.split(/[^\p{L}\p{N}]+/u)]
 }
 
 function plain(text: string): string {
@@ -28,7 +41,17 @@ function trimmed(text: string): string {
   return text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')
 }
 
-const masks: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const masks: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 function unmasked(text: string): string {
   return text.replaceAll(/[013457@$!]/g, (letter) => masks[letter] ?? letter)

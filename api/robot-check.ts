@@ -20,7 +20,7 @@ export type RobotChecks = {
   }>
   /** Judges a proof and uses it up. */
   readonly judge: (proof: string | undefined) => Promise<Result<undefined, RobotRefusal>>
-  /** Lets a key go on without a proof as often as all limits allow, and asks for one after that: nobody is locked out. */
+  /** Lets a key go on without a proof as often as all limits allow, and asks for one then: nobody is locked out. */
   readonly allowance: (...limits: readonly { allowed: number; window: number }[]) => Allowance
 }
 
@@ -37,7 +37,8 @@ export function createRobotChecks({ db, now, secrets }: Context): RobotChecks {
   async function judge(proof: string | undefined): Promise<Result<undefined, RobotRefusal>> {
     if (proof === undefined) return refuse('robot.required', robotMessage)
     const solved = readProof(proof)
-    if (solved === undefined || !(await verifySolution(solved, hmacKey, false))) return refuse('robot.failed', robotMessage)
+    const isSolved = solved !== undefined && (await verifySolution(solved, hmacKey, false))
+    if (!isSolved) return refuse('robot.failed', robotMessage)
     const expires = new Date(Number(extractParams(solved)['expires']) * 1000)
     if (!(expires > now())) return refuse('robot.failed', robotMessage)
     const { challenge } = solved
@@ -49,8 +50,9 @@ export function createRobotChecks({ db, now, secrets }: Context): RobotChecks {
   return {
     async challenge() {
       const expires = new Date(now().getTime() + life)
-      const { challenge, salt, signature } = await createChallenge({ algorithm: 'SHA-256', hmacKey, maxnumber, expires })
-      return { algorithm: 'SHA-256', challenge, maxnumber, salt, signature }
+      const algorithm = 'SHA-256'
+      const { challenge, salt, signature } = await createChallenge({ algorithm, hmacKey, maxnumber, expires })
+      return { algorithm, challenge, maxnumber, salt, signature }
     },
     judge,
     allowance(...limits) {

@@ -96,8 +96,8 @@ export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'cre
   return new Date(Math.min(Date.parse(seenAt) + idleLife, Date.parse(createdAt) + absoluteLife))
 }
 
-function memberOf({ memberId, sid, scope, isadmin, isconfirmed, firstname, lastname, createdAt }: Session): MemberCaller {
+function memberOf({ memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names }: Session): MemberCaller {
   // Who has not confirmed the e-mail address yet is held where a temporary password is held.
   const held = isconfirmed ? scope : 'reset'
-  return { id: memberId, sid, scope: held, isadmin, name: `${firstname} ${lastname}`, signedInAt: createdAt }
+  return { id, sid, scope: held, isadmin, name: `${names.firstname} ${names.lastname}`, signedInAt: createdAt }
 }

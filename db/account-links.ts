@@ -33,12 +33,17 @@ const remembered = 30 * 24 * 60 * 60 * 1000
 
 export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
   const forgotten = new Date(Date.parse(link.createdAt) - remembered).toISOString()
-  await tx.sql.delete(accountLinks).where(and(eq(accountLinks.memberId, link.memberId), lt(accountLinks.expiresAt, forgotten)))
+  await tx.sql
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.memberId, link.memberId), lt(accountLinks.expiresAt, forgotten)))
   await tx.sql.insert(accountLinks).values(link)
 }
 
 /** A link that has not ended, used or not. */
-export async function findLink(reader: Reader, { hash, at }: { hash: string; at: string }): Promise<AccountLink | undefined> {
+export async function findLink(
+  reader: Reader,
+  { hash, at }: { hash: string; at: string },
+): Promise<AccountLink | undefined> {
   const [link] = await reader.sql
     .select({
       kind: accountLinks.kind,
@@ -57,7 +62,10 @@ export async function markLinkUsed(tx: Transaction, { hash, at }: { hash: string
 }
 
 /** Makes the links of a member worthless that nobody has used. */
-export async function dropLinksOf(tx: Transaction, { memberId, kind }: { memberId: number; kind: LinkKind }): Promise<void> {
+export async function dropLinksOf(
+  tx: Transaction,
+  { memberId, kind }: { memberId: number; kind: LinkKind },
+): Promise<void> {
   await tx.sql
     .delete(accountLinks)
     .where(and(eq(accountLinks.memberId, memberId), eq(accountLinks.kind, kind), isNull(accountLinks.usedAt)))

@@ -48,7 +48,10 @@ export async function searchAccounts(
   reader: Reader,
   { name = '', ...asked }: PageAsked & { name?: string | undefined },
 ): Promise<Page<ListedAccount>> {
-  const named = containing(fragment`(${members.firstname} || ' ' || ${members.lastname} || ' ' || ${members.username})`, name)
+  const names = fragment`(${members.firstname} || ' ' || ${members.lastname} || ' ' || ${members.username})`
+  const named = containing(names, name)
+  const ofMember = fragment`${sessions.memberId} = ${members.id}`
+  const lastUse = fragment<string | null>`(SELECT max(${sessions.seenAt}) FROM ${sessions} WHERE ${ofMember})`
   const { limit, offset } = rowsOf(asked)
   const results = await reader.sql
     .select({
@@ -63,7 +66,7 @@ export async function searchAccounts(
       isconfirmed: members.isconfirmed,
       isactive: members.isactive,
       created: members.createdAt,
-      seen: fragment<string | null>`(SELECT max(${sessions.seenAt}) FROM ${sessions} WHERE ${sessions.memberId} = ${members.id})`,
+      seen: lastUse,
     })
     .from(members)
     .where(named)

@@ -39,7 +39,10 @@ export async function readSettings(
   return row
 }
 
-export async function changeSettings(tx: Transaction, { id, settings }: { id: number; settings: Partial<Settings> }): Promise<void> {
+export async function changeSettings(
+  tx: Transaction,
+  { id, settings }: { id: number; settings: Partial<Settings> },
+): Promise<void> {
   await tx.sql.update(members).set(settings).where(eq(members.id, id))
 }
 

@@ -16,7 +16,10 @@ export function rowsOf({ page = 1, size = usualSize }: PageAsked): { readonly li
   return { limit: size, offset: (page - 1) * size }
 }
 
-export function pageOf<Row>({ page = 1, size = usualSize }: PageAsked, { results, total }: { results: Row[]; total: number }): Page<Row> {
+export function pageOf<Row>(
+  { page = 1, size = usualSize }: PageAsked,
+  { results, total }: { results: Row[]; total: number },
+): Page<Row> {
   const totalPages = Math.ceil(total / size)
   return { results, page, nextPage: page < totalPages ? page + 1 : null, totalPages }
 }

@@ -39,7 +39,10 @@ export async function countTry(tx: Transaction, { memberId }: { memberId: number
 }
 
 /** Ties a temporary password to the one sign-in that it may be used for. */
-export async function bindTempPassword(tx: Transaction, { memberId, sid }: { memberId: number; sid: string }): Promise<void> {
+export async function bindTempPassword(
+  tx: Transaction,
+  { memberId, sid }: { memberId: number; sid: string },
+): Promise<void> {
   await tx.sql.update(tempPasswords).set({ sid }).where(eq(tempPasswords.memberId, memberId))
 }
 

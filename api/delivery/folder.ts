@@ -6,7 +6,7 @@ import { textOf } from './carrier.ts'
 import { composeLetter } from './letter.ts'
 import type { MailSettings } from './mail.ts'
 
-/** Lays messages down as files, so that a club can be tried without a server that takes them: mail as .eml, else text. */
+/** Lays messages down as files, mail as .eml and others as text, so that a club can be tried without any server. */
 export function messageFolder({ folder, ...sender }: Omit<MailSettings, 'smtpUrl'> & { folder: string }): Carrier {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {

@@ -7,22 +7,29 @@ export type Letter = Pick<NewMessage, 'topic' | 'subject' | 'body' | 'secret'>
 type Club = Pick<Config, 'baseUrl' | 'club'>
 type Addressed = { readonly firstname: string }
 
-export function confirmLetter({ baseUrl, club }: Club, { firstname, username, hash }: Addressed & { username: string; hash: string }): Letter {
+export function confirmLetter(
+  { baseUrl, club }: Club,
+  { firstname, username, hash }: Addressed & { username: string; hash: string },
+): Letter {
   return {
     topic: 'confirm',
     subject: `Please confirm your e-mail address for ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `your membership account “${username}” is waiting for this address to be confirmed. The link is good for 24 hours:`,
+      `your account “${username}” is waiting for this address to be confirmed. The link is good for 24 hours:`,
       `${baseUrl}/confirm/{secret}`,
-      `If you did not register, somebody has given your address by mistake or on purpose. Then do nothing: without the link the account stays closed. An account that you already have with this address is not touched.`,
+      'If you did not register, somebody gave your address by mistake or on purpose. Then do nothing: without the ' +
+        'link the account stays closed. An account that you already have with this address is not touched.',
       signature(club),
     ),
     secret: hash,
   }
 }
 
-export function tempPasswordLetter({ baseUrl, club }: Club, { firstname, password }: Addressed & { password: string }): Letter {
+export function tempPasswordLetter(
+  { baseUrl, club }: Club,
+  { firstname, password }: Addressed & { password: string },
+): Letter {
   return {
     topic: 'temp-password',
     subject: `Your temporary password for ${club.name}`,
@@ -46,7 +53,7 @@ export function changeAskedLetter(
   { firstname, newEmail, hash, isForAdmin }: AskedChange & { isForAdmin: boolean },
 ): Letter {
   const ask = isForAdmin
-    ? 'An administrator of the club has to approve that. If this was not you, refuse it here, within 30 minutes, or tell the club:'
+    ? 'An administrator has to approve that. If this was not you, refuse it here within 30 minutes, or tell the club:'
     : 'Was that you? Approve or refuse it here within 30 minutes:'
   return {
     topic: 'email-change',
@@ -71,7 +78,8 @@ export function changeApprovedLetter(
     subject: `The e-mail address of your account at ${club.name} is about to change`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `an administrator has approved moving your account to ${masked(newEmail)}. It happens on ${localTime(effective, club.timeZone)}. If this is wrong, refuse it here before:`,
+      `an administrator has approved moving your account to ${masked(newEmail)}. ` +
+        `It happens on ${localTime(effective, club.timeZone)}. If this is wrong, refuse it here before:`,
       `${baseUrl}/emailChange/{secret}`,
       signature(club),
     ),
@@ -114,7 +122,8 @@ export function newEmailAskedLetter({ club }: Club, { firstname, newEmail }: Add
     subject: `Your account at ${club.name} is getting another e-mail address`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `somebody who is signed in with your password asked to move your account to ${masked(newEmail)}. It happens when that address has been confirmed.`,
+      `somebody who is signed in with your password asked to move your account to ${masked(newEmail)}. ` +
+        'It happens when that address has been confirmed.',
       `If this was not you, change your password now and write to ${club.contact}.`,
       signature(club),
     ),
@@ -145,11 +154,11 @@ export function masked(email: string): string {
 }
 
 function localTime(instant: string, timeZone: string): string {
-  const [month, day, year] = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .format(new Date(instant))
-    .split('/')
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
-  return `${month}-${day}-${year} at ${time}`
+  const at = new Date(instant)
+  const ofDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const date = new Intl.DateTimeFormat('en-US', { timeZone, ...ofDay }).format(at).replaceAll('/', '-')
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
+  return `${date} at ${time}`
 }
 
 function signature({ name, contact }: Config['club']): string {

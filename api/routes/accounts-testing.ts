@@ -8,11 +8,13 @@ import type { TestClub } from '../testing.ts'
 /** Test equipment: what the tests of accounts ask of a club, and what they find in its mail. */
 export type Asking = { readonly token?: string; readonly from?: string; readonly agent?: string }
 
-export function post(club: TestClub, path: string, payload: object, asking: Asking = {}): Promise<LightMyRequestResponse> {
+type Answered = Promise<LightMyRequestResponse>
+
+export function post(club: TestClub, path: string, payload: object, asking: Asking = {}): Answered {
   return club.app.inject({ method: 'POST', url: `/api/${path}`, payload, ...asked(asking) })
 }
 
-export function get(club: TestClub, path: string, asking: Asking = {}): Promise<LightMyRequestResponse> {
+export function get(club: TestClub, path: string, asking: Asking = {}): Answered {
   return club.app.inject({ url: `/api/${path}`, ...asked(asking) })
 }
 

@@ -27,12 +27,9 @@ export function registerAdmin(routes: Routes, context: Context): void {
   route(emailChanges, async () => {
     const changes = await listOpenEmailChanges(db, { at: now().toISOString() })
     return accept({
-      changes: changes.map(({ id, username, firstname, lastname, oldEmail, newEmail, askedAt, state, effectiveAt }) => ({
-        id,
-        username,
+      changes: changes.map(({ firstname, lastname, askedAt, state, effectiveAt, ...change }) => ({
+        ...change,
         name: `${firstname} ${lastname}`,
-        oldEmail,
-        newEmail,
         asked: askedAt,
         approved: state === 'approved',
         effective: effectiveAt,

@@ -45,8 +45,8 @@ export function registerClub({ route }: Routes, context: AccountContext): void {
       return refuse('contact.too-many', `Please write to ${config.club.contact} directly.`)
     }
     letters.count(writer)
-    const letter = { kind: 'mail', receiver: config.club.contact, replyTo: email, ...contactLetter({ name, message }) } as const
-    await transaction(db, (tx) => addMessage(tx, { ...letter, createdAt: now().toISOString() }))
+    const letter = { ...contactLetter({ name, message }), receiver: config.club.contact, replyTo: email }
+    await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...letter, createdAt: now().toISOString() }))
     afterwards.kick()
     return accept({ result: 'Success' as const })
   })

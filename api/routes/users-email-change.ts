@@ -35,10 +35,10 @@ export function registerUsersEmailChange({ route }: Routes, context: AccountCont
       return memberId
     })
     if (outcome === 'unusable') {
-      return refuse('email-change.unusable', 'This link has been used or is too old. Please start again, or contact us.')
+      return refuse('email-change.unusable', 'This link has been used or is too old. Please start again.')
     }
     if (outcome === 'admin-only') {
-      return refuse('email-change.admin-only', 'Only an administrator of the club can approve this change. Please contact us.')
+      return refuse('email-change.admin-only', 'Only an administrator can approve this change. Please contact us.')
     }
     afterwards.kick()
     logSecurity(request, {

@@ -89,8 +89,7 @@ export function registerUsersRegister({ route }: Routes, context: AccountContext
     return accept({ result: 'Success' as const })
   })
 
-  async function confirm(tx: Transaction, found: { link: AccountLink; account: Account; at: string }): Promise<boolean> {
-    const { link, account, at } = found
+  async function confirm(tx: Transaction, { link, account, at }: Confirmed): Promise<boolean> {
     const { id, email, firstname } = account
     if (link.kind === 'confirm') {
       if (link.email !== email) return false
@@ -105,9 +104,12 @@ export function registerUsersRegister({ route }: Routes, context: AccountContext
   }
 }
 
+type Confirmed = { readonly link: AccountLink; readonly account: Account; readonly at: string }
+
 function isConfirmation({ kind }: AccountLink): boolean {
   return kind === 'confirm' || kind === 'new-email'
 }
 
 const confirmMessage =
-  'There was a problem while trying to confirm your email address. Please check to make sure you have the correct link inputted. If the problem persists Contact Us'
+  'There was a problem while trying to confirm your email address. ' +
+  'Please check to make sure you have the correct link inputted. If the problem persists Contact Us'

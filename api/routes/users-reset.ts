@@ -21,7 +21,7 @@ const minute = 60_000
 const hour = 60 * minute
 const success = { result: 'Success' } as const
 
-/** The way back into an account. None of the calls before the new password tells whether a name exists (SEC-10 to 13). */
+/** The way back into an account. No call before the new password tells whether a name exists (SEC-10 to 13). */
 export function registerUsersReset({ route }: Routes, context: AccountContext): void {
   const { db, now, config, robots, afterwards, checkPassword } = context
   const lookUps = robots.allowance({ allowed: 30, window: minute })
