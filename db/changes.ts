@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql as expression } from 'drizzle-orm'
+import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from './database.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { prepared } from './prepared.ts'
 import { changeLog, scores } from './schema/scores.ts'
+import { wolfChoices } from './schema/wolf.ts'
 
 /** What a cell shows, as a board has to know it. `by` is who entered it; who may see that is not decided here. */
 export type ShownCell = {
@@ -15,11 +17,25 @@ export type ShownCell = {
   readonly contested: boolean
 }
 
-/** A change of kind `outing` has no cell: the golfers, groups or settings are to be read again. */
+/** What the wolf of a hole of a group has chosen. `late`: after the first score of the hole. */
+export type ShownChoice = {
+  readonly tgroupId: number
+  readonly hole: number
+  readonly wolfGame: WolfGame
+  readonly wolfPartner: number | null
+  readonly ver: number
+  readonly by: string
+  readonly at: string
+  readonly contested: boolean
+  readonly late: boolean
+}
+
+/** A change of kind `outing` has neither cell nor choice: golfers, groups or settings are to be read again. */
 export type Change = {
   readonly chg: number
-  readonly kind: 'score' | 'outing'
+  readonly kind: 'score' | 'wolf' | 'outing'
   readonly cell: ShownCell | null
+  readonly wolf: ShownChoice | null
 }
 
 export const shownCell = {
@@ -30,6 +46,18 @@ export const shownCell = {
   by: scores.actor,
   at: scores.receivedAt,
   contested: scores.contested,
+}
+
+export const shownChoice = {
+  tgroupId: wolfChoices.tgroupId,
+  hole: wolfChoices.hole,
+  wolfGame: wolfChoices.wolfGame,
+  wolfPartner: wolfChoices.wolfPartner,
+  ver: wolfChoices.ver,
+  by: wolfChoices.actor,
+  at: wolfChoices.receivedAt,
+  contested: wolfChoices.contested,
+  late: wolfChoices.late,
 }
 
 const { chg: _, ...newChange } = getTableColumns(changeLog)
@@ -48,9 +76,17 @@ const selectLast = prepared((sql) =>
 
 const selectAfter = prepared((sql) =>
   sql
-    .select({ chg: changeLog.chg, kind: changeLog.kind, cell: shownCell })
+    .select({ chg: changeLog.chg, kind: changeLog.kind, cell: shownCell, wolf: shownChoice })
     .from(changeLog)
     .leftJoin(scores, and(eq(scores.golferId, changeLog.golferId), eq(scores.hole, changeLog.hole)))
+    .leftJoin(
+      wolfChoices,
+      and(
+        eq(wolfChoices.outingId, changeLog.outingId),
+        eq(wolfChoices.tgroupId, changeLog.tgroupId),
+        eq(wolfChoices.hole, changeLog.hole),
+      ),
+    )
     .where(
       and(
         eq(changeLog.outingId, expression.placeholder('outingId')),
@@ -67,12 +103,20 @@ export async function noteScoreChange(
   tx: Transaction,
   { outingId, golferId, hole }: { outingId: number; golferId: number; hole: number },
 ): Promise<void> {
-  await insertChange(tx).execute({ outingId, kind: 'score', golferId, hole })
+  await insertChange(tx).execute({ outingId, kind: 'score', golferId, tgroupId: null, hole })
+}
+
+/** The same for the choice of a wolf. */
+export async function noteWolfChange(
+  tx: Transaction,
+  { outingId, tgroupId, hole }: { outingId: number; tgroupId: number; hole: number },
+): Promise<void> {
+  await insertChange(tx).execute({ outingId, kind: 'wolf', golferId: null, tgroupId, hole })
 }
 
 /** The same for the golfers, groups, settings or state of an outing. */
 export async function noteOutingChange(tx: Transaction, outingId: number): Promise<void> {
-  await insertChange(tx).execute({ outingId, kind: 'outing', golferId: null, hole: null })
+  await insertChange(tx).execute({ outingId, kind: 'outing', golferId: null, tgroupId: null, hole: null })
 }
 
 /** The cursor of somebody who knows everything about an outing up to now; 0 before its first change. */
@@ -99,6 +143,7 @@ export async function changesAfter(
   }
 }
 
-function subjectOf({ cell }: Change): string {
+function subjectOf({ cell, wolf }: Change): string {
+  if (wolf) return `wolf ${wolf.tgroupId}/${wolf.hole}`
   return cell ? `${cell.golferId}/${cell.hole}` : 'outing'
 }

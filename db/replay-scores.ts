@@ -1,6 +1,7 @@
-import { accept } from '#golf/result.ts'
+import { accept, type Refusal } from '#golf/result.ts'
 import type { Operation } from './replay.ts'
 import { keepLateScores, recordScores, type HoleScores, type ScoreRefusal } from './scores.ts'
+import { keepLateChoice, recordChoice, type HoleChoice, type WolfRefusal } from './wolf-recording.ts'
 
 /**
  * Recording scores as an operation: those that come after the outing has ended are refused and kept as late ones. Of
@@ -16,8 +17,27 @@ export function scoreOperation(scores: HoleScores): Pick<Operation<ScoreRefusal>
       const { ver, shown, entered } = contested
       return accept({ outcome: 'contested', ver, shown, kept: { strokes: entered } })
     },
-    async keepRefused(tx, { code }) {
-      if (code === 'outing.posted' || code === 'outing.cancelled') await keepLateScores(tx, scores)
+    async keepRefused(tx, refusal) {
+      if (isTooLate(refusal)) await keepLateScores(tx, scores)
     },
   }
+}
+
+/** The same for a wolf's choice. */
+export function wolfOperation(choice: HoleChoice): Pick<Operation<WolfRefusal>, 'run' | 'keepRefused'> {
+  return {
+    async run(tx) {
+      const recorded = await recordChoice(tx, choice)
+      if (!recorded.ok) return recorded
+      const { outcome, ver, shown, entered } = recorded.value
+      return accept(outcome === 'applied' ? { outcome, ver } : { outcome, ver, shown, kept: entered })
+    },
+    async keepRefused(tx, refusal) {
+      if (isTooLate(refusal)) await keepLateChoice(tx, choice)
+    },
+  }
+}
+
+function isTooLate({ code }: Refusal): boolean {
+  return code === 'outing.posted' || code === 'outing.cancelled'
 }

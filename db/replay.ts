@@ -7,6 +7,7 @@ import { placeholdersOf } from './placeholders.ts'
 import { prepared } from './prepared.ts'
 import { syncClients, syncMutations } from './schema/replay.ts'
 import { savepoint, transaction } from './transaction.ts'
+import type { EnteredChoice } from './wolf-recording.ts'
 
 /** What an operation did: `ver` is the version of its cell, 0 when it has none. */
 export type Effect =
@@ -15,10 +16,13 @@ export type Effect =
       readonly outcome: 'contested'
       readonly ver: number
       /** What the cell shows now. */
-      readonly shown: { readonly strokes: number; readonly by: string; readonly at: string }
+      readonly shown: CellValue & { readonly by: string; readonly at: string }
       /** What was entered, and is kept in the history. */
-      readonly kept: { readonly strokes: number }
+      readonly kept: CellValue
     }
+
+/** A golfer's score, or the choice of a wolf. */
+type CellValue = { readonly strokes: number } | EnteredChoice
 
 /** What is done once under one id, however often it is sent. */
 export type Operation<Code extends string = string> = {

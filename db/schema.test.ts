@@ -11,6 +11,7 @@ import * as outings from './schema/outings.ts'
 import * as replay from './schema/replay.ts'
 import * as rounds from './schema/rounds.ts'
 import * as scores from './schema/scores.ts'
+import * as wolf from './schema/wolf.ts'
 import { temporaryFolder } from './testing.ts'
 
 type Column = { name: string; type: string; notnull: number; pk: number }
@@ -25,7 +26,7 @@ afterAll(() => {
 
 const tables = {
   ...{ ...accounts, ...courses, ...heartbeat, ...members, ...messages },
-  ...{ ...outings, ...replay, ...rounds, ...scores },
+  ...{ ...outings, ...replay, ...rounds, ...scores, ...wolf },
 }
 const declared = Object.values(tables).map((table) => getTableConfig(table))
 

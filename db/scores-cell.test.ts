@@ -6,8 +6,8 @@ const earlier = '2026-06-01T10:00:00.000Z'
 const later = '2026-06-01T10:00:01.000Z'
 const hour = 60 * 60 * 1000
 
-const shown: ShownValue = { strokes: 5, ver: 3, clientId: 'A', intentAt: earlier, contested: false }
-const value: EnteredValue = { strokes: 4, baseVer: 3, clientId: 'B', intentAt: later }
+const shown: ShownValue = { value: 5, ver: 3, clientId: 'A', intentAt: earlier, contested: false }
+const value: EnteredValue = { value: 4, baseVer: 3, clientId: 'B', intentAt: later }
 
 describe('a value is', () => {
   const entered = { outcome: 'applied', shows: 'entered', ver: 4, contested: false }
@@ -17,7 +17,7 @@ describe('a value is', () => {
   test.each<[string, Partial<EnteredValue>, object]>([
     ['applied by a scorer who saw the present one', {}, entered],
     ['applied though meant earlier, when the present one was seen', { intentAt: null }, entered],
-    ['confirmed when it is the same', { strokes: 5, baseVer: 0 }, entered],
+    ['confirmed when it is the same', { value: 5, baseVer: 0 }, entered],
     ['contested and shown when it was meant later', { baseVer: 0 }, contestedAndShown],
     ['contested and kept back when nobody knows when it was meant', { baseVer: 2, intentAt: null }, contestedAndKept],
     ['applied over the same phone’s own, whose version was still on the way', { baseVer: 2, clientId: 'A' }, entered],
@@ -56,20 +56,20 @@ describe('the flag of a contested cell', () => {
   const flagged = { ...shown, contested: true }
 
   test('is cleared by whoever has seen it, with either value', () => {
-    expect(judgeCell(flagged, { ...value, strokes: 5 })).toMatchObject({ outcome: 'applied', contested: false })
-    expect(judgeCell(flagged, { ...value, strokes: 4 })).toMatchObject({ outcome: 'applied', contested: false })
+    expect(judgeCell(flagged, { ...value, value: 5 })).toMatchObject({ outcome: 'applied', contested: false })
+    expect(judgeCell(flagged, { ...value, value: 4 })).toMatchObject({ outcome: 'applied', contested: false })
   })
 
   test('stays when the writer could not know of it', () => {
     const unseen = { ...value, baseVer: 1 }
-    expect(judgeCell(flagged, { ...unseen, strokes: 5 })).toMatchObject({ outcome: 'applied', contested: true })
+    expect(judgeCell(flagged, { ...unseen, value: 5 })).toMatchObject({ outcome: 'applied', contested: true })
     expect(judgeCell(flagged, { ...unseen, clientId: 'A' })).toMatchObject({ outcome: 'applied', contested: true })
     expect(judgeCell(flagged, unseen)).toMatchObject({ outcome: 'contested', contested: true })
   })
 })
 
 test('a confirmed value was meant when it was meant last', () => {
-  const same = { ...value, strokes: 5, baseVer: 1 }
+  const same = { ...value, value: 5, baseVer: 1 }
   expect(judgeCell({ ...shown, intentAt: later }, { ...same, intentAt: earlier }).intentAt).toBe(later)
   expect(judgeCell(shown, { ...same, intentAt: later }).intentAt).toBe(later)
   expect(judgeCell(shown, { ...same, intentAt: null }).intentAt).toBe(earlier)

@@ -1,6 +1,6 @@
-/** What a cell (one golfer, one hole) shows, as far as the rule looks at it. */
+/** What a cell shows (a golfer's score, a wolf's choice), as far as the rule looks at it. */
 export type ShownValue = {
-  readonly strokes: number
+  readonly value: number | string
   readonly ver: number
   /** The phone whose value is shown; null when it came without a phone database. */
   readonly clientId: string | null
@@ -10,7 +10,7 @@ export type ShownValue = {
 
 /** What somebody enters. `baseVer` is the version that they saw, 0 for an empty cell. */
 export type EnteredValue = {
-  readonly strokes: number
+  readonly value: number | string
   readonly baseVer: number
   readonly clientId: string | null
   readonly intentAt: string | null
@@ -48,7 +48,7 @@ export function judgeCell(current: ShownValue | undefined, entered: EnteredValue
     return { outcome: 'applied', shows: 'entered', ver, contested: false, intentAt }
   }
   const { contested } = current
-  if (entered.strokes === current.strokes) {
+  if (entered.value === current.value) {
     return { outcome: 'applied', shows: 'entered', ver, contested, intentAt: later(intentAt, current.intentAt) }
   }
   if (entered.clientId !== null && entered.clientId === current.clientId) {

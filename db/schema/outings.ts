@@ -17,6 +17,7 @@ export const teetimes = sqliteTable('teetimes', {
   createdAt: text('created_at').notNull(),
   postedAt: text('posted_at'),
   cancelledAt: text('cancelled_at'),
+  tournament: integer('tournament').$type<0 | 1>().notNull().default(0),
 })
 
 export const outingGroups = sqliteTable(
@@ -45,4 +46,14 @@ export const outingGolfers = sqliteTable('outing_golfers', {
   playingHandicap: integer('playing_handicap').$type<CourseHandicap>().notNull(),
   position: integer('position').notNull(),
   removedAt: text('removed_at'),
+})
+
+export const outingEndings = sqliteTable('outing_endings', {
+  outingId: integer('outing_id').primaryKey(),
+  kind: text('kind', { enum: ['posted', 'cancelled'] }).notNull(),
+  memberId: integer('member_id').notNull(),
+  endedAt: text('ended_at').notNull(),
+  postingId: integer('posting_id'),
+  board: text('board'),
+  answer: text('answer'),
 })
