@@ -3,15 +3,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoSignIns, isDemoClub, isEmptyClub, makeDemoClub } from '#db/demo/demo-club.ts'
 import { openDatabase } from '#db/open-database.ts'
+import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { hashPassword } from './passwords.ts'
 import { openSecrets } from './secrets.ts'
 import { stopOnSignal } from './stop.ts'
-import { uuidV7 } from './uuid-v7.ts'
 
 const now = () => new Date()
-const newId = () => uuidV7({ at: now(), random: randomBytes(10) })
+const newId = () => uuidV7(now().getTime(), randomBytes(10))
 
 /** EX_CONFIG of sysexits: starting again changes nothing until somebody has looked. */
 const needsAttention = 78

@@ -10,12 +10,12 @@ import { openDatabase } from '#db/open-database.ts'
 import { addSession } from '#db/sessions.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
+import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { hashPassword } from './passwords.ts'
 import { signSession } from './session.ts'
-import { uuidV7 } from './uuid-v7.ts'
 
 /**
  * Test equipment, not part of the product: the real app on a real database in a temporary folder, with a small club.
@@ -75,7 +75,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     config: readConfig({ DEMO: 'off', DATA_DIR: folder, DIST_DIR: distDir, ...environment }),
     secrets: { club: 'test-club', tokenKeys: { current: randomBytes(32), previous: null } },
     now,
-    newId: () => uuidV7({ at: now(), random: randomBytes(10) }),
+    newId: () => uuidV7(now().getTime(), randomBytes(10)),
     randomBytes,
     log: { write: (line) => log.push(line) },
   })

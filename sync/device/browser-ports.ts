@@ -1,5 +1,5 @@
 import type { DevicePorts, TextStore } from './ports.ts'
-import { uuidV7 } from './uuid-v7.ts'
+import { uuidV7 } from '../calls/uuid-v7.ts'
 
 type WakingWorker = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
 
