@@ -9,7 +9,7 @@ import { lostCode } from './lane-repair.ts'
 import { recordScores } from './outbox.ts'
 import { readOuting } from './outings.ts'
 import { readSyncStatus } from './sync-status.ts'
-import { benId, capability, carolId, clubCell, putOuting } from './testing-outing.ts'
+import { benId, capability, carolId, clubCell, putOuting } from './outing-testing.ts'
 import { testPorts } from './testing.ts'
 import { discardRefused, readNotices, readTray } from './tray.ts'
 

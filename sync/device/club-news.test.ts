@@ -7,7 +7,7 @@ import { openDevice, type Device } from './device.ts'
 import { readLaneRows } from './lane.ts'
 import { recordScores } from './outbox.ts'
 import { readOuting } from './outings.ts'
-import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './testing-outing.ts'
+import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, type TestPorts } from './testing.ts'
 import { dismissNotice, readNotices } from './tray.ts'
 

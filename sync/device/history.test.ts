@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDevice, type Device } from './device.ts'
 import { scoreHistory } from './history.ts'
 import { recordScores } from './outbox.ts'
-import { benId, carolId, putOuting } from './testing-outing.ts'
+import { benId, carolId, putOuting } from './outing-testing.ts'
 import { testPorts } from './testing.ts'
 
 const atClub = {

@@ -5,7 +5,7 @@ import { openDevice, type Device } from './device.ts'
 import { forgottenCode, leaveCopiedLane, lostCode, repairLane } from './lane-repair.ts'
 import { readLaneRows } from './lane.ts'
 import { recordScores } from './outbox.ts'
-import { benId, capability, putOuting } from './testing-outing.ts'
+import { benId, capability, putOuting } from './outing-testing.ts'
 import { testPorts } from './testing.ts'
 import { readTray } from './tray.ts'
 

@@ -6,7 +6,7 @@ import { followOuting } from './live-board.ts'
 import { readOuting } from './outings.ts'
 import { readReach } from './reach.ts'
 import { neverAnswered, openLine, type Line } from './stream-testing.ts'
-import { benId, clubCell, outingSnapshot, putOuting } from './testing-outing.ts'
+import { benId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, until, type TestPorts } from './testing.ts'
 
 let device: Device

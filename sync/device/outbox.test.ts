@@ -7,7 +7,7 @@ import { importJournal, recordScores } from './outbox.ts'
 import { keepOuting } from './outing-kept.ts'
 import { readOuting } from './outings.ts'
 import { readSyncStatus } from './sync-status.ts'
-import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './testing-outing.ts'
+import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, until, type TestPorts } from './testing.ts'
 
 let device: Device

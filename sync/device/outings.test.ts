@@ -5,7 +5,7 @@ import type { OutingSnapshot } from '../calls/outings.ts'
 import { openDevice, type Device } from './device.ts'
 import { recordScores } from './outbox.ts'
 import { findOutingByCode, openOuting, outingsOnPhone, readOuting, refreshOuting, viewOuting } from './outings.ts'
-import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './testing-outing.ts'
+import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, until, type TestPorts } from './testing.ts'
 
 let device: Device

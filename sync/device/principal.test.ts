@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openDevice } from './device.ts'
 import { principalOfMember, tokenOf } from './principal.ts'
 import { dropSignIn, keepSignIn } from './sign-in-kept.ts'
-import { capability, putOuting } from './testing-outing.ts'
+import { capability, putOuting } from './outing-testing.ts'
 import { testPorts } from './testing.ts'
 
 const ports = testPorts({})

@@ -8,7 +8,7 @@ import { recordScores } from './outbox.ts'
 import { keepOuting } from './outing-kept.ts'
 import { replayLeaving, replayPass } from './replay-pass.ts'
 import { readSyncStatus } from './sync-status.ts'
-import { benId, capability, outingSnapshot, putOuting } from './testing-outing.ts'
+import { benId, capability, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, type TestPorts } from './testing.ts'
 import { readTray } from './tray.ts'
 

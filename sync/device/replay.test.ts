@@ -6,7 +6,7 @@ import { openDevice, type Device } from './device.ts'
 import { addToJournal } from './journal.ts'
 import { recordScores } from './outbox.ts'
 import { replayNow, startReplay } from './replay.ts'
-import { benId, putOuting } from './testing-outing.ts'
+import { benId, putOuting } from './outing-testing.ts'
 import { testPorts, until, type TestPorts } from './testing.ts'
 
 let device: Device

@@ -7,7 +7,7 @@ import { recordScores } from './outbox.ts'
 import { outingsOnPhone } from './outings.ts'
 import { readSignIn } from './sign-in-kept.ts'
 import { keepUser, onSignInChange, signedInUser, signIn, signInBy, signOut } from './sign-in.ts'
-import { benId, outingSnapshot, putOuting } from './testing-outing.ts'
+import { benId, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, type TestPorts } from './testing.ts'
 
 const ben = {

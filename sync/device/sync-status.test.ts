@@ -5,7 +5,7 @@ import { openDevice, type Device } from './device.ts'
 import { noteReach } from './reach.ts'
 import { recordScores } from './outbox.ts'
 import { readSyncStatus, sendingFacts } from './sync-status.ts'
-import { benId, capability, carolId, putOuting } from './testing-outing.ts'
+import { benId, capability, carolId, putOuting } from './outing-testing.ts'
 import { testPorts, until } from './testing.ts'
 
 const ports = testPorts({})

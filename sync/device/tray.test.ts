@@ -4,7 +4,7 @@ import type { DeadRow } from './device-database.ts'
 import { openDevice, type Device } from './device.ts'
 import { lostCode } from './lane-repair.ts'
 import { recordScores } from './outbox.ts'
-import { benId, capability, putOuting } from './testing-outing.ts'
+import { benId, capability, putOuting } from './outing-testing.ts'
 import { testPorts } from './testing.ts'
 import { discardRefused, readTray, resendRefused } from './tray.ts'
 

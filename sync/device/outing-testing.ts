@@ -53,6 +53,7 @@ export function outingSnapshot(changes: Partial<OutingSnapshot> = {}): OutingSna
     holes,
     groups: [{ id: 1, heardAt: null, pending: 0 }],
     scores: [],
+    wolf: [],
     cursor: 0,
     ...changes,
   }
