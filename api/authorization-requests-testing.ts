@@ -26,7 +26,9 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
     payload: { id: club.ids.courses.oaks, ...conditions, coursecom: 'Fine' },
   }),
   'GET course/:id/conditions': ({ club }) => ({ path: `course/${club.ids.courses.oaks}/conditions` }),
-  'PATCH course/editTeebox': ({ club }) => ({ payload: { course_id: club.ids.courses.elms, teeboxes: course.teeboxes } }),
+  'PATCH course/editTeebox': ({ club }) => ({
+    payload: { course_id: club.ids.courses.elms, teeboxes: course.teeboxes },
+  }),
   'POST teebox/search': ({ club }) => ({
     payload: { course_id: { operator: '=', value: club.ids.courses.oaks } },
   }),
@@ -91,6 +93,9 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
   'POST teetime/updateScore/:outingId/:hole': ({ outingId, golferId }) => ({
     path: `teetime/updateScore/${outingId}/1`,
     payload: { golfers: [{ id: golferId, holescore: 4 }] },
+  }),
+  'POST teetime/updateWolf': ({ outingId }) => ({
+    payload: { outingId, tgroup_id: 2, hole: 1, wolfGame: 1, wolfPartner: null },
   }),
   'GET teetime/outingInProgress/:id': ({ club }) => ({ path: `teetime/outingInProgress/${club.ids.members.carol}` }),
   'GET teetime/getAccessCode/:id': ({ club }) => ({ path: `teetime/getAccessCode/${club.ids.members.carol}` }),

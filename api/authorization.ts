@@ -181,6 +181,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/card/:id': watchers,
   'GET teetime/history/:id/:hole': insiders,
   'POST teetime/updateScore/:outingId/:hole': scorers,
+  'POST teetime/updateWolf': scorers,
   'GET teetime/outingInProgress/:id': everybody,
   'GET teetime/getAccessCode/:id': members,
 

@@ -5,6 +5,7 @@ import type { ReplayRefusal } from '#db/replay.ts'
 import type { AssociationRefusal } from '#db/association-rounds.ts'
 import type { RoundRefusal } from '#db/rounds-judgement.ts'
 import type { ScoreRefusal } from '#db/scores.ts'
+import type { WolfRefusal } from '#db/wolf-recording.ts'
 import type { AccessRefusal } from './outing-access.ts'
 import type { CourseRefusal } from './routes/courses.ts'
 import type { AccountRefusal } from './routes/account-refusal.ts'
@@ -25,6 +26,7 @@ export type RefusalCode =
   | AccessRefusal
   | ScoreRefusal
   | UpdateScoreRefusal
+  | WolfRefusal
   | ReplayRefusal
   | ReplayRouteRefusal
   | RoundRefusal
@@ -118,6 +120,7 @@ const problems = {
   'score.no-such-hole': { status: 422, title: 'Unknown hole' },
   'score.golfer-twice': { status: 422, title: 'Golfer twice' },
   'score.unreadable-header': { status: 400, title: 'Unreadable header' },
+  'wolf.partner': { status: 422, title: 'Not a partner' },
 
   'replay.gap': { status: 409, title: 'Operation missing' },
   'replay.sequence-reused': { status: 409, title: 'Number used twice' },

@@ -48,9 +48,9 @@ const selectInProgress = prepared((sql) =>
     .prepare(),
 )
 
-const selectCodeOfMember = prepared((sql) =>
+const selectCurrentPlace = prepared((sql) =>
   sql
-    .select({ accessCode: outingGroups.accessCode })
+    .select({ outingId: teetimes.id, tgroupId: outingGolfers.tgroupId, accessCode: outingGroups.accessCode })
     .from(outingGolfers)
     .innerJoin(teetimes, and(eq(teetimes.id, outingGolfers.outingId), eq(teetimes.inprogress, 1)))
     .innerJoin(
@@ -83,10 +83,13 @@ export async function outingsInProgress(reader: Reader): Promise<ListedOuting[]>
   return [...outings.values()]
 }
 
-/** The access code of the group in which a member plays now; undefined when they play in no outing. */
-export async function accessCodeOfMember(reader: Reader, memberId: number): Promise<string | undefined> {
-  const [group] = await selectCodeOfMember(reader).execute({ memberId })
-  return group?.accessCode
+/** Where a member plays now; undefined when they play in no outing. */
+export async function currentPlaceOf(
+  reader: Reader,
+  memberId: number,
+): Promise<{ outingId: number; tgroupId: number; accessCode: string } | undefined> {
+  const [place] = await selectCurrentPlace(reader).execute({ memberId })
+  return place
 }
 
 /** The outing that a member organizes now. */

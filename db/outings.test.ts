@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessCodeOfMember, outingOrganizedBy, outingsInProgress } from './outings-lists.ts'
+import { currentPlaceOf, outingOrganizedBy, outingsInProgress } from './outings-lists.ts'
 import { golfersOfOuting, groupsOfOuting } from './outings-field.ts'
 import { hearListeningGroup } from './outings-heard.ts'
 import { endOuting, entriesNow, openOutingClub, outingOf, startOuting, type OutingClub } from './outings-testing.ts'
@@ -94,8 +94,9 @@ describe('the lists', () => {
   })
 
   test('tell a member the code of the group and the outing that they organize', async () => {
-    expect(await accessCodeOfMember(club.db, club.members.ben)).toBe(outing.code)
-    expect(await accessCodeOfMember(club.db, club.members.grace)).toBeUndefined()
+    const { id: outingId, code: accessCode } = outing
+    expect(await currentPlaceOf(club.db, club.members.ben)).toEqual({ outingId, tgroupId: 1, accessCode })
+    expect(await currentPlaceOf(club.db, club.members.grace)).toBeUndefined()
     expect(await outingOrganizedBy(club.db, club.members.alice)).toMatchObject({ id: outing.id })
     expect(await outingOrganizedBy(club.db, club.members.ben)).toBeUndefined()
   })
@@ -103,7 +104,7 @@ describe('the lists', () => {
   test('leave out an outing that has ended', async () => {
     await endOuting(club.db, { id: outing.id, cancelledAt: club.now.toISOString() })
     expect(await outingsInProgress(club.db)).toEqual([])
-    expect(await accessCodeOfMember(club.db, club.members.ben)).toBeUndefined()
+    expect(await currentPlaceOf(club.db, club.members.ben)).toBeUndefined()
     expect(await readOuting(club.db, outing.id)).toMatchObject({
       status: 'cancelled',
       endedAt: club.now.toISOString(),

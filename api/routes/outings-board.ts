@@ -1,3 +1,4 @@
+import { pictureOf, type OutingPicture } from '#db/outings-picture.ts'
 import { outingOfGolfer, type Outing } from '#db/outings.ts'
 import { historyOfCell } from '#db/scores.ts'
 import { standing } from '#golf/outing/standing.ts'
@@ -8,7 +9,7 @@ import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '.
 import type { OutingContext } from '../outing-context.ts'
 import type { Routes } from '../route.ts'
 import { asFreshness, asScoreCell, boardGolfers, cardOf, courseHole, holeToPlay } from './outings-view.ts'
-import { inGroup, isScored, pictureOf, postReady, type OutingPicture } from './outings-view.ts'
+import { asWolfCell, inGroup, isScored, postReady } from './outings-view.ts'
 
 /** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and the history of a hole. */
 export function registerOutingBoards({ route }: Routes, context: OutingContext): void {
@@ -113,7 +114,7 @@ function snapshot({
   seat: number
   viewed: number
 }): OutingSnapshot {
-  const { outing, holes, groups, cells, cursor } = picture
+  const { outing, holes, groups, cells, choices, cursor } = picture
   const hole = courseHole(holes, holeToPlay(picture, { tgroupId: viewed }))
   return {
     outing: {
@@ -137,6 +138,7 @@ function snapshot({
     holes: holes.map((one) => courseHole(holes, one.hole)),
     groups: groups.map(asFreshness),
     scores: cells.map((cell) => asScoreCell(cell, place)),
+    wolf: choices.map((choice) => asWolfCell(choice, place)),
     cursor,
   }
 }

@@ -1,16 +1,17 @@
 import { golfersOfOuting } from '#db/outings-field.ts'
 import { hearListeningGroup } from '#db/outings-heard.ts'
+import { pictureOf } from '#db/outings-picture.ts'
 import { applyOnce } from '#db/replay.ts'
 import { scoreOperation } from '#db/replay-scores.ts'
-import { intentInstant } from '#db/scores-cell.ts'
-import type { ScoreEntry, Writer } from '#db/scores.ts'
+import type { ScoreEntry } from '#db/scores.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { updateScore } from '#sync/calls/outings.ts'
-import { mayScore, type Asked } from '../outing-access.ts'
+import { mayScore } from '../outing-access.ts'
 import type { OutingContext } from '../outing-context.ts'
 import type { Routes } from '../route.ts'
-import { holeToPlay, pictureOf } from './outings-view.ts'
-import { fingerprint, readableInstant } from './replay-operations.ts'
+import { holeToPlay } from './outings-view.ts'
+import { fingerprint } from './replay-operations.ts'
+import { readHeaders, writerOf } from './score-headers.ts'
 
 export type UpdateScoreRefusal = 'score.unreadable-header' | 'score.golfer-twice'
 
@@ -54,46 +55,4 @@ export function registerOutingScores({ route }: Routes, context: OutingContext):
     if (place.value.groups.includes(tgroupId)) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
     return accept({ hole: holeToPlay(await pictureOf(db, outing), { tgroupId, after: hole }) })
   })
-}
-
-type SentHeaders = {
-  readonly key?: string
-  readonly at?: number
-  readonly sentAt?: number
-  /** One for each golfer of the body, in its order. */
-  readonly baseVers?: readonly number[]
-}
-
-/** The optional headers of a phone that follows versions; undefined when one of them makes no sense. */
-function readHeaders({ request: { headers } }: Asked, golfers: number): SentHeaders | undefined {
-  const key = headers['idempotency-key']
-  const baseVers = numbers(headers['x-base-ver'])
-  const [at, sentAt] = [numbers(headers['x-at']), numbers(headers['x-sent-at'])]
-  if (key !== undefined && !(typeof key === 'string' && /^[\w-]{8,64}$/.test(key))) return undefined
-  if (!at || !sentAt || !baseVers || at.length > 1 || sentAt.length > 1) return undefined
-  if (baseVers.length > 0 && baseVers.length !== golfers) return undefined
-  return {
-    ...(key !== undefined && { key }),
-    ...(at[0] !== undefined && { at: at[0] }),
-    ...(sentAt[0] !== undefined && { sentAt: sentAt[0] }),
-    ...(baseVers.length > 0 && { baseVers }),
-  }
-}
-
-/** Whole numbers with commas between them; none without the header, undefined when it says something else. */
-function numbers(header: string | readonly string[] | undefined): readonly number[] | undefined {
-  if (header === undefined) return []
-  return typeof header === 'string' && /^\d{1,15}(,\d{1,15})*$/.test(header) ? header.split(',').map(Number) : undefined
-}
-
-/** Without a phone's instants a score was meant when it came. */
-function writerOf(actor: string, { at, sentAt, now }: SentHeaders & { readonly now: Date }): Writer {
-  const isTimed = at !== undefined && sentAt !== undefined
-  return {
-    actor,
-    clientId: null,
-    enteredAt: at === undefined ? null : readableInstant(at),
-    intentAt: isTimed ? intentInstant({ at, sentAt, now }) : now.toISOString(),
-    receivedAt: now.toISOString(),
-  }
 }

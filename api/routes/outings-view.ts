@@ -1,43 +1,14 @@
-import { lastChange, type ShownCell } from '#db/changes.ts'
-import { findCourse } from '#db/courses.ts'
-import type { Reader } from '#db/database.ts'
-import { golfersOfOuting, groupsOfOuting, type GolferInOuting, type GroupOfOuting } from '#db/outings-field.ts'
-import type { Outing } from '#db/outings.ts'
-import { cellsOfOuting } from '#db/scores.ts'
+import type { ShownCell, ShownChoice } from '#db/changes.ts'
+import type { GolferInOuting, GroupOfOuting } from '#db/outings-field.ts'
+import { asGolfer, type OutingPicture } from '#db/outings-picture.ts'
 import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import type { Hole } from '#golf/course/course.ts'
-import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
-import { decimal, strokes } from '#golf/units.ts'
+import { decimal } from '#golf/units.ts'
 import type { CourseHole } from '#sync/calls/courses.ts'
 import type { BoardGolfer, GroupFreshness, ScoreCell } from '#sync/calls/outings.ts'
-
-/** All of an outing at one moment: what its boards, cards and next holes are computed from. */
-export type OutingPicture = {
-  readonly outing: Outing
-  readonly holes: readonly Hole[]
-  readonly golfers: readonly GolferInOuting[]
-  readonly groups: readonly GroupOfOuting[]
-  readonly cells: readonly ShownCell[]
-  /** The card that golf's rules take. */
-  readonly card: OutingCard
-  /** Whoever follows from here misses nothing. */
-  readonly cursor: number
-}
-
-export async function pictureOf(reader: Reader, outing: Outing): Promise<OutingPicture> {
-  // First of all: what is committed while the rest is read is then told once more, instead of never.
-  const cursor = await lastChange(reader, outing.id)
-  const course = await findCourse(reader, { id: outing.courseId })
-  const golfers = await golfersOfOuting(reader, outing.id)
-  const groups = await groupsOfOuting(reader, outing.id)
-  const cells = await cellsOfOuting(reader, outing.id)
-  const holes = course?.holes ?? []
-  const gross = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), strokes(cell.strokes)]))
-  const scores = (golferId: number, hole: number) => gross.get(cellKey(golferId, hole))
-  return { outing, holes, golfers, groups, cells, cursor, card: { holes, golfers: golfers.map(asGolfer), scores } }
-}
+import type { WolfCell } from '#sync/calls/wolf.ts'
 
 /** The golfers of a group; 0 stands for the whole outing. */
 export function inGroup(golfers: readonly GolferInOuting[], tgroupId: number): readonly GolferInOuting[] {
@@ -101,14 +72,11 @@ export function asScoreCell(cell: ShownCell, { isInsider }: { isInsider: boolean
   return isInsider ? cell : { ...cell, by: null }
 }
 
+/** The same for a wolf's choice. */
+export function asWolfCell(choice: ShownChoice, { isInsider }: { isInsider: boolean }): WolfCell {
+  return isInsider ? choice : { ...choice, by: null }
+}
+
 export function asFreshness({ tgroupId, heardAt, pending }: GroupOfOuting): GroupFreshness {
   return { id: tgroupId, heardAt, pending }
-}
-
-function asGolfer({ id, tgroupId, courseHandicap, playingHandicap, startingHole }: GolferInOuting): OutingGolfer {
-  return { id, group: tgroupId, courseHandicap, playingHandicap, startingHole }
-}
-
-function cellKey(golferId: number, hole: number): string {
-  return `${golferId}/${hole}`
 }

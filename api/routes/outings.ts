@@ -1,6 +1,7 @@
 import type { GolferEntry } from '#db/outings-entries.ts'
 import type { GolferInOuting } from '#db/outings-field.ts'
-import { accessCodeOfMember, outingOrganizedBy, outingsInProgress, type ListedOuting } from '#db/outings-lists.ts'
+import { currentPlaceOf, outingOrganizedBy, outingsInProgress, type ListedOuting } from '#db/outings-lists.ts'
+import { pictureOf, type OutingPicture } from '#db/outings-picture.ts'
 import { updateGroupOuting as writeOuting } from '#db/outings-update.ts'
 import type { Outing, OutingSettings } from '#db/outings.ts'
 import { accept, refuse } from '#golf/result.ts'
@@ -12,7 +13,8 @@ import type { OutingContext } from '../outing-context.ts'
 import type { Routes } from '../route.ts'
 import { registerOutingBoards } from './outings-board.ts'
 import { registerOutingScores } from './outings-scores.ts'
-import { cardOf, pictureOf, postReady, type OutingPicture } from './outings-view.ts'
+import { registerOutingWolf } from './outings-wolf.ts'
+import { cardOf, postReady } from './outings-view.ts'
 
 /** Making outings and finding them; their boards and scores are in the files beside. */
 export function registerOutings(routes: Routes, context: OutingContext): void {
@@ -63,17 +65,18 @@ export function registerOutings(routes: Routes, context: OutingContext): void {
   })
 
   route(outingInProgress, async ({ params: { id }, caller: { member } }) => {
-    const code = member?.id === id ? await accessCodeOfMember(db, id) : undefined
-    return accept({ inprogress: code !== undefined })
+    const place = member?.id === id ? await currentPlaceOf(db, id) : undefined
+    return accept({ inprogress: place !== undefined })
   })
 
   route(getAccessCode, async ({ params: { id }, caller: { member } }) => {
-    const code = member?.id === id ? await accessCodeOfMember(db, id) : undefined
-    return accept({ accesscode: code ?? '' })
+    const place = member?.id === id ? await currentPlaceOf(db, id) : undefined
+    return accept({ accesscode: place?.accessCode ?? '' })
   })
 
   registerOutingBoards(routes, context)
   registerOutingScores(routes, context)
+  registerOutingWolf(routes, context)
 }
 
 function settingsSent({ date, spin, ...settings }: EnteredSettings): OutingSettings {

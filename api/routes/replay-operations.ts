@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Effect, NumberedOperation } from '#db/replay.ts'
-import { scoreOperation } from '#db/replay-scores.ts'
+import { scoreOperation, wolfOperation } from '#db/replay-scores.ts'
 import { intentInstant } from '#db/scores-cell.ts'
+import type { Writer } from '#db/scores.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { operations, type Mutation, type OperationName, type ScoreSet } from '#sync/calls/replay.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
+import type { WolfSet } from '#sync/calls/wolf.ts'
 import { addRoundsRun, type Poster } from '../round-operations.ts'
 
 /** Where an operation comes from, as the server knows it: what the operation says about itself is not believed. */
@@ -30,6 +32,7 @@ type Declared<Args> = {
 /** Every operation by name. A new one needs its schema in the calls and its line here. */
 const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'score.set': judged(operations['score.set'], setScore),
+  'wolf.set': judged(operations['wolf.set'], setWolf),
   'round.add': judged(operations['round.add'], addRound),
   noop: judged(operations.noop, () => ({ run: async () => accept({ outcome: 'applied', ver: 0 } satisfies Effect) })),
 }
@@ -71,22 +74,31 @@ function refusing(code: string, message: string): Work {
   return { run: async (): Promise<Result<Effect, string>> => refuse(code, message) }
 }
 
-function setScore({ outingId, golferId, hole, strokes, baseVer }: ScoreSet, { mutation, origin }: Source): Work {
-  const { mid, at } = mutation
-  const { group, actor, clientId, sentAt, now } = origin
+function setScore({ outingId, golferId, hole, strokes, baseVer }: ScoreSet, source: Source): Work {
+  const { group } = source.origin
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This score belongs to another outing.')
-  return scoreOperation({
-    ...group,
-    hole,
-    entries: [{ mid, golferId, strokes, baseVer }],
-    writer: {
-      actor,
-      clientId,
-      enteredAt: readableInstant(at),
-      intentAt: intentInstant({ at, sentAt, now }),
-      receivedAt: now.toISOString(),
-    },
-  })
+  const { mid } = source.mutation
+  const entries = [{ mid, golferId, strokes, baseVer }]
+  return scoreOperation({ ...group, hole, entries, writer: writerOf(source) })
+}
+
+function setWolf({ outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer }: WolfSet, source: Source): Work {
+  const { group } = source.origin
+  if (outingId !== group?.outingId || tgroupId !== group.tgroupId) {
+    return refusing('score.not-in-group', 'This choice belongs to another group.')
+  }
+  const entry = { mid: source.mutation.mid, wolfGame, wolfPartner, baseVer }
+  return wolfOperation({ ...group, hole, entry, writer: writerOf(source) })
+}
+
+function writerOf({ mutation: { at }, origin: { actor, clientId, sentAt, now } }: Source): Writer {
+  return {
+    actor,
+    clientId,
+    enteredAt: readableInstant(at),
+    intentAt: intentInstant({ at, sentAt, now }),
+    receivedAt: now.toISOString(),
+  }
 }
 
 function addRound(round: RoundToPost, { mutation: { mid }, origin: { poster } }: Source): Work {

@@ -1,16 +1,16 @@
-import { changesAfter, lastChange } from '#db/changes.ts'
+import { changesAfter, lastChange, type Change } from '#db/changes.ts'
 import { groupsOfOuting } from '#db/outings-field.ts'
 import { hearListeningGroup } from '#db/outings-heard.ts'
 import { applyBatch, type OperationAnswer } from '#db/replay.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { answerHeader, openOuting, protocolVersion, pull, push, stream } from '#sync/calls/replay.ts'
-import type { Exception, PullAnswer } from '#sync/calls/replay.ts'
+import type { Change as ToldChange, Exception, PullAnswer } from '#sync/calls/replay.ts'
 import { tellChanges } from '../live-stream.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outing-access.ts'
 import type { OutingContext } from '../outing-context.ts'
 import { posterOf } from '../round-operations.ts'
 import type { Routes } from '../route.ts'
-import { asFreshness, asScoreCell } from './outings-view.ts'
+import { asFreshness, asScoreCell, asWolfCell } from './outings-view.ts'
 import { operationOf, type Origin } from './replay-operations.ts'
 
 export type ReplayRouteRefusal = 'replay.upgrade-required' | 'replay.cursor-unknown'
@@ -120,7 +120,7 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
     return {
       cursor,
       more,
-      changes: changes.map(({ cell, ...change }) => ({ ...change, cell: cell && asScoreCell(cell, place) })),
+      changes: changes.map((change) => asChange(change, place)),
       groups: groups.map(asFreshness),
       serverNow: now().getTime(),
     }
@@ -143,6 +143,13 @@ function groupOfPrincipal(principal: string): { outingId: number; tgroupId: numb
 function memberOfPrincipal(principal: string): number | undefined {
   const [, id] = /^u:(\d{1,15})$/.exec(principal) ?? []
   return id === undefined ? undefined : Number(id)
+}
+
+function asChange({ chg, kind, cell, wolf }: Change, place: Place): ToldChange {
+  return {
+    ...{ chg, kind, cell: cell && asScoreCell(cell, place) },
+    ...(wolf && { wolf: asWolfCell(wolf, place) }),
+  }
 }
 
 function foreignPrincipal() {

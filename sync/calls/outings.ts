@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { hole as courseHole } from './courses.ts'
 import { defineCall } from './call.ts'
-import { date, flag, groupInPath, handicapindex, id, idInPath, line, strokes } from './shapes.ts'
+import { date, flag, groupInPath, handicapindex, id, idInPath, line, page, strokes } from './shapes.ts'
+import { wolfCell } from './wolf.ts'
 
 /** Handicap spin: 0 keep default, 1 by group, 2 by field. */
 export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
@@ -16,6 +17,8 @@ export const outingSettings = z.strictObject({
   gross_skins: flag,
   net_skins: flag,
   spin,
+  /** Whether its rounds count as tournament scores; left out, it stays as it is. */
+  tournament: z.optional(flag),
 })
 
 /** A golfer as the organizer sets them. `id` 0 is a golfer who is new to the outing; `user_id` 0 is a guest. */
@@ -112,6 +115,7 @@ export const outingSnapshot = z.object({
   holes: z.array(courseHole),
   groups: z.array(groupFreshness),
   scores: z.array(scoreCell),
+  wolf: z.array(wolfCell),
   /** The change after which the stream goes on. */
   cursor: z.int(),
 })
@@ -262,6 +266,30 @@ export const outings = defineCall({
   who: 'member',
   summary: 'Outings in progress: those of the member, and the others',
   answer: z.object({ myoutings: z.array(outingCard), otheroutings: z.array(outingCard) }),
+})
+
+const listedOuting = z.object({
+  ...outingCard.shape,
+  status: z.enum(['inprogress', 'posted', 'cancelled']),
+  organizer: z.string(),
+})
+
+export const groupOutingList = defineCall({
+  method: 'GET',
+  path: 'teetime/groupOutingList',
+  who: 'member',
+  summary: 'Outings that the member played in or organized, the latest first, without cancelled ones',
+  query: z.object({ ...page.query }),
+  answer: page.of(listedOuting),
+})
+
+export const groupCurrentOutingList = defineCall({
+  method: 'GET',
+  path: 'teetime/groupCurrentOutingList',
+  who: 'member',
+  summary: 'Every outing in progress, the latest first',
+  query: z.object({ ...page.query }),
+  answer: page.of(listedOuting),
 })
 
 export const outingInProgress = defineCall({

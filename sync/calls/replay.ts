@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { groupFreshness, scoreCell } from './outings.ts'
 import { roundToPost } from './rounds.ts'
 import { hole, id, instant, line, strokes } from './shapes.ts'
+import { wolfCell, wolfGame, wolfSet } from './wolf.ts'
 
 /** The protocol's version. A phone that speaks another one is asked to reload (426) and keeps what it has. */
 export const protocolVersion = 1
@@ -27,6 +28,7 @@ export const noop = z.strictObject({ reason: line(200) })
 /** Every operation by name, with the version of its payload that is written today. */
 export const operations = {
   'score.set': { version: 1, args: scoreSet },
+  'wolf.set': { version: 1, args: wolfSet },
   /** Only under the principal of a member, 'u:' and the member’s id: the poster is whoever that is. */
   'round.add': { version: 1, args: roundToPost },
   noop: { version: 1, args: noop },
@@ -47,13 +49,18 @@ export const mutation = z.strictObject({
 
 export type Mutation = z.infer<typeof mutation>
 
+/** What a cell can hold: a golfer's score, or the choice of a wolf. */
+const score = { strokes: z.int() }
+const choice = { wolfGame, wolfPartner: z.nullable(z.int()) }
+const seen = { by: z.string(), at: z.string() }
+
 export const exception = z.object({
   seq: z.int(),
   outcome: z.enum(['contested', 'rejected']),
   /** contested: the version, what the cell shows now and what was entered. */
   ver: z.optional(z.int()),
-  shown: z.optional(z.object({ strokes: z.int(), by: z.string(), at: z.string() })),
-  kept: z.optional(z.object({ strokes: z.int() })),
+  shown: z.optional(z.union([z.object({ ...score, ...seen }), z.object({ ...choice, ...seen })])),
+  kept: z.optional(z.union([z.object(score), z.object(choice)])),
   /** rejected: why, for the machine and for the person. */
   code: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -88,7 +95,13 @@ export const push = defineCall({
 export type PushBody = z.infer<typeof push.body>
 export type PushAnswer = z.infer<typeof push.answer>
 
-export const change = z.object({ chg: z.int(), kind: z.enum(['score', 'outing']), cell: z.nullable(scoreCell) })
+/** `cell` comes with a score, `wolf` with a choice; a change of kind outing has neither. */
+export const change = z.object({
+  chg: z.int(),
+  kind: z.enum(['score', 'wolf', 'outing']),
+  cell: z.nullable(scoreCell),
+  wolf: z.optional(wolfCell),
+})
 export type Change = z.infer<typeof change>
 
 const since = z.coerce.number().check(z.int(), z.minimum(0))
