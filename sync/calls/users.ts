@@ -48,7 +48,7 @@ export const settingsForm = z.strictObject({
 
 export type SettingsForm = z.infer<typeof settingsForm>
 
-export const registration = z
+const registration = z
   .strictObject({
     ...person,
     phonenum: line(30).check(z.regex(usPhone, 'Please enter a valid phone number')),
@@ -69,8 +69,6 @@ export const registration = z
       error: 'Passwords do not match',
     }),
   )
-
-export type Registration = z.infer<typeof registration>
 
 const signedIn = z.object({ token: z.string(), user })
 
