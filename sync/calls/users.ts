@@ -48,7 +48,7 @@ export const settingsForm = z.strictObject({
 
 export type SettingsForm = z.infer<typeof settingsForm>
 
-const registration = z
+export const registration = z
   .strictObject({
     ...person,
     phonenum: line(30).check(z.regex(usPhone, 'Please enter a valid phone number')),
