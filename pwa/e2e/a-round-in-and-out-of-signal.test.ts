@@ -23,15 +23,20 @@ async function addGuest(page: Page, guest: { first: string; last: string; handic
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Fills the form of a new outing of three members and a guest, and starts it. */
+/** Goes through the steps of a new outing of three members and a guest, and starts it. */
 async function startOutingByHand(page: Page): Promise<void> {
   await page.goto('/tournament')
   await page.getByLabel('Search for a course').fill('callippe')
   await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: /Callippe/ }).click()
-  await page.getByLabel('Tee', { exact: true }).first().selectOption({ index: 1 })
+  await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Continue' }).click()
   await pickMember(page, 'Katya Morozova')
   await pickMember(page, 'Liam O’Sullivan')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await addGuest(page, { first: 'Visiting', last: 'Guest', handicap: '18.3' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Set Game Format' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Start outing' }).click()
   await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { courseAll } from '#sync/calls/courses.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Section } from '../../ui/page.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,23 +12,24 @@ import type { Ground, StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 import { teeChoices } from './tee-choices.ts'
 
-/** Course and tee. A course can be played when its card has 9 or 18 holes. */
+/** Course and teebox. A course can be played when its card has 9 or 18 holes. */
 export function CourseStep({ draft, change, ground }: StepProps & { ground: Ground }) {
   const courses = useClubQuery({ call: courseAll, request: {} })
-  const [isUnset, setUnset] = useState(false)
+  const navigate = useNavigate()
 
   return (
-    <Section title="Course and tee">
-      <Card className={styles['step']}>
-        <ClubAnswer
-          query={courses}
-          waiting={<Skeleton rows={3} height={56} />}
-          needs={<p>The list of courses needs the club’s connection.</p>}
-        >
-          {(answer) => {
-            const chosen = answer.courses.find(({ id }) => id === draft.courseId)
-            if (chosen === undefined) {
-              return (
+    <Card className={styles['step']}>
+      <ClubAnswer
+        query={courses}
+        waiting={<Skeleton rows={3} height={56} />}
+        needs={<p>The list of courses needs the club’s connection.</p>}
+      >
+        {(answer) => {
+          const chosen = answer.courses.find(({ id }) => id === draft.courseId)
+          const isUnset = chosen !== undefined && chosen.holecount !== 9 && chosen.holecount !== 18
+          if (chosen === undefined || isUnset) {
+            return (
+              <>
                 <PickList
                   filterLabel="Search for a course"
                   listLabel="Courses"
@@ -39,51 +39,69 @@ export function CourseStep({ draft, change, ground }: StepProps & { ground: Grou
                     name,
                     detail: [city, state].filter(Boolean).join(', '),
                   }))}
-                  onPick={(courseId) => {
-                    const course = answer.courses.find(({ id }) => id === courseId)
-                    if (course?.holecount === 9 || course?.holecount === 18) change({ type: 'course chosen', courseId })
-                    else setUnset(true)
-                  }}
+                  onPick={(courseId) => change({ type: 'course chosen', courseId })}
                 />
-              )
-            }
-            return (
-              <>
-                <div className={styles['chosen']}>
-                  <p>
-                    <b>{chosen.name}</b>
-                    <small>
-                      Par {chosen.par} · {chosen.holecount} holes
-                    </small>
-                  </p>
-                  <Button onClick={() => change({ type: 'course chosen', courseId: null })}>Change</Button>
-                </div>
-                {chosen.holecount === 9 && (
-                  <p className={styles['note']}>
-                    Nine holes found: If playing 9 hole course twice, start another round after 9 holes
-                  </p>
-                )}
-                <SelectField
-                  label="Tee"
-                  placeholder="Choose a tee"
-                  value={draft.teeboxId}
-                  options={teeChoices(ground)}
-                  disabled={ground === undefined}
-                  onValue={(teeboxId) => change({ type: 'tee chosen', teeboxId })}
+                <HolesNotSet
+                  open={isUnset}
+                  onClose={() => change({ type: 'course chosen', courseId: null })}
+                  onSet={() => {
+                    change({ type: 'course chosen', courseId: null })
+                    void navigate(`/editCourse/${chosen?.id}?return=tournament`)
+                  }}
                 />
               </>
             )
-          }}
-        </ClubAnswer>
-      </Card>
-      <Dialog
-        open={isUnset}
-        title="Holes not set"
-        onClose={() => setUnset(false)}
-        actions={<Button onClick={() => setUnset(false)}>Choose another course</Button>}
-      >
-        <p>The selected course does not have its holes set.</p>
-      </Dialog>
-    </Section>
+          }
+          return (
+            <>
+              <div className={styles['chosen']}>
+                <p>
+                  <b>{chosen.name}</b>
+                  <small>
+                    Par {chosen.par} · {chosen.holecount} holes
+                  </small>
+                </p>
+                <Button onClick={() => change({ type: 'course chosen', courseId: null })}>Change</Button>
+              </div>
+              {chosen.holecount === 9 && (
+                <p className={styles['note']}>
+                  Nine holes found: If playing 9 hole course twice, start another round after 9 holes
+                </p>
+              )}
+              <SelectField
+                label="Teebox"
+                placeholder="Choose a teebox"
+                value={draft.teeboxId}
+                options={teeChoices(ground)}
+                disabled={ground === undefined}
+                onValue={(teeboxId) => change({ type: 'tee chosen', teeboxId })}
+              />
+            </>
+          )
+        }}
+      </ClubAnswer>
+    </Card>
+  )
+}
+
+type HolesNotSetProps = { open: boolean; onClose: () => void; onSet: () => void }
+
+function HolesNotSet({ open, onClose, onSet }: HolesNotSetProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Holes not set"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="primary" onClick={onSet}>
+            Set holes
+          </Button>
+          <Button onClick={onClose}>Choose another course</Button>
+        </>
+      }
+    >
+      <p>The selected course does not have its holes set. Please set these now on the following page then save it.</p>
+    </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export function newDraft({
   return draftAfter(empty, { type: 'golfer added', person: organizer })
 }
 
-type Begun = AnswerOf<typeof initGroupOuting>
+export type Begun = AnswerOf<typeof initGroupOuting>
 
 /** The outing in progress as the club has it, ready to be changed. */
 export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['golfers']): OutingDraft {
@@ -51,6 +51,7 @@ export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['
       teeboxId: golfer.teebox_id,
       group: golfer.tgroup_id,
       startingHole: golfer.starting_hole,
+      hasScores: golfer.score !== null,
     })),
     removed: [],
   }

@@ -54,6 +54,14 @@ test('a fifth golfer in a group keeps the outing from starting', () => {
   expect(whatIsMissing(crowded)).toEqual(['Group 1 has more than 4 golfers'])
 })
 
+test('a game needs its golfers', () => {
+  expect(whatIsMissing({ ...withGolfers(ready, {}, {}), contestId: 21 })).toEqual([
+    'This game needs exactly 4 golfers',
+  ])
+  expect(whatIsMissing({ ...withGolfers(ready, {}, {}, {}), contestId: 21 })).toEqual([])
+  expect(whatIsMissing({ ...ready, contestId: 17 })).toEqual(['This game needs more than 1 golfer'])
+})
+
 test('a golfer whose tee went with the course is named', () => {
   const other = draftAfter(ready, { type: 'golfer changed', key: 'member 1', change: { teeboxId: null } })
   expect(whatIsMissing(other)).toEqual(['Alice Moreno needs a tee'])

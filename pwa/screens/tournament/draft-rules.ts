@@ -1,8 +1,9 @@
+import { gameOf } from '#golf/games/games.ts'
 import { checkGroups, groupsOffered } from '#golf/outing/groups.ts'
 import type { OutingDraft, DraftGolfer } from './outing-draft.ts'
 
 /** What keeps the outing from being started, as sentences in the order of the form; empty when nothing does. */
-export function whatIsMissing({ courseId, teeboxId, golfers }: OutingDraft): readonly string[] {
+export function whatIsMissing({ courseId, teeboxId, contestId, golfers }: OutingDraft): readonly string[] {
   const missing: string[] = []
   if (courseId === null) missing.push('Choose a course')
   else if (teeboxId === null) missing.push('Choose a tee')
@@ -14,6 +15,9 @@ export function whatIsMissing({ courseId, teeboxId, golfers }: OutingDraft): rea
   }
   const groups = checkGroups(golfers.map(({ group }) => group))
   if (!groups.ok) missing.push(groups.refusal.message)
+  const game = gameOf(contestId)
+  const players = game.ok ? game.value.canPlay(golfers.length) : game
+  if (!players.ok) missing.push(players.refusal.message)
   return missing
 }
 

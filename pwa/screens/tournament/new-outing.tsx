@@ -1,20 +1,25 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { dayOf } from '../../date-text.ts'
-import { useUser } from '../../device-context.tsx'
+import { useDevice, useUser } from '../../device-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { newDraft } from './draft-request.ts'
+import { keptDraft } from './kept-draft.ts'
+import { draftAfter } from './outing-draft.ts'
 import { OutingForm } from './outing-form.tsx'
 
 /** An outing of today with the member as its first golfer, at the member's index as the club knows it. */
 export function NewOuting({ courseId }: { courseId: number | null }) {
+  const { storage } = useDevice().ports
   const user = useUser()
   const golfers = useClubQuery({ call: golferAll, request: {} })
   const [today] = useState(() => dayOf(new Date()))
+  const owner = useMemo(() => ({ userId: user?.id ?? 0, outingId: 0, today }), [user?.id, today])
   if (user === null) return null
   const { id, firstname, lastname } = user
+  const kept = keptDraft(storage, owner)
 
   return (
     <ClubAnswer
@@ -25,7 +30,9 @@ export function NewOuting({ courseId }: { courseId: number | null }) {
       {(answer) => {
         const index = answer.golfers.find((golfer) => golfer.id === id)?.handicapindex ?? null
         const organizer = { userId: id, firstname, lastname, email: '', index }
-        return <OutingForm initial={newDraft({ date: today, courseId, organizer })} />
+        const draft = kept ?? newDraft({ date: today, courseId, organizer })
+        const initial = courseId === null ? draft : draftAfter(draft, { type: 'course chosen', courseId })
+        return <OutingForm initial={initial} owner={owner} />
       }}
     </ClubAnswer>
   )

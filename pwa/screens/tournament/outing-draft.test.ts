@@ -70,6 +70,22 @@ describe('tees', () => {
   })
 })
 
+describe('game and skins', () => {
+  test('the game that was chosen stays while only tees and holes change', () => {
+    const change = { startingHole: 9 }
+    const steps = [{ type: 'game chosen', contestId: 21 }, { type: 'golfer changed', key: 'member 1', change }] as const
+    expect(after(field(4), ...steps).contestId).toBe(21)
+  })
+
+  test('skins turned on count net, and turned off count nothing', () => {
+    const on = after(field(2), { type: 'skins turned', on: true })
+    expect(on).toMatchObject({ netSkins: 1, grossSkins: 0 })
+    const both = after(on, { type: 'skins counted', by: 'gross', on: true })
+    expect(both).toMatchObject({ netSkins: 1, grossSkins: 1 })
+    expect(after(both, { type: 'skins turned', on: false })).toMatchObject({ netSkins: 0, grossSkins: 0 })
+  })
+})
+
 describe('spin', () => {
   test('by field falls back to the full handicap when one group is left', () => {
     const byField = after(field(5), { type: 'spin chosen', spin: 2 })

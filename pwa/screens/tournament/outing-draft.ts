@@ -18,6 +18,8 @@ export type DraftGolfer = {
   readonly group: number
   /** 0 to 17 for hole 1 to 18. */
   readonly startingHole: number
+  /** Scores of theirs are at the club already. */
+  readonly hasScores: boolean
 }
 
 export type Person = Pick<DraftGolfer, 'userId' | 'firstname' | 'lastname' | 'email' | 'index'>
@@ -44,6 +46,9 @@ export type DraftStep =
   | { readonly type: 'tee chosen'; readonly teeboxId: number }
   | { readonly type: 'golfer added'; readonly person: Person }
   | { readonly type: 'golfer removed'; readonly key: string }
+  | { readonly type: 'game chosen'; readonly contestId: OutingDraft['contestId'] }
+  | { readonly type: 'skins turned'; readonly on: boolean }
+  | { readonly type: 'skins counted'; readonly by: 'gross' | 'net'; readonly on: boolean }
   | { readonly type: 'spin chosen'; readonly spin: HandicapSpin }
   | { readonly type: 'golfer changed'; readonly key: string; readonly change: GolferChange }
 
@@ -63,6 +68,12 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
       return withGolfer(draft, step.person)
     case 'golfer removed':
       return withoutGolfer(draft, step.key)
+    case 'game chosen':
+      return { ...draft, contestId: step.contestId }
+    case 'skins turned':
+      return { ...draft, netSkins: step.on ? 1 : 0, grossSkins: 0 }
+    case 'skins counted':
+      return { ...draft, [step.by === 'net' ? 'netSkins' : 'grossSkins']: step.on ? 1 : 0 }
     case 'spin chosen':
       return { ...draft, spin: step.spin }
     case 'golfer changed':
@@ -94,6 +105,7 @@ function withGolfer(draft: OutingDraft, person: Person): OutingDraft {
   const golfer: DraftGolfer = {
     id: 0,
     startingHole: 0,
+    hasScores: false,
     ...back,
     ...person,
     key: isMember ? `member ${person.userId}` : newGuestKey(draft),

@@ -1,84 +1,83 @@
-import { useId, useReducer, useState } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useId, useReducer, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { useClubQuery } from '../../club-query.ts'
-import { useUser } from '../../device-context.tsx'
-import { useOutingCode } from '../../shell/use-outing-code.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useDevice } from '../../device-context.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { CourseStep } from './course-step.tsx'
-import { whatIsMissing } from './draft-rules.ts'
+import { GameStep } from './game-step.tsx'
 import { GolfersStep } from './golfers-step.tsx'
+import { GuestsStep } from './guests-step.tsx'
+import { keepDraft, type DraftOwner } from './kept-draft.ts'
 import { draftAfter, type OutingDraft } from './outing-draft.ts'
 import styles from './outing-form.module.css'
 import { PlacesStep } from './places-step.tsx'
-import { SpinStep } from './spin-step.tsx'
-import { useStartOuting } from './use-start-outing.ts'
+import { SubmitOuting } from './submit-outing.tsx'
+import { isStepDone, stepAfter, stepBefore, stepShown, stepsOf, stepTitles, type WizardStep } from './wizard-steps.ts'
 
-/** Everything that an outing needs, from the course to each golfer's starting hole. */
-export function OutingForm({ initial, onDone }: { initial: OutingDraft; onDone?: () => void }) {
-  const user = useUser()
-  const [draft, change] = useReducer(draftAfter, initial)
+type Props = {
+  initial: OutingDraft
+  owner: DraftOwner
+  /** Leaves an outing in progress as it is; a new one has nothing to go back to. */
+  onCancel?: (() => void) | undefined
+}
+
+/** An outing, put together step by step. The step stands in the address, so that the phone's Back goes one back. */
+export function OutingForm({ initial, owner, onCancel }: Props) {
+  const { storage } = useDevice().ports
+  const [search, setSearch] = useSearchParams()
+  const [begun] = useState(initial)
+  const [draft, change] = useReducer(draftAfter, begun)
   const { data: ground } = useClubQuery({
     call: courseById,
     request: { params: { id: draft.courseId ?? 0 } },
     enabled: draft.courseId !== null,
   })
-  const startOuting = useStartOuting(onDone)
-  const scoringCode = useOutingCode()
-  const [isAsking, setAsking] = useState(false)
-  const missing = whatIsMissing(draft)
-  const missingId = useId()
-  const isNew = draft.outingId === 0
+  const titleId = useId()
+  const step = stepShown(Number(search.get('step')), draft)
+  const before = stepBefore(step, draft)
+  const after = stepAfter(step, draft)
+  const steps = stepsOf(draft)
 
-  function start() {
-    setAsking(false)
-    void startOuting(draft)
-  }
+  useEffect(() => {
+    if (draft !== begun) keepDraft(storage, { owner, draft })
+  }, [storage, owner, draft, begun])
+
+  const show = (next: WizardStep) => setSearch({ step: String(next) })
+  const back = before === undefined ? onCancel : () => show(before)
+  const title = step === 2 ? `Golfers (${draft.golfers.length})` : stepTitles[step]
 
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isNew && scoringCode !== null) setAsking(true)
-        else start()
-      }}
-    >
-      <div className={styles['column']}>
-        <CourseStep draft={draft} change={change} ground={ground} />
-        <GolfersStep draft={draft} change={change} ownId={user?.id ?? 0} />
-      </div>
-      <div className={styles['column']}>
-        {draft.golfers.length > 1 && <SpinStep draft={draft} change={change} />}
-        <PlacesStep draft={draft} change={change} ground={ground} />
-        <Card className={styles['submit']}>
-          <ul id={missingId} className={styles['missing']}>
-            {missing.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <Button type="submit" tone="primary" wide disabled={missing.length > 0} aria-describedby={missingId}>
-            {isNew ? 'Start outing' : 'Update outing'}
-          </Button>
-          {onDone && <Button onClick={onDone}>Cancel</Button>}
-        </Card>
-      </div>
-      <Dialog
-        open={isAsking}
-        title="Start a new outing?"
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button tone="primary" onClick={start}>
-              Start outing
-            </Button>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-          </>
-        }
-      >
-        <p>If you start a new outing you will not be able to edit or post the scores for the current one anymore</p>
-      </Dialog>
-    </form>
+    <section className={styles['form']} aria-labelledby={titleId}>
+      <header className={styles['head']}>
+        {back !== undefined && (
+          <IconButton
+            aria-label={before === undefined ? 'Back to the outing' : `Back to ${stepTitles[before]}`}
+            onClick={back}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+        )}
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          <p>
+            Step {steps.indexOf(step) + 1} of {steps.length}
+          </p>
+        </div>
+      </header>
+      {step === 1 && <CourseStep draft={draft} change={change} ground={ground} />}
+      {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}
+      {step === 3 && <GuestsStep draft={draft} change={change} />}
+      {step === 4 && <GameStep draft={draft} change={change} />}
+      {step === 5 && <PlacesStep draft={draft} change={change} ground={ground} />}
+      {after === undefined ? (
+        <SubmitOuting draft={draft} onCancel={onCancel} />
+      ) : (
+        <Button tone="primary" wide disabled={!isStepDone(step, draft)} onClick={() => show(after)}>
+          Continue
+        </Button>
+      )}
+    </section>
   )
 }

@@ -1,25 +1,23 @@
 import { Pencil } from 'lucide-react'
-import type { AnswerOf } from '#sync/calls/call.ts'
+import { Link } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
-import type { initGroupOuting } from '#sync/calls/outings.ts'
 import { useClubQuery } from '../../club-query.ts'
 import { Day } from '../../day.tsx'
-import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/page.tsx'
+import type { Begun } from './draft-request.ts'
 import { GroupCard } from './group-card.tsx'
 import styles from './outing-in-progress.module.css'
 import { teeChoices } from './tee-choices.ts'
 
-type Begun = AnswerOf<typeof initGroupOuting>
-
 type Props = {
   teetime: NonNullable<Begun['teetime']>
   golfers: Begun['golfers']
-  onChange: () => void
 }
 
 /** The outing that the member organizes: each group with the code that its golfers score under. */
-export function OutingInProgress({ teetime, golfers, onChange }: Props) {
+export function OutingInProgress({ teetime, golfers }: Props) {
   const { data: ground } = useClubQuery({ call: courseById, request: { params: { id: teetime.course_id } } })
   const tees = new Map(teeChoices(ground).map(({ value, label }) => [value, label]))
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => a - b)
@@ -39,10 +37,10 @@ export function OutingInProgress({ teetime, golfers, onChange }: Props) {
           />
         ))}
       </div>
-      <Button onClick={onChange} className={styles['change']}>
+      <Link to="?step=5" className={classes(buttonLook(), styles['change'])}>
         <Pencil aria-hidden="true" size={20} />
         Change outing
-      </Button>
+      </Link>
     </Section>
   )
 }

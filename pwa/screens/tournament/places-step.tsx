@@ -1,6 +1,5 @@
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { Card } from '../../ui/card.tsx'
-import { Section } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { draftHandicaps, type DraftHandicap } from './draft-handicaps.ts'
 import { groupChoices, nameOf } from './draft-rules.ts'
@@ -21,7 +20,7 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
       : new Map<string, DraftHandicap>()
 
   return (
-    <Section title="Tee, group and starting hole">
+    <div className={styles['places']}>
       {draft.golfers.map((golfer) => {
         const { key } = golfer
         return (
@@ -32,7 +31,7 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
             </h3>
             <div className={styles['fields']}>
               <SelectField
-                label="Tee"
+                label="Teebox"
                 placeholder="Choose"
                 value={golfer.teeboxId}
                 options={tees}
@@ -55,7 +54,7 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
           </Card>
         )
       })}
-    </Section>
+    </div>
   )
 }
 

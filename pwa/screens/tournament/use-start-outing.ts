@@ -8,10 +8,11 @@ import { failureText } from '../../failure-text.ts'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { requestOf } from './draft-request.ts'
+import { forgetDraft } from './kept-draft.ts'
 import type { OutingDraft } from './outing-draft.ts'
 
 /** Starts or updates the outing at the club, then goes to the organizer's card. */
-export function useStartOuting(onDone?: () => void) {
+export function useStartOuting() {
   const device = useDevice()
   const answers = useQueryClient()
   const navigate = useNavigate()
@@ -27,8 +28,8 @@ export function useStartOuting(onDone?: () => void) {
         notices.fail('Unable to Add Course', answer.refusal.message)
         return
       }
+      forgetDraft(device.ports.storage)
       await answers.invalidateQueries()
-      onDone?.()
       await navigate(`/leaderboard/${answer.value.code}`)
     } catch (failure) {
       if (!isClubFailure(failure)) throw failure

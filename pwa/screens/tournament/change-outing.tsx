@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { dayOf } from '../../date-text.ts'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { draftOf, type Begun } from './draft-request.ts'
+import { forgetDraft, keptDraft } from './kept-draft.ts'
+import { OutingForm } from './outing-form.tsx'
+
+type Props = { teetime: NonNullable<Begun['teetime']>; golfers: Begun['golfers'] }
+
+/** The outing in progress, as it is at the club or as it was left half changed. */
+export function ChangeOuting({ teetime, golfers }: Props) {
+  const { storage } = useDevice().ports
+  const user = useUser()
+  const navigate = useNavigate()
+  const [owner] = useState(() => ({ userId: user?.id ?? 0, outingId: teetime.id, today: dayOf(new Date()) }))
+
+  function cancel() {
+    forgetDraft(storage)
+    void navigate('/tournament')
+  }
+
+  return <OutingForm initial={keptDraft(storage, owner) ?? draftOf(teetime, golfers)} owner={owner} onCancel={cancel} />
+}

@@ -1,0 +1,89 @@
+import { groupsOffered } from '#golf/outing/groups.ts'
+import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
+import { Card } from '../../ui/card.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { ChoiceButtons, Segmented } from '../../ui/choice.tsx'
+import { groupChoices, nameOf } from './draft-rules.ts'
+import { gamesFor } from './game-words.ts'
+import type { StepProps } from './step-props.ts'
+import styles from './steps.module.css'
+
+const spins: Readonly<Record<HandicapSpin, { label: string; detail: string }>> = {
+  0: { label: 'Keep default', detail: 'Everybody’s full course handicap' },
+  1: { label: 'By Group', detail: 'Strokes off the lowest in each group' },
+  2: { label: 'By Field', detail: 'Strokes off the lowest of all' },
+}
+
+/** The game, the skins and the strokes, and who goes out with whom. */
+export function GameStep({ draft, change }: StepProps) {
+  const { contestId, grossSkins, netSkins, spin, golfers } = draft
+  const hasSkins = grossSkins === 1 || netSkins === 1
+  return (
+    <>
+      <Card className={styles['step']}>
+        <ChoiceButtons
+          label="Game"
+          value={contestId}
+          options={gamesFor(golfers.length)}
+          onValue={(chosen) => change({ type: 'game chosen', contestId: chosen })}
+        />
+        {golfers.length !== 4 && <p className={styles['quiet']}>Wolf and Sixes need exactly 4 golfers.</p>}
+      </Card>
+      <Card className={styles['step']}>
+        <CheckBox
+          label="Skins"
+          detail="The lowest score of a hole that nobody shares, over the whole outing"
+          checked={hasSkins}
+          onChecked={(on) => change({ type: 'skins turned', on })}
+        />
+        {hasSkins && (
+          <div className={styles['pair']}>
+            <CheckBox
+              label="Net"
+              checked={netSkins === 1}
+              onChecked={(on) => change({ type: 'skins counted', by: 'net', on })}
+            />
+            <CheckBox
+              label="Gross"
+              checked={grossSkins === 1}
+              onChecked={(on) => change({ type: 'skins counted', by: 'gross', on })}
+            />
+          </div>
+        )}
+      </Card>
+      <Card>
+        <ChoiceButtons
+          label="Handicap spin"
+          value={spin}
+          options={spinsOffered(golfers.length).map((value) => ({ value, ...spins[value] }))}
+          onValue={(chosen) => change({ type: 'spin chosen', spin: chosen })}
+        />
+      </Card>
+      {groupsOffered(golfers.length) > 1 && <Groups draft={draft} change={change} />}
+    </>
+  )
+}
+
+function Groups({ draft: { golfers }, change }: StepProps) {
+  const options = groupChoices(golfers).map((group) => ({ value: group, label: group }))
+  return (
+    <Card className={styles['step']}>
+      <h3>Groups</h3>
+      <ul>
+        {golfers.map((golfer) => (
+          <li key={golfer.key} className={styles['golfer']}>
+            <p>
+              <b>{nameOf(golfer)}</b>
+            </p>
+            <Segmented
+              label={`Group of ${nameOf(golfer)}`}
+              value={golfer.group}
+              options={options}
+              onValue={(group) => change({ type: 'golfer changed', key: golfer.key, change: { group } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { gamesFor } from './game-words.ts'
+
+const offered = (golfers: number) => gamesFor(golfers).map(({ value }) => value)
+
+test('four golfers can play everything', () => {
+  expect(offered(4)).toEqual([0, 21, 14, 16, 17, 18])
+})
+
+test('wolf and sixes are for exactly four', () => {
+  expect(offered(3)).toEqual([0, 16, 17, 18])
+  expect(offered(5)).toEqual([0, 16, 17, 18])
+})
+
+test('one golfer plays no game', () => {
+  expect(offered(1)).toEqual([0])
+})

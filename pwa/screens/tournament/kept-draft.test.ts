@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { newDraft } from './draft-request.ts'
+import { forgetDraft, keepDraft, keptDraft, type DraftOwner } from './kept-draft.ts'
+
+const owner: DraftOwner = { userId: 1, outingId: 0, today: '2026-11-21' }
+const organizer = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
+const draft = newDraft({ date: '2026-11-21', courseId: 7, organizer })
+
+function store(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  }
+}
+
+test('a draft is found again by whoever began it', () => {
+  const storage = store()
+  expect(keptDraft(storage, owner)).toBeNull()
+  keepDraft(storage, { owner, draft })
+  expect(keptDraft(storage, owner)).toEqual(draft)
+})
+
+test.each([{ userId: 2 }, { outingId: 12 }, { today: '2026-11-22' }])('not for %o', (other) => {
+  const storage = store()
+  keepDraft(storage, { owner, draft })
+  expect(keptDraft(storage, { ...owner, ...other })).toBeNull()
+})
+
+test('a draft that was started or thrown away is gone', () => {
+  const storage = store()
+  keepDraft(storage, { owner, draft })
+  forgetDraft(storage)
+  expect(keptDraft(storage, owner)).toBeNull()
+})
+
+test('a full disk loses nothing but the draft', () => {
+  const storage = store()
+  keepDraft(storage, { owner, draft })
+  const full = { ...storage, setItem: () => { throw new DOMException('full', 'QuotaExceededError') } }
+  expect(() => keepDraft(full, { owner, draft })).not.toThrow()
+  expect(keptDraft(storage, owner)).toBeNull()
+})

@@ -1,0 +1,42 @@
+import type { TextStore } from '#sync/device/ports.ts'
+import type { OutingDraft } from './outing-draft.ts'
+
+/** With another number when the shape of a draft changes: an older one is not read any more. */
+const key = 'nomad.outing-draft.1'
+
+/** Whose draft it is. A draft is worth keeping for the day on which it was begun. */
+export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }
+
+/** Keeps what was chosen through a reload. Where nothing can be stored the form still works as long as it is open. */
+export function keepDraft(storage: TextStore, { owner, draft }: { owner: DraftOwner; draft: OutingDraft }): void {
+  try {
+    storage.setItem(key, JSON.stringify({ owner, draft }))
+  } catch {
+    storage.removeItem(key)
+  }
+}
+
+/** The draft that this member began today for this outing (0 for a new one); null when there is none. */
+export function keptDraft(storage: TextStore, owner: DraftOwner): OutingDraft | null {
+  const kept = parse(storage.getItem(key) ?? 'null')
+  return kept !== null && isSame(kept.owner, owner) ? kept.draft : null
+}
+
+export function forgetDraft(storage: TextStore): void {
+  storage.removeItem(key)
+}
+
+type Kept = { readonly owner: DraftOwner; readonly draft: OutingDraft }
+
+/** Only this file writes under the key, so that a draft found there has the shape that its number stands for. */
+function parse(text: string): Kept | null {
+  try {
+    return JSON.parse(text) as Kept | null
+  } catch {
+    return null
+  }
+}
+
+function isSame(kept: DraftOwner, owner: DraftOwner): boolean {
+  return kept.userId === owner.userId && kept.outingId === owner.outingId && kept.today === owner.today
+}
