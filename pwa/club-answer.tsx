@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText, isUnreachable } from './failure-text.ts'
+import { failureText, isUnreachable, wantsPassword } from './failure-text.ts'
+import { PasswordWanted } from './password-wanted.tsx'
 import { Button } from './ui/button.tsx'
 import { Standstill } from './ui/standstill.tsx'
 
@@ -29,5 +30,6 @@ export function ClubAnswer<Answer>({ query, waiting, needs, children }: Props<An
       </Standstill>
     )
   }
-  return <Standstill kind="error" title={failureText(query.error)} action={action} />
+  const way = wantsPassword(query.error) ? <PasswordWanted /> : action
+  return <Standstill kind="error" title={failureText(query.error)} action={way} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clubFailure } from '#sync/device/club-failure.ts'
-import { clubRefused, failureText, isHeldAtReset, isUnreachable } from './failure-text.ts'
+import { clubRefused, failureText, isHeldAtReset, isUnreachable, wantsPassword } from './failure-text.ts'
 
 test('a refusal is told in the club’s own words', () => {
   const refused = clubRefused({ code: 'outing.posted', message: 'The outing is posted' })
@@ -20,8 +20,9 @@ test('a fault of the app shows nothing of its inside', () => {
   expect(failureText('nonsense')).toBe('Something went wrong at the club. Please try again.')
 })
 
-test('being held at the password reset is told from other refusals', () => {
-  expect(isHeldAtReset(clubRefused({ code: 'session.reset-required', message: 'Please choose' }))).toBe(true)
-  expect(isHeldAtReset(clubRefused({ code: 'session.link-only', message: 'Please log in' }))).toBe(false)
-  expect(isHeldAtReset(null)).toBe(false)
+test('being held at the password reset, and being asked for the password, are told from other refusals', () => {
+  const held = clubRefused({ code: 'session.reset-required', message: 'Please choose' })
+  const linked = clubRefused({ code: 'session.link-only', message: 'Please log in' })
+  expect([held, linked, null].map(isHeldAtReset)).toEqual([true, false, false])
+  expect([held, linked, null].map(wantsPassword)).toEqual([false, true, false])
 })

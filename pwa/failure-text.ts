@@ -8,7 +8,12 @@ export function clubRefused({ code, message }: Refusal): Error {
 
 /** Whether the club answers nothing else before a new password is chosen, or the address is confirmed. */
 export function isHeldAtReset(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'session.reset-required'
+  return isRefusal(error, 'session.reset-required')
+}
+
+/** Whether the club wants the password of somebody who came by the link of a mail. */
+export function wantsPassword(error: unknown): boolean {
+  return isRefusal(error, 'session.link-only')
 }
 
 export function isUnreachable(error: unknown): boolean {
@@ -20,4 +25,8 @@ export function failureText(error: unknown): string {
   if (error instanceof Error && error.name === 'ClubRefused') return error.message
   if (isUnreachable(error)) return 'The club cannot be reached. Check your connection and try again.'
   return 'Something went wrong at the club. Please try again.'
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
