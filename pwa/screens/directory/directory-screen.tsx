@@ -44,9 +44,10 @@ export function DirectoryScreen() {
 
 function Members({ members }: { members: readonly Member[] }) {
   return (
-    <Section
-      title={<span role="status">{members.length === 1 ? '1 member' : `${members.length} members`}</span>}
-    >
+    <Section title="Members">
+      <p role="status" className={styles['count']}>
+        {members.length === 1 ? '1 member' : `${members.length} members`}
+      </p>
       {members.length === 0 && <Standstill kind="empty" title="No member has this name" />}
       <ul className={styles['list']}>
         {members.map((member) => (
