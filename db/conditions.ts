@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Queries, Reader, Transaction } from './database.ts'
 import { rowsOf, type PageAsked } from './page.ts'
+import { prepared } from './prepared.ts'
 import type { Conditions } from './rounds-posting.ts'
 import { courseConditions, courses } from './schema/courses.ts'
 import { members } from './schema/members.ts'
@@ -19,8 +20,8 @@ export type ToldConditions = Conditions & {
 type Told = { readonly since?: string; readonly courseIds?: readonly number[] }
 
 /**
- * Everything that was told about courses, in words of its own or with a posted round, as a table to select from. The
- * rounds of one posting tell one thing.
+ * Everything that was told about courses, by itself or with a posted round, as a table to select from. The rounds of
+ * one posting tell one thing: it stands with the round of the member who posted them.
  */
 export function toldConditions(sql: Queries, { since, courseIds }: Told) {
   const told = sql
@@ -39,7 +40,7 @@ export function toldConditions(sql: Queries, { since, courseIds }: Told) {
       ),
     )
   const posted = sql
-    .selectDistinct({
+    .select({
       courseId: rounds.courseId,
       date: rounds.date,
       at: roundPostings.postedAt,
@@ -47,7 +48,7 @@ export function toldConditions(sql: Queries, { since, courseIds }: Told) {
       ...scalesOf(roundPostings),
     })
     .from(rounds)
-    .innerJoin(roundPostings, eq(roundPostings.id, rounds.postingId))
+    .innerJoin(roundPostings, ofPoster)
     .where(
       and(
         isNull(rounds.deletedAt),
@@ -68,6 +69,8 @@ function scalesOf(table: typeof courseConditions | typeof roundPostings) {
     coursecom: table.coursecom,
   }
 }
+
+const ofPoster = and(eq(roundPostings.id, rounds.postingId), eq(roundPostings.postedBy, rounds.memberId))
 
 const tellsSomething = or(
   gt(roundPostings.greenscondition, 0),
@@ -102,6 +105,46 @@ export async function listConditions(
     .limit(limit)
     .offset(offset)
   return { total: all?.total ?? 0, results }
+}
+
+const newestTold = prepared((sql) =>
+  sql
+    .select({ ...told(courseConditions), date: courseConditions.date, at: courseConditions.givenAt })
+    .from(courseConditions)
+    .innerJoin(members, eq(members.id, courseConditions.givenBy))
+    .where(eq(courseConditions.courseId, expression.placeholder('courseId')))
+    .orderBy(desc(courseConditions.date), desc(courseConditions.id))
+    .limit(1)
+    .prepare(),
+)
+
+const newestPosted = prepared((sql) =>
+  sql
+    .select({ ...told(roundPostings), date: rounds.date, at: roundPostings.postedAt })
+    .from(rounds)
+    .innerJoin(roundPostings, ofPoster)
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .where(and(eq(rounds.courseId, expression.placeholder('courseId')), isNull(rounds.deletedAt), tellsSomething))
+    .orderBy(desc(rounds.date), desc(rounds.id))
+    .limit(1)
+    .prepare(),
+)
+
+function told(table: typeof courseConditions | typeof roundPostings) {
+  return { ...scalesOf(table), firstname: members.firstname, lastname: members.lastname }
+}
+
+/** What was told about a course last; null when nothing was. */
+export async function newestConditions(
+  reader: Reader,
+  { courseId }: { courseId: number },
+): Promise<ToldConditions | null> {
+  const found = [
+    ...(await newestTold(reader).execute({ courseId })),
+    ...(await newestPosted(reader).execute({ courseId })),
+  ]
+  const [newest] = found.toSorted((one, other) => `${other.date} ${other.at}`.localeCompare(`${one.date} ${one.at}`))
+  return newest ?? null
 }
 
 /** What courses were like since a day: the mean of each scale over those who said more than N/A, null for nobody. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listConditions, type ToldConditions } from './conditions.ts'
+import { newestConditions, type ToldConditions } from './conditions.ts'
 import { findCourse, type CourseCard, type CourseDetails } from './courses.ts'
 import type { Reader } from './database.ts'
 import { courses } from './schema/courses.ts'
@@ -31,6 +31,5 @@ export async function findDetailedCourse(reader: Reader, { id }: { id: number })
     .from(courses)
     .where(eq(courses.id, id))
   if (card === undefined || details === undefined) return undefined
-  const { results } = await listConditions(reader, { courseId: id, size: 1 })
-  return { ...card, details, told: results[0] ?? null }
+  return { ...card, details, told: await newestConditions(reader, { courseId: id }) }
 }

@@ -87,31 +87,29 @@ function sortedPage({ sql }: Reader, { search, since, where }: Sorting) {
   const { limit, offset } = rowsOf(search)
   const { id, name, city, state } = courses
   const query = sql.select({ id, name, city, state }).from(courses).where(where).limit(limit).offset(offset).$dynamic()
-  const inOrder = (by: SQL) => [expression`${by} is null`, isDown ? desc(by) : asc(by), asc(name), asc(id)]
+  const inOrder = (by: SQL) => [isDown ? desc(by) : asc(by), asc(name), asc(id)]
   if (sort === 'name') return query.orderBy(isDown ? desc(name) : asc(name))
   if (sort === 'city') return query.orderBy(isDown ? desc(city) : asc(city), asc(name))
   if (sort === 'recent12mo') {
-    const lately = playedLately(sql, since).as('lately')
-    const rounds12mo = expression`coalesce(${lately.recent12mo}, 0)`
-    return query.leftJoin(lately, eq(lately.courseId, id)).orderBy(...inOrder(rounds12mo))
+    // Counted course by course on their index: grouped by course, ten years of rounds would be read for one.
+    const here = and(eq(rounds.courseId, id), playedSince(since))
+    const lately = sql.select({ recent12mo: count() }).from(rounds).where(here)
+    return query.orderBy(...inOrder(expression`(${lately})`))
   }
   const means = meanConditions(sql, { since }).as('means')
-  return query.leftJoin(means, eq(means.courseId, id)).orderBy(...inOrder(expression`${means[sort]}`))
+  const mean = means[sort]
+  return query.leftJoin(means, eq(means.courseId, id)).orderBy(isNull(mean), ...inOrder(expression`${mean}`))
 }
 
-function playedLately(sql: Reader['sql'], since: string) {
-  return sql
-    .select({ courseId: rounds.courseId, recent12mo: count().as('recent12mo') })
-    .from(rounds)
-    .where(and(gte(rounds.date, since), isNull(rounds.deletedAt)))
-    .groupBy(rounds.courseId)
+function playedSince(since: string): SQL | undefined {
+  return and(gte(rounds.date, since), isNull(rounds.deletedAt))
 }
 
 function playedAt({ sql }: Reader, { since, courseIds }: { since: string; courseIds: readonly number[] }) {
   return sql
     .select({ courseId: rounds.courseId, recent12mo: count() })
     .from(rounds)
-    .where(and(inArray(rounds.courseId, [...courseIds]), gte(rounds.date, since), isNull(rounds.deletedAt)))
+    .where(and(inArray(rounds.courseId, [...courseIds]), playedSince(since)))
     .groupBy(rounds.courseId)
 }
 

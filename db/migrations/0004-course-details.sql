@@ -37,6 +37,3 @@ CREATE TRIGGER course_conditions_are_kept BEFORE DELETE ON course_conditions
 BEGIN SELECT RAISE(ABORT, 'course conditions are never deleted'); END;
 CREATE TRIGGER course_conditions_are_final BEFORE UPDATE ON course_conditions
 BEGIN SELECT RAISE(ABORT, 'course conditions are never changed'); END;
-
--- Which courses were played lately is counted without reading the rounds themselves.
-CREATE INDEX rounds_lately ON rounds (date, course_id, posting_id) WHERE deleted_at IS NULL;
