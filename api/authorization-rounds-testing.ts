@@ -12,7 +12,16 @@ export const roundSamples: Readonly<Record<string, (scene: Scene) => Sample | Pr
   'POST round/add': async (scene) => {
     const conditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' }
     const { courseId: id, ...played } = await carolsTees(scene)
-    return { payload: { ...played, course: { id, ...conditions }, region_id: null, alcohol: '0', golfers: [], duplicate: true } }
+    return {
+      payload: {
+        ...played,
+        course: { id, ...conditions },
+        region_id: null,
+        alcohol: '0',
+        golfers: [],
+        duplicate: true,
+      },
+    }
   },
   'POST round/save': async (scene) => {
     const { courseId: _, ...played } = await carolsTees(scene)
@@ -58,6 +67,8 @@ async function carolsRound(scene: Scene): Promise<number> {
   const round = { ...played, rating: tenths(70.2), slope: 125, holes: 18, alcohol: '2', gtid: null } as const
   const posting = { source: 'member', postedBy: memberId, postedAt: '2026-06-13T20:00:00.000Z' } as const
   const rest = { mid: null, regionId: null, conditions: noConditions }
-  const [id = 0] = await transaction(club.db, (tx) => postRounds(tx, { posting: { ...posting, ...rest }, newRounds: [round] }))
+  const [id = 0] = await transaction(club.db, (tx) =>
+    postRounds(tx, { posting: { ...posting, ...rest }, newRounds: [round] }),
+  )
   return id
 }

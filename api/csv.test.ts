@@ -4,7 +4,12 @@ import { readCsv, writeCsv } from './csv.ts'
 const cells = (text: string) => readCsv(text).map((row) => row.cells)
 
 test('rows become lines that spreadsheets open', () => {
-  expect(writeCsv([['Course', 'Score'], ['The oaks', 84]])).toBe('\uFEFFCourse,Score\r\nThe oaks,84\r\n')
+  expect(
+    writeCsv([
+      ['Course', 'Score'],
+      ['The oaks', 84],
+    ]),
+  ).toBe('\uFEFFCourse,Score\r\nThe oaks,84\r\n')
 })
 
 test('commas, quotes and line ends stay inside of their cell', () => {
@@ -26,7 +31,10 @@ test('what was made harmless is read as it was typed', () => {
 })
 
 test.each(['\n', '\r\n', '\r'])('lines may end with %j, the last one with nothing', (end) => {
-  expect(cells(`a,b${end}c,d`)).toEqual([['a', 'b'], ['c', 'd']])
+  expect(cells(`a,b${end}c,d`)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
 })
 
 test('empty lines are passed over, and rows know in which line they begin', () => {
@@ -38,5 +46,9 @@ test('empty lines are passed over, and rows know in which line they begin', () =
 })
 
 test('quotes in the middle of a cell are letters, and an open quote does not swallow the file', () => {
-  expect(cells('a"b,c\n"d,e\nf,g')).toEqual([['a"b', 'c'], ['"d', 'e'], ['f', 'g']])
+  expect(cells('a"b,c\n"d,e\nf,g')).toEqual([
+    ['a"b', 'c'],
+    ['"d', 'e'],
+    ['f', 'g'],
+  ])
 })

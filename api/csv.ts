@@ -2,8 +2,8 @@
 export type Cell = string | number | null
 
 /**
- * Rows as a CSV that spreadsheets open (RFC 4180, UTF-8 with its mark). A text that a spreadsheet would run as a formula
- * gets an apostrophe in front (SEC-56); figures are ours, and stay as they are.
+ * Rows as a CSV that spreadsheets open (RFC 4180, UTF-8 with its mark). A text that a spreadsheet would run as a
+ * formula gets an apostrophe in front (SEC-56); figures are ours, and stay as they are.
  */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`

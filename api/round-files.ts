@@ -37,7 +37,11 @@ function figures(round: ExportedRound): Record<(typeof roundColumns)[number], Ce
     differential: orNone(round.differential),
     adjustment: decimal(round.adjustment),
     counts: round.counts ? 1 : 0,
-    ...{ indexBefore: orNone(round.indexBefore), indexAfter: orNone(round.indexAfter), lowIndex: orNone(round.lowIndex) },
+    ...{
+      indexBefore: orNone(round.indexBefore),
+      indexAfter: orNone(round.indexAfter),
+      lowIndex: orNone(round.lowIndex),
+    },
     cap,
   }
 }
@@ -48,12 +52,26 @@ function orNone(value: Tenths | null): number | null {
 
 /** What the handicap chair hands to the national association. */
 export function associationCsv(rounds: readonly AssociationRound[]): string {
-  const headings = ['ghin', 'lastname', 'firstname', 'date', 'course', 'tee', 'rating', 'slope', 'holes', 'score', 'type']
-  const rows = rounds.map(({ aga, lastname, firstname, date, coursename, tee, rating, slope, holes, score, tournament }) => [
-    ...[aga, lastname, firstname, date, coursename, tee],
-    ...[decimal(rating), slope, holes, score],
-    tournament ? 'T' : '',
-  ])
+  const headings = [
+    'ghin',
+    'lastname',
+    'firstname',
+    'date',
+    'course',
+    'tee',
+    'rating',
+    'slope',
+    'holes',
+    'score',
+    'type',
+  ]
+  const rows = rounds.map(
+    ({ aga, lastname, firstname, date, coursename, tee, rating, slope, holes, score, tournament }) => [
+      ...[aga, lastname, firstname, date, coursename, tee],
+      ...[decimal(rating), slope, holes, score],
+      tournament ? 'T' : '',
+    ],
+  )
   return writeCsv([headings, ...rows])
 }
 
@@ -68,7 +86,10 @@ export function readRoundsFile(csv: string): Result<ReadRow[], 'round.import-unr
   const names = headings?.cells.map((name) => name.toLowerCase()) ?? []
   const missing = importColumns.slice(0, 4).filter((name) => !names.includes(name))
   if (missing.length > 0) {
-    return refuse('round.import-unreadable', `The first line of the file should name the columns ${missing.join(', ')}.`)
+    return refuse(
+      'round.import-unreadable',
+      `The first line of the file should name the columns ${missing.join(', ')}.`,
+    )
   }
   if (rows.length > mostRows) {
     return refuse('round.import-unreadable', `A file can have ${mostRows} rounds. Please import it in parts.`)

@@ -34,7 +34,9 @@ function ownRoundLetter(club: Club, round: RoundToTell): Letter {
   return {
     topic: 'round-posted',
     subject: `Your round of ${shownDay(round.date)} has been posted`,
-    body: [`Hello ${round.firstname},`, `your round has been posted: ${described(round)}`, ...ending(club, round)].join('\n\n'),
+    body: [`Hello ${round.firstname},`, `your round has been posted: ${described(round)}`, ...ending(club, round)].join(
+      '\n\n',
+    ),
   }
 }
 

@@ -62,10 +62,7 @@ export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { 
 
 type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'today' | 'now'> & { readonly poster: Poster }
 
-async function addAndTell(
-  tx: Transaction,
-  { poster, ...given }: Added,
-): Promise<Result<typeof applied, RoundRefusal>> {
+async function addAndTell(tx: Transaction, { poster, ...given }: Added): Promise<Result<typeof applied, RoundRefusal>> {
   const { memberId: by, today, now, club } = poster
   const added = await addRounds(tx, { ...given, by, today, now })
   if (!added.ok) return added

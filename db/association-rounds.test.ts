@@ -21,7 +21,10 @@ afterEach(() => club.close())
 const alice = () => ({ memberId: club.members.alice, isadmin: false })
 const admin = () => ({ memberId: club.members.dev, isadmin: true })
 
-function ask(id = roundId, { by = alice(), state = 'waiting' }: { by?: ReturnType<typeof alice>; state?: 'waiting' | 'sending' } = {}) {
+function ask(
+  id = roundId,
+  { by = alice(), state = 'waiting' }: { by?: ReturnType<typeof alice>; state?: 'waiting' | 'sending' } = {},
+) {
   return transaction(club.db, (tx) => askAssociation(tx, { roundId: id, by, now: club.now, state }))
 }
 

@@ -35,11 +35,16 @@ export type AssociationRound = {
   readonly tournament: boolean
 }
 
-type Asked = { readonly roundId: number; readonly by: Changer; readonly now: Date; readonly state: 'waiting' | 'sending' }
+type Asked = {
+  readonly roundId: number
+  readonly by: Changer
+  readonly now: Date
+  readonly state: 'waiting' | 'sending'
+}
 
 /**
- * Puts a round on its way, once: null when it is there or under way already. One that failed may be asked for again; one
- * of which nobody knows whether it arrived may not.
+ * Puts a round on its way, once: null when it is there or under way already. One that failed may be asked for again;
+ * one of which nobody knows whether it arrived may not.
  */
 export async function askAssociation(
   tx: Transaction,

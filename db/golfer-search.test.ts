@@ -55,7 +55,10 @@ test('what a golfer played is counted over a year, with the caller, and at the c
 
 test('only the last twenty rounds make the average, and the best score is that of all', async () => {
   const dates = Array.from({ length: 21 }, (_, at) => `2026-05-${String(at + 1).padStart(2, '0')}`)
-  await post(club, dates.map((date, at) => newRound(club, { date, parorbetter: at === 0 ? 18 : 5, score: strokes(80 + at) })))
+  await post(
+    club,
+    dates.map((date, at) => newRound(club, { date, parorbetter: at === 0 ? 18 : 5, score: strokes(80 + at) })),
+  )
   const [alice] = (await search({ name: 'alice' })).results
   expect(alice).toMatchObject({ parorbetteravg: 5, bestscore: 80 })
   expect(alice?.lastrounds).toEqual(Array.from({ length: 20 }, (_, at) => 100 - at))

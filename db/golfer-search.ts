@@ -150,7 +150,11 @@ const selectRecent = prepared((sql) =>
 )
 
 const selectBest = prepared((sql) =>
-  sql.select({ score: expression<number | null>`min(${rounds.score})` }).from(rounds).where(fullRounds).prepare(),
+  sql
+    .select({ score: expression<number | null>`min(${rounds.score})` })
+    .from(rounds)
+    .where(fullRounds)
+    .prepare(),
 )
 
 async function recentPlay(reader: Reader, memberId: number) {

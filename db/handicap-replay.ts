@@ -14,7 +14,11 @@ export type Place = { readonly date: string; readonly id: number }
 const { placeholder } = expression
 
 const selectRecord = prepared((sql) =>
-  sql.select().from(handicapRecords).where(eq(handicapRecords.memberId, placeholder('memberId'))).prepare(),
+  sql
+    .select()
+    .from(handicapRecords)
+    .where(eq(handicapRecords.memberId, placeholder('memberId')))
+    .prepare(),
 )
 
 const selectLaterRounds = prepared((sql) =>
@@ -48,19 +52,31 @@ const selectStored = prepared((sql) =>
 )
 
 const deleteEntry = prepared((sql) =>
-  sql.delete(handicapHistory).where(eq(handicapHistory.roundId, placeholder('roundId'))).prepare(),
+  sql
+    .delete(handicapHistory)
+    .where(eq(handicapHistory.roundId, placeholder('roundId')))
+    .prepare(),
 )
 
 const insertEntry = prepared((sql) =>
-  sql.insert(handicapHistory).values(placeholdersOf(getTableColumns(handicapHistory))).prepare(),
+  sql
+    .insert(handicapHistory)
+    .values(placeholdersOf(getTableColumns(handicapHistory)))
+    .prepare(),
 )
 
 const deleteRecord = prepared((sql) =>
-  sql.delete(handicapRecords).where(eq(handicapRecords.memberId, placeholder('memberId'))).prepare(),
+  sql
+    .delete(handicapRecords)
+    .where(eq(handicapRecords.memberId, placeholder('memberId')))
+    .prepare(),
 )
 
 const insertRecord = prepared((sql) =>
-  sql.insert(handicapRecords).values(placeholdersOf(getTableColumns(handicapRecords))).prepare(),
+  sql
+    .insert(handicapRecords)
+    .values(placeholdersOf(getTableColumns(handicapRecords)))
+    .prepare(),
 )
 
 const updateStanding = prepared((sql) =>
@@ -86,7 +102,9 @@ export async function replayRecord(
   const last = record && { date: record.lastDate, id: record.lastRoundId }
   const goesOn = last !== undefined && isLater(from, last)
   const start = goesOn ? before : emptyRecord
-  const played = goesOn ? await selectLaterRounds(tx).execute({ memberId, ...last }) : await roundsOfMember(tx, memberId)
+  const played = goesOn
+    ? await selectLaterRounds(tx).execute({ memberId, ...last })
+    : await roundsOfMember(tx, memberId)
 
   const entries = replay(played, start)
   const unchanged = entries.filter(({ round }) => isLater(from, round))
@@ -131,7 +149,10 @@ async function assertStored(
   throw error
 }
 
-function rowOf(memberId: number, { round, score, indexBefore, issue }: RecordEntry): typeof handicapHistory.$inferInsert {
+function rowOf(
+  memberId: number,
+  { round, score, indexBefore, issue }: RecordEntry,
+): typeof handicapHistory.$inferInsert {
   const [first, second] = score?.rounds ?? []
   return {
     roundId: round.id,

@@ -76,11 +76,11 @@ test('nobody posts for a member who has left', async () => {
 
 test('the same golfer, day, course and score asks whether it is meant', async () => {
   await add(club, { golfers: both() })
+  const twice = 'Alice Member with 84, Ben Member with 79'
   expect(await asked({ golfers: both() })).toMatchObject({
     refusal: {
       code: 'round.duplicate',
-      message:
-        'Already posted at Course of 18 on 06-13-2026: Alice Member with 84, Ben Member with 79. Do you want to post it again?',
+      message: `Already posted at Course of 18 on 06-13-2026: ${twice}. Do you want to post it again?`,
     },
   })
   expect(await add(club, { golfers: both(), duplicate: true })).toHaveLength(2)

@@ -116,7 +116,10 @@ async function judgeDuplicates(reader: Reader, { given, course, names }: ToJudge
     .from(rounds)
     .where(
       and(
-        inArray(rounds.memberId, golfers.map(({ memberId }) => memberId)),
+        inArray(
+          rounds.memberId,
+          golfers.map(({ memberId }) => memberId),
+        ),
         eq(rounds.date, date),
         eq(rounds.courseId, courseId),
         isNull(rounds.deletedAt),

@@ -35,7 +35,11 @@ async function indexOfAlice() {
 }
 
 /** Three rounds of Alice's give her 10.0: the lowest less two. */
-const threeRounds = () => post(club, [12, 13, 14].map((differential) => roundOf(club, { differential })))
+const threeRounds = () =>
+  post(
+    club,
+    [12, 13, 14].map((differential) => roundOf(club, { differential })),
+  )
 
 test('an edited round is what its golfer wrote, and leaves what is not written', async () => {
   const [id = 0] = await add(club, { golfers: [golferRound(club, { alcohol: '1' })] })
@@ -73,7 +77,10 @@ test('tees that are rated anew leave a posted round alone, also when it is edite
   const [id = 0] = await add(club)
   const { white, blue } = club.courses.oaks
   await transaction(club.db, async (tx) => {
-    await tx.sql.update(teeboxes).set({ ratingTenths: tenths(69.9), slope: 120 }).where(eq(teeboxes.id, white))
+    await tx.sql
+      .update(teeboxes)
+      .set({ ratingTenths: tenths(69.9), slope: 120 })
+      .where(eq(teeboxes.id, white))
   })
   await save(id, { score: 83 })
   expect(await findRound(club.db, id)).toMatchObject({ ratingTenths: 702, slope: 125 })

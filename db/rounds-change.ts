@@ -30,7 +30,11 @@ export type RoundToSave = {
 const restorableDays = 30
 
 const selectRound = prepared((sql) =>
-  sql.select().from(rounds).where(eq(rounds.id, expression.placeholder('id'))).prepare(),
+  sql
+    .select()
+    .from(rounds)
+    .where(eq(rounds.id, expression.placeholder('id')))
+    .prepare(),
 )
 
 export type StoredRound = typeof rounds.$inferSelect

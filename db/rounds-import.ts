@@ -31,7 +31,8 @@ export async function judgeImport(reader: Reader, { memberId, rows, today }: Imp
   for (const row of rows) {
     const course = await courseOf(row.course)
     const verdict = judgeRow(row, { memberId, today, course })
-    if ('round' in verdict && posted.has(sameness(verdict.round))) judged.push({ problem: 'This round is posted already.' })
+    if ('round' in verdict && posted.has(sameness(verdict.round)))
+      judged.push({ problem: 'This round is posted already.' })
     else judged.push(verdict)
     if ('round' in verdict) posted.add(sameness(verdict.round))
   }
@@ -68,7 +69,8 @@ function judgeRow(
 
   const [score, parorbetter] = [readWhole(row.score), readWhole(row.parorbetter || '0')]
   if (score === undefined) return { problem: `The score “${row.score}” should be a whole number.` }
-  if (parorbetter === undefined) return { problem: `Holes par or better, “${row.parorbetter}”, should be a whole number.` }
+  if (parorbetter === undefined)
+    return { problem: `Holes par or better, “${row.parorbetter}”, should be a whole number.` }
   const possible = judgeScore({ whose: 'The', holes: rated.holes, score, parorbetter })
   if (!possible.ok) return { problem: possible.refusal.message }
   const tournament = readFlag(row.tournament)
@@ -128,6 +130,15 @@ function readWhole(text: string): number | undefined {
 }
 
 function readFlag(text: string): boolean | undefined {
-  const flags: Readonly<Record<string, boolean>> = { '': false, 0: false, n: false, no: false, 1: true, y: true, yes: true, t: true }
+  const flags: Readonly<Record<string, boolean>> = {
+    '': false,
+    0: false,
+    n: false,
+    no: false,
+    1: true,
+    y: true,
+    yes: true,
+    t: true,
+  }
   return Object.hasOwn(flags, text.toLowerCase()) ? flags[text.toLowerCase()] : undefined
 }

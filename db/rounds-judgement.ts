@@ -29,7 +29,12 @@ function isDay(date: string): boolean {
 }
 
 /** Tees as a round takes them along: a later rating does not change the round. */
-export type RatedTees = { readonly teeboxId: number; readonly rating: Tenths; readonly slope: number; readonly holes: 9 | 18 }
+export type RatedTees = {
+  readonly teeboxId: number
+  readonly rating: Tenths
+  readonly slope: number
+  readonly holes: 9 | 18
+}
 
 /** No nine holes are rated above 45.0 and no eighteen below, so the rating tells how many are meant. */
 const highestNine = 450
@@ -38,7 +43,7 @@ export function ratedTees({ id, rating, slope }: Pick<CourseTeebox, 'id' | 'rati
   return { teeboxId: id, rating: tenths(rating), slope, holes: tenths(rating) > highestNine ? 18 : 9 }
 }
 
-/** A score that can have been played on so many holes, between two and ten strokes on each. `whose` begins a sentence. */
+/** A score that can have been played on so many holes: two to ten strokes on each. `whose` begins a sentence. */
 export function judgeScore({
   whose,
   holes,

@@ -88,7 +88,12 @@ const selectPosted = prepared((sql) =>
     .select({ id: rounds.id })
     .from(roundPostings)
     .innerJoin(rounds, eq(rounds.postingId, roundPostings.id))
-    .where(and(eq(roundPostings.mid, expression.placeholder('mid')), eq(roundPostings.postedBy, expression.placeholder('by'))))
+    .where(
+      and(
+        eq(roundPostings.mid, expression.placeholder('mid')),
+        eq(roundPostings.postedBy, expression.placeholder('by')),
+      ),
+    )
     .orderBy(rounds.id)
     .prepare(),
 )

@@ -38,7 +38,10 @@ export function post(club: RoundClub, rounds: readonly NewRound[]): Promise<numb
 }
 
 /** A round whose differential is the given one: slope 113, and the rating so that the score comes out at it. */
-export function roundOf(club: RoundClub, { differential, ...round }: Partial<NewRound> & { differential: number }): NewRound {
+export function roundOf(
+  club: RoundClub,
+  { differential, ...round }: Partial<NewRound> & { differential: number },
+): NewRound {
   return newRound(club, { slope: 113, score: strokes(90), rating: tenths(90 - differential), ...round })
 }
 

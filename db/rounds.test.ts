@@ -21,7 +21,10 @@ const remove = (id: number) => {
 }
 
 test('a round comes with its course, tees, golfer, poster and what it did to the index', async () => {
-  await post(club, [12, 13, 14].map((differential) => roundOf(club, { differential, date: '2026-06-01' })))
+  await post(
+    club,
+    [12, 13, 14].map((differential) => roundOf(club, { differential, date: '2026-06-01' })),
+  )
   const [id = 0] = await add(club, { by: club.members.ben, golfers: [golferRound(club, { tournament: true })] })
   const { total, results } = await search({ memberId: club.members.alice, size: 1 })
   expect(total).toBe(4)
@@ -39,7 +42,12 @@ test('a round comes with its course, tees, golfer, poster and what it did to the
 
 test('rounds are found by course, by golfer, by both and by id, and deleted ones by nothing', async () => {
   const { alice, ben } = club.members
-  const elms = { courseId: club.courses.elms.id, teeboxId: club.courses.elms.white, rating: tenths(35.1), holes: 9 } as const
+  const elms = {
+    courseId: club.courses.elms.id,
+    teeboxId: club.courses.elms.white,
+    rating: tenths(35.1),
+    holes: 9,
+  } as const
   const score = strokes(45)
   const [a = 0, b = 0, c = 0, d = 0] = await post(club, [
     newRound(club, { memberId: alice }),
@@ -65,7 +73,10 @@ test.each<[RoundSort, (index: number) => unknown]>([
   ['tee', (at) => ({ teeboxId: at === 1 ? club.courses.oaks.blue : club.courses.oaks.white })],
   ['tournament', (at) => ({ tournament: at > 1 })],
 ])('rounds are sorted by %s, either way', async (sort, valueAt) => {
-  const [two = 0, three = 0, one = 0] = await post(club, [2, 3, 1].map((at) => newRound(club, valueAt(at) ?? {})))
+  const [two = 0, three = 0, one = 0] = await post(
+    club,
+    [2, 3, 1].map((at) => newRound(club, valueAt(at) ?? {})),
+  )
   const [up, down] = [await idsOf({ sort, desc: false }), await idsOf({ sort, desc: true })]
   expect(up[0]).toBe(one)
   expect(down.at(-1)).toBe(one)
@@ -74,20 +85,26 @@ test.each<[RoundSort, (index: number) => unknown]>([
 
 test('rounds are sorted by the golfers’ last names, and equal ones are newest first', async () => {
   const dates = ['2026-06-02', '2026-06-03', '2026-06-01']
-  const [second = 0, first = 0, third = 0] = await post(club, dates.map((date) => newRound(club, { date })))
+  const [second = 0, first = 0, third = 0] = await post(
+    club,
+    dates.map((date) => newRound(club, { date })),
+  )
   expect(await idsOf({ sort: 'lastname', desc: false })).toEqual([first, second, third])
   expect(await idsOf({ sort: 'lastname', desc: true })).toEqual([first, second, third])
 })
 
 test('a list comes in pages', async () => {
   const dates = ['2026-06-05', '2026-06-04', '2026-06-03', '2026-06-02', '2026-06-01']
-  const ids = await post(club, dates.map((date) => newRound(club, { date })))
+  const ids = await post(
+    club,
+    dates.map((date) => newRound(club, { date })),
+  )
   expect(await idsOf({ size: 2, page: 1 })).toEqual(ids.slice(0, 2))
   expect(await idsOf({ size: 2, page: 3 })).toEqual(ids.slice(4))
   expect(await search({ size: 2, page: 4 })).toEqual({ total: 5, results: [] })
 })
 
-test('recent postings are those of everybody, the day of play decides, with the conditions of the posting', async () => {
+test('recent postings are those of everybody by the day of play, with the conditions of the posting', async () => {
   const conditions = { fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4, coursecom: '' }
   const golfers = [golferRound(club), golferRound(club, { memberId: club.members.ben, score: 90 })]
   const [alices = 0, bens = 0] = await add(club, { golfers, conditions })

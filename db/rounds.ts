@@ -102,7 +102,13 @@ export async function searchRounds(
     .orderBy(...orderOf(search))
     .limit(limit)
     .offset(offset)
-  return { total: all?.total ?? 0, results: await rowsById(reader, found.map(({ id }) => id)) }
+  return {
+    total: all?.total ?? 0,
+    results: await rowsById(
+      reader,
+      found.map(({ id }) => id),
+    ),
+  }
 }
 
 /** Sorts by ids alone, joined to no more than the sort needs: a long list is not read to show ten rows of it. */

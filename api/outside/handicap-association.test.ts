@@ -7,7 +7,14 @@ import { handicapAssociation } from './handicap-association.ts'
 
 const round: AssociationRound = {
   ...{ roundId: 17, state: 'sending', asked: '2026-06-14T09:00:00.000Z', settled: null },
-  ...{ aga: '1234567', lastname: 'Moreno', firstname: 'Alice', date: '2026-06-13', coursename: 'The oaks', tee: 'White' },
+  ...{
+    aga: '1234567',
+    lastname: 'Moreno',
+    firstname: 'Alice',
+    date: '2026-06-13',
+    coursename: 'The oaks',
+    tee: 'White',
+  },
   ...{ rating: tenths(70.2), slope: 125, holes: 18, score: 84, tournament: true },
 }
 

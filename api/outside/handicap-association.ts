@@ -3,8 +3,8 @@ import { decimal } from '#golf/units.ts'
 import type { Config } from '../config.ts'
 
 /**
- * What became of a round that was sent. `unsure`: no answer came in time, and whether it arrived is not known, so it must
- * not be sent again before somebody has looked.
+ * What became of a round that was sent. `unsure`: no answer came in time, and whether it arrived is not known, so it
+ * must not be sent again before somebody has looked.
  */
 export type SentRound = 'sent' | 'failed' | 'unsure'
 
@@ -41,7 +41,19 @@ export function handicapAssociation({ association }: Pick<Config, 'association'>
   }
 }
 
-function wireRound({ aga, lastname, firstname, date, coursename, tee, rating, slope, holes, score, tournament }: AssociationRound) {
+function wireRound({
+  aga,
+  lastname,
+  firstname,
+  date,
+  coursename,
+  tee,
+  rating,
+  slope,
+  holes,
+  score,
+  tournament,
+}: AssociationRound) {
   const golfer = { ghin: aga, lastname, firstname }
   return { golfer, date, course: coursename, tee, rating: decimal(rating), slope, holes, score, tournament }
 }

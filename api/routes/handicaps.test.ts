@@ -74,13 +74,17 @@ describe('the rounds summary', () => {
 
   test.each(['99', '0', 'x'])('of golfer %s is refused', async (id) => {
     const status = id === '99' ? 404 : 400
-    for (const call of ['reviews', 'handicaps']) expect(await club.call(`round/user/${id}/${call}`)).toMatchObject({ status })
+    for (const call of ['reviews', 'handicaps'])
+      expect(await club.call(`round/user/${id}/${call}`)).toMatchObject({ status })
   })
 
   test('of somebody who has left is refused', async () => {
     await transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.hiro, isactive: false }))
     const { hiro } = club.ids.members
-    expect(await club.call(`round/user/${hiro}/reviews`)).toMatchObject({ status: 404, body: { code: 'golfer.not-found' } })
+    expect(await club.call(`round/user/${hiro}/reviews`)).toMatchObject({
+      status: 404,
+      body: { code: 'golfer.not-found' },
+    })
     expect(await club.call(`round/user/${hiro}/handicaps`)).toMatchObject({ status: 404 })
   })
 })
@@ -109,7 +113,8 @@ describe('the rounds of the summary', () => {
     const sorted = all.toSorted((a, b) => a.handicap - b.handicap)
     if (type === 'usga') expect(results.every(({ counts }) => counts)).toBe(true)
     if (type === 'avg') expect(results).toEqual(all.slice(0, 20))
-    if (type === 'anti-handicap') expect(Math.max(...results.map(({ handicap }) => handicap))).toBe(sorted.at(-1)?.handicap)
+    if (type === 'anti-handicap')
+      expect(Math.max(...results.map(({ handicap }) => handicap))).toBe(sorted.at(-1)?.handicap)
   })
 
   test('that count are marked, and each tells the index it led to', async () => {
@@ -143,7 +148,8 @@ test('the chart has the lowest index and anti-handicap of each month, from store
 
 describe('the golfers to post for', () => {
   type Page = { results: { firstname: string; handicapindex: number }[]; nextPage: number | null }
-  const find = async (query: string) => (await club.call(`user/search?${query}`, { as: 'dev' })).body['userInfo'] as Page
+  const find = async (query: string) =>
+    (await club.call(`user/search?${query}`, { as: 'dev' })).body['userInfo'] as Page
 
   test('come with what they have played', async () => {
     const { results } = await find(`name=oka&course_id=${club.ids.courses.oaks}`)
@@ -162,9 +168,12 @@ describe('the golfers to post for', () => {
     expect(page.nextPage).toBe(2)
   })
 
-  test.each(['sort=email', 'size=101', `name=${'x'.repeat(51)}`, 'course_id=0', 'name=%00'])('are not searched with %s', async (query) => {
-    expect(await club.call(`user/search?${query}`, { as: 'dev' })).toMatchObject({ status: 400 })
-  })
+  test.each(['sort=email', 'size=101', `name=${'x'.repeat(51)}`, 'course_id=0', 'name=%00'])(
+    'are not searched with %s',
+    async (query) => {
+      expect(await club.call(`user/search?${query}`, { as: 'dev' })).toMatchObject({ status: 400 })
+    },
+  )
 
   test('are for members', async () => {
     expect(await club.call('user/search')).toMatchObject({ status: 401 })

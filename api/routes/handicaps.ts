@@ -45,7 +45,10 @@ export function registerHandicaps({ route }: Routes, context: Context): void {
     if (!(await findGolferRecord(db, id))) return noSuchGolfer()
     const history = await historyOfMember(db, id)
     const drawn = (series: readonly ChartPoint[]) =>
-      monthlyLows({ series, years: 5, today: today(context) }).map(({ date, value }) => ({ date, handicap: decimal(value) }))
+      monthlyLows({ series, years: 5, today: today(context) }).map(({ date, value }) => ({
+        date,
+        handicap: decimal(value),
+      }))
     return accept({
       handicaps_five_years: drawn(indexSeries(history)),
       anti_handicaps_five_years: drawn(antiHandicapSeries(history)),

@@ -17,7 +17,14 @@ const phone = '0197f6a0-0000-7000-8000-00000000000a'
 const midOf = (seq: number) => `0197f6a0-0000-7000-8000-${String(seq).padStart(12, '0')}`
 
 function posting(seq: number, given: Partial<RoundToPost> = {}): Mutation {
-  return { mid: midOf(seq), seq, name: 'round.add', v: 1, at: Date.parse('2026-06-13T18:00:00Z'), args: club.round(given) }
+  return {
+    mid: midOf(seq),
+    seq,
+    name: 'round.add',
+    v: 1,
+    at: Date.parse('2026-06-13T18:00:00Z'),
+    args: club.round(given),
+  }
 }
 
 type Sent = { readonly as?: MemberName | undefined; readonly principal?: string; readonly clientId?: string }
@@ -35,7 +42,9 @@ const answerOf = ({ body }: { body: unknown }) => body as PushAnswer
 
 test('rounds that waited on a phone are posted in order, with the others and the messages to them', async () => {
   const { id } = { id: club.ids.members.dev }
-  const others = [{ id, teebox_id: club.tees.oaks.white, score: 95, parorbetter: 3, tournament: 0, alcohol: '0' } as const]
+  const others = [
+    { id, teebox_id: club.tees.oaks.white, score: 95, parorbetter: 3, tournament: 0, alcohol: '0' } as const,
+  ]
   const answer = await push([posting(1, { golfers: others }), posting(2, { score: 86 })])
   expect(answer.status).toBe(200)
   expect(answerOf(answer)).toMatchObject({ lastSeq: 2, vers: [0, 0], cursor: 0, exceptions: [] })
@@ -82,7 +91,12 @@ test('a lane of a member counts for no group of an outing', async () => {
 test.each<[string, () => Sent, number, string]>([
   ['somebody else', () => ({ as: 'dev' }), 403, 'replay.foreign-principal'],
   ['an administrator', () => ({ as: 'alice' }), 403, 'replay.foreign-principal'],
-  ['a member who is held at the password reset', () => ({ as: 'nora', principal: `u:${club.ids.members.nora}` }), 403, 'session.reset-required'],
+  [
+    'a member who is held at the password reset',
+    () => ({ as: 'nora', principal: `u:${club.ids.members.nora}` }),
+    403,
+    'session.reset-required',
+  ],
   ['nobody that there is', () => ({ principal: 'u:x' }), 403, 'replay.foreign-principal'],
 ])('%s cannot send the rounds of a member', async (_, sent, status, code) => {
   expect(await push([posting(1)], sent())).toMatchObject({ status, body: { code } })
@@ -90,7 +104,15 @@ test.each<[string, () => Sent, number, string]>([
 })
 
 test('without a sign-in they wait', async () => {
-  const body = { p: 1, clientId: phone, principal: `u:${club.ids.members.ben}`, sentAt: 0, ackedSeq: 0, nextSeq: 2, mutations: [posting(1)] }
+  const body = {
+    p: 1,
+    clientId: phone,
+    principal: `u:${club.ids.members.ben}`,
+    sentAt: 0,
+    ackedSeq: 0,
+    nextSeq: 2,
+    mutations: [posting(1)],
+  }
   expect(await club.call('sync/push', { body })).toMatchObject({ status: 401, body: { code: 'session.required' } })
 })
 
@@ -100,8 +122,25 @@ test('a group of an outing posts no rounds, and a member’s lane scores no outi
   expect(answerOf(await push([score])).exceptions).toMatchObject([{ code: 'score.not-in-group' }])
 
   const { white: teebox_id } = club.tees.oaks
-  const player = { id: 0, firstname: 'Ben', lastname: 'Okafor', email: '', handicapindex: 8.1, teebox_id, tgroup_id: 1, starting_hole: 0 }
-  const teetime = { date: '2026-06-14', course_id: club.ids.courses.oaks, teebox_id, contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0 }
+  const player = {
+    id: 0,
+    firstname: 'Ben',
+    lastname: 'Okafor',
+    email: '',
+    handicapindex: 8.1,
+    teebox_id,
+    tgroup_id: 1,
+    starting_hole: 0,
+  }
+  const teetime = {
+    date: '2026-06-14',
+    course_id: club.ids.courses.oaks,
+    teebox_id,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 0,
+    spin: 0,
+  }
   const body = { teetime, golfers: [{ ...player, user_id: club.ids.members.ben }], removedGolfers: [] }
   const { body: started } = await club.call('teetime/updateGroupOuting/0', { as: 'ben', body })
   const principal = `outing:${Number(started['id'])}:1`

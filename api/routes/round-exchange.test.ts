@@ -37,25 +37,35 @@ describe('a record from a CSV', () => {
     expect(records.length).toBeGreaterThanOrEqual(4)
   })
 
-  test.each(records)('gives, round by round, the index that the rules give: $name', async ({ played, differentials }) => {
-    const dated = played.map((round, at) => ({ ...round, date: addDays('2026-01-01', 5 * at) }))
-    const lines = dated.map(({ date, adjustedGross, courseRating, slope, tournament = 0 }) =>
-      [date, 'The oaks', 'White', adjustedGross, 5, tournament, courseRating.toFixed(1), slope].join(','),
-    )
-    const csv = ['date,course,tee,score,parorbetter,tournament,rating,slope', ...lines].join('\r\n')
-    expect((await bring(csv)).body).toMatchObject({ accepted: played.length, refused: 0 })
+  test.each(records)(
+    'gives, round by round, the index that the rules give: $name',
+    async ({ played, differentials }) => {
+      const dated = played.map((round, at) => ({ ...round, date: addDays('2026-01-01', 5 * at) }))
+      const lines = dated.map(({ date, adjustedGross, courseRating, slope, tournament = 0 }) =>
+        [date, 'The oaks', 'White', adjustedGross, 5, tournament, courseRating.toFixed(1), slope].join(','),
+      )
+      const csv = ['date,course,tee,score,parorbetter,tournament,rating,slope', ...lines].join('\r\n')
+      expect((await bring(csv)).body).toMatchObject({ accepted: played.length, refused: 0 })
 
-    const history = await historyOfMember(club.db, club.ids.members.ben)
-    expect(history.map(({ score }) => score && decimal(score.differential))).toEqual(differentials)
-    const byTheRules = replay(
-      dated.map(({ date, adjustedGross, courseRating, slope, tournament = 0 }, at) => ({
-        ...{ id: at + 1, date, holes: 18, adjustedGross: strokes(adjustedGross), rating: tenths(courseRating), slope },
-        ...{ tournament: tournament === 1, parOrBetter: 5 },
-      })),
-    )
-    expect(history.map(({ issue }) => issue)).toEqual(byTheRules.map(({ issue }) => issue))
-    expect(await club.indexOf('ben')).toBe(byTheRules.at(-1)?.issue?.index)
-  })
+      const history = await historyOfMember(club.db, club.ids.members.ben)
+      expect(history.map(({ score }) => score && decimal(score.differential))).toEqual(differentials)
+      const byTheRules = replay(
+        dated.map(({ date, adjustedGross, courseRating, slope, tournament = 0 }, at) => ({
+          ...{
+            id: at + 1,
+            date,
+            holes: 18,
+            adjustedGross: strokes(adjustedGross),
+            rating: tenths(courseRating),
+            slope,
+          },
+          ...{ tournament: tournament === 1, parOrBetter: 5 },
+        })),
+      )
+      expect(history.map(({ issue }) => issue)).toEqual(byTheRules.map(({ issue }) => issue))
+      expect(await club.indexOf('ben')).toBe(byTheRules.at(-1)?.issue?.index)
+    },
+  )
 })
 
 describe('an import', () => {
@@ -81,7 +91,12 @@ describe('an import', () => {
     const answer = await preview([head, ...rows.map(([row]) => row)].join('\n'))
     expect(problems(answer)).toEqual(rows.map(([, problem]) => problem))
     expect(answer.body).toMatchObject({ accepted: 3, refused: 10 })
-    expect((answer.body as ImportAnswer).rows[3]).toMatchObject({ line: 5, date: 'June 4', course: 'The oaks', score: '85' })
+    expect((answer.body as ImportAnswer).rows[3]).toMatchObject({
+      line: 5,
+      date: 'June 4',
+      course: 'The oaks',
+      score: '85',
+    })
     expect(await stored()).toHaveLength(1)
   })
 
@@ -101,7 +116,9 @@ describe('an import', () => {
   test('posts what the preview takes, without telling anybody', async () => {
     const csv = `Score,Tee,Course,Date,Remarks\n85,White,The oaks,2026-06-01,windy\n20,White,The oaks,2026-06-02,\n`
     expect((await bring(csv)).body).toMatchObject({ accepted: 1, refused: 1 })
-    expect(await stored()).toMatchObject([{ memberId: club.ids.members.ben, score: 85, date: '2026-06-01', parorbetter: 0 }])
+    expect(await stored()).toMatchObject([
+      { memberId: club.ids.members.ben, score: 85, date: '2026-06-01', parorbetter: 0 },
+    ])
     expect((await bring(csv)).body).toMatchObject({ accepted: 0, refused: 2 })
     expect(await stored()).toHaveLength(1)
   })
@@ -120,20 +137,29 @@ describe('an import', () => {
     expect(await bring(csv, { user_id })).toMatchObject({ status: 403, body: { code: 'member.not-admin' } })
     expect(await bring(csv, { as: 'alice', user_id })).toMatchObject({ status: 200 })
     expect(await stored()).toMatchObject([{ memberId: user_id }])
-    expect(await bring(csv, { as: 'alice', user_id: 99 })).toMatchObject({ status: 404, body: { code: 'golfer.not-found' } })
+    expect(await bring(csv, { as: 'alice', user_id: 99 })).toMatchObject({
+      status: 404,
+      body: { code: 'golfer.not-found' },
+    })
     expect(await club.call('round/import', { body: { csv } })).toMatchObject({ status: 401 })
   })
 
   test.each([
     ['course,tee,score\n', 'The first line of the file should name the columns date.'],
     ['hello', 'The first line of the file should name the columns date, course, tee, score.'],
-    [`${head}${'\n2026-06-01,The oaks,White,85'.repeat(1001)}`, 'A file can have 1000 rounds. Please import it in parts.'],
+    [
+      `${head}${'\n2026-06-01,The oaks,White,85'.repeat(1001)}`,
+      'A file can have 1000 rounds. Please import it in parts.',
+    ],
   ])('of a file that is none is refused', async (csv, error) => {
     expect(await preview(csv)).toMatchObject({ status: 422, body: { code: 'round.import-unreadable', error } })
   })
 
   test('takes a file of a thousand rounds', async () => {
-    const lines = Array.from({ length: 1000 }, (_, at) => `${addDays('2023-01-01', at)},The oaks,White,${80 + (at % 9)}`)
+    const lines = Array.from(
+      { length: 1000 },
+      (_, at) => `${addDays('2023-01-01', at)},The oaks,White,${80 + (at % 9)}`,
+    )
     expect((await bring([head, ...lines].join('\r\n'))).body).toMatchObject({ accepted: 1000 })
   })
 })
@@ -162,7 +188,12 @@ describe('an export', () => {
     const file = await take('own', { format: 'json' })
     expect(file.body).toMatchObject({ filename: 'rounds-own-2026-06-14.json', type: 'application/json' })
     const [member] = (JSON.parse(content(file)) as { members: object[] }).members
-    expect(member).toMatchObject({ id: club.ids.members.ben, lastname: 'Okafor', handicapindex: 8.1, rounds: [{ score: 84 }] })
+    expect(member).toMatchObject({
+      id: club.ids.members.ben,
+      lastname: 'Okafor',
+      handicapindex: 8.1,
+      rounds: [{ score: 84 }],
+    })
   })
 
   test('of the club is for administrators with a sign-in of the day, and is logged', async () => {

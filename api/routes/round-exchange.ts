@@ -65,7 +65,8 @@ export function registerRoundExchange({ route }: Routes, context: Context): void
     const memberId = user_id ?? memberOf(caller).id
     const allowed = memberId === memberOf(caller).id ? accept(undefined) : mayForOthers(caller, now())
     if (!allowed.ok) return allowed
-    if (!(await findGolferRecord(db, memberId))) return refuse('golfer.not-found', 'This golfer is not a member of the club.')
+    if (!(await findGolferRecord(db, memberId)))
+      return refuse('golfer.not-found', 'This golfer is not a member of the club.')
     const rows = readRoundsFile(csv)
     return rows.ok ? accept({ memberId, rows: rows.value }) : rows
   }

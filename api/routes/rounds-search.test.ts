@@ -13,8 +13,28 @@ beforeAll(async () => {
   const [third = 0] = await club.post({ date: '2026-06-03', score: 84, alcohol: '2' })
   const [, other = 0] = await club.post(
     {
-      ...{ date: '2026-06-04', score: 90, golfers: [{ id: club.ids.members.dev, teebox_id: club.tees.oaks.blue, score: 99, parorbetter: 2, tournament: 1, alcohol: '1' }] },
-      course: { id: club.ids.courses.oaks, fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4, coursecom: '' },
+      ...{
+        date: '2026-06-04',
+        score: 90,
+        golfers: [
+          {
+            id: club.ids.members.dev,
+            teebox_id: club.tees.oaks.blue,
+            score: 99,
+            parorbetter: 2,
+            tournament: 1,
+            alcohol: '1',
+          },
+        ],
+      },
+      course: {
+        id: club.ids.courses.oaks,
+        fairwaycondition: 1,
+        greenscondition: 2,
+        greensspeed: 3,
+        value: 4,
+        coursecom: '',
+      },
     },
     'hiro',
   )
@@ -86,8 +106,17 @@ describe('a search for rounds', () => {
   })
 
   test.each([
-    '', 'sort=date', 'user_id=0', 'user_id=1e9x', 'course_id=1&size=101', 'course_id=1&size=1e9', 'course_id=1&page=10001',
-    'course_id=1&sort=id', 'course_id=1&sort=(select 1)', 'course_id=1&desc=perhaps', 'course_id=1&course_id=2',
+    '',
+    'sort=date',
+    'user_id=0',
+    'user_id=1e9x',
+    'course_id=1&size=101',
+    'course_id=1&size=1e9',
+    'course_id=1&page=10001',
+    'course_id=1&sort=id',
+    'course_id=1&sort=(select 1)',
+    'course_id=1&desc=perhaps',
+    'course_id=1&course_id=2',
   ])('with "%s" is malformed', async (query) => {
     expect(await club.call(`round/search?${query}`)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
   })
@@ -97,7 +126,15 @@ test('recent postings are those of everybody, newest first, with the conditions,
   const answer = await club.call('round/recent?size=2', { as: 'carol' })
   expect(answer.body).toMatchObject({ page: 1, nextPage: 2, totalPages: 3 })
   expect((answer.body['results'] as Row[])[0]).toEqual({
-    ...{ id: devs, userid: club.ids.members.dev, golfer: 'Dev Patel', previndex: null, gtid: 0, tournament: 1, score: 99 },
+    ...{
+      id: devs,
+      userid: club.ids.members.dev,
+      golfer: 'Dev Patel',
+      previndex: null,
+      gtid: 0,
+      tournament: 1,
+      score: 99,
+    },
     ...{ handicap: 22.1, parorbetter: 2, date: '2026-06-04', course: 'The oaks', website: '', phone: '', tee: 'Blue' },
     ...{ greencondition: 2, greenspeed: 3, fairwaycondition: 1, value: 4 },
   })

@@ -25,7 +25,11 @@ export type CallOptions = {
 }
 
 /** `body` is read as whatever the test expects; a test that expects the wrong thing fails on it. */
-export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>>; readonly text: string }
+export type Answer = {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly text: string
+}
 
 export async function openRoundsClub(environment: Readonly<Record<string, string>> = {}): Promise<RoundsClub> {
   const club = await openTestClub({ environment })
@@ -80,6 +84,10 @@ async function teesOf({ db }: TestClub, id: number) {
 }
 
 /** Gives a member what is between them and the club. */
-export async function tellPrivate({ db, ids }: TestClub, name: MemberName, settings: { aga?: string; postemail?: boolean }) {
+export async function tellPrivate(
+  { db, ids }: TestClub,
+  name: MemberName,
+  settings: { aga?: string; postemail?: boolean },
+) {
   await transaction(db, (tx) => changeSettings(tx, { id: ids.members[name], settings }))
 }

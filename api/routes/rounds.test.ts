@@ -23,7 +23,14 @@ function golfer(name: MemberName, given: Partial<RoundToPost['golfers'][number]>
 
 describe('posting', () => {
   test('stores the poster’s own round and those of the others, and says what the course was like', async () => {
-    const course = { id: club.ids.courses.oaks, fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4, coursecom: 'Dry' }
+    const course = {
+      id: club.ids.courses.oaks,
+      fairwaycondition: 1,
+      greenscondition: 2,
+      greensspeed: 3,
+      value: 4,
+      coursecom: 'Dry',
+    }
     const ids = await club.post({ course, region_id: 1, alcohol: '1', golfers: [golfer('dev', { tournament: 1 })] })
     expect(ids).toHaveLength(2)
     expect(await stored()).toMatchObject([
@@ -31,7 +38,9 @@ describe('posting', () => {
       { id: ids[1], memberId: club.ids.members.dev, score: 95, alcohol: '0', tournament: true },
     ])
     const { id: _, ...conditions } = course
-    expect(await club.db.sql.select().from(roundPostings)).toMatchObject([{ ...conditions, regionId: 1, source: 'member' }])
+    expect(await club.db.sql.select().from(roundPostings)).toMatchObject([
+      { ...conditions, regionId: 1, source: 'member' },
+    ])
   })
 
   test('happens once, however often it is sent', async () => {
@@ -43,8 +52,14 @@ describe('posting', () => {
 
   test('refuses another round under the same key, and the same round of somebody else', async () => {
     await add(club.round())
-    expect(await add(club.round({ score: 85 }))).toMatchObject({ status: 422, body: { code: 'replay.payload-mismatch' } })
-    expect(await add(club.round(), { as: 'dev' })).toMatchObject({ status: 422, body: { code: 'replay.payload-mismatch' } })
+    expect(await add(club.round({ score: 85 }))).toMatchObject({
+      status: 422,
+      body: { code: 'replay.payload-mismatch' },
+    })
+    expect(await add(club.round(), { as: 'dev' })).toMatchObject({
+      status: 422,
+      body: { code: 'replay.payload-mismatch' },
+    })
     expect(await stored()).toHaveLength(1)
   })
 
@@ -64,7 +79,16 @@ describe('posting', () => {
     [422, 'round.no-such-golfer', () => ({ golfers: [golfer('dev', { id: 99 })] })],
     [422, 'round.golfer-twice', () => ({ golfers: [golfer('ben')] })],
     [422, 'round.score', () => ({ score: 20 })],
-    [422, 'round.par-or-better', () => ({ teebox_id: club.tees.elms.white, course: { ...club.round().course, id: club.ids.courses.elms }, score: 44, parorbetter: 10 })],
+    [
+      422,
+      'round.par-or-better',
+      () => ({
+        teebox_id: club.tees.elms.white,
+        course: { ...club.round().course, id: club.ids.courses.elms },
+        score: 44,
+        parorbetter: 10,
+      }),
+    ],
     [400, 'request.malformed', () => ({ score: 84.5 })],
     [400, 'request.malformed', () => ({ golfers: Array.from({ length: 41 }, () => golfer('dev')) })],
   ])('is refused with %d %s', async (status, code, given) => {
@@ -79,7 +103,10 @@ describe('posting', () => {
   })
 
   test('does not take a key that it cannot read', async () => {
-    expect(await add(club.round(), { mid: 'short' })).toMatchObject({ status: 400, body: { code: 'round.unreadable-key' } })
+    expect(await add(club.round(), { mid: 'short' })).toMatchObject({
+      status: 400,
+      body: { code: 'round.unreadable-key' },
+    })
   })
 
   test('counts days where the club is', async () => {
@@ -113,12 +140,18 @@ describe('a message', () => {
     await club.post({ score: 84 })
     const letters = await sent()
     expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({ receiver: 'ben@club.example', subject: 'Your round of 06-13-2026 has been posted' })
+    expect(letters[0]).toMatchObject({
+      receiver: 'ben@club.example',
+      subject: 'Your round of 06-13-2026 has been posted',
+    })
     expect(letters[0]?.body).toContain('Handicap index: 10.5, before N/A.')
   })
 
   test('is not written when the round is refused', async () => {
-    await club.call('round/add', { as: 'ben', body: club.round({ golfers: [golfer('dev'), golfer('hiro', { score: 20 })] }) })
+    await club.call('round/add', {
+      as: 'ben',
+      body: club.round({ golfers: [golfer('dev'), golfer('hiro', { score: 20 })] }),
+    })
     expect(await sent()).toEqual([])
   })
 })
@@ -154,7 +187,10 @@ describe('saving', () => {
     expect(await stored()).toMatchObject([{ score: 84 }])
 
     expect(await save(edit(id, { golfers: [golfer('dev')] }))).toMatchObject({ status: 200 })
-    expect(await stored()).toMatchObject([{ score: 83 }, { memberId: club.ids.members.dev, score: 95, date: '2026-06-13' }])
+    expect(await stored()).toMatchObject([
+      { score: 83 },
+      { memberId: club.ids.members.dev, score: 95, date: '2026-06-13' },
+    ])
     expect(await save(edit(id, { golfers: [golfer('ben')] }))).toMatchObject({ body: { code: 'round.golfer-twice' } })
   })
 
@@ -177,7 +213,8 @@ describe('saving', () => {
 })
 
 describe('deleting', () => {
-  const remove = (round_id: number | undefined, as?: MemberName) => club.call('round/delete', { as, body: { round_id } })
+  const remove = (round_id: number | undefined, as?: MemberName) =>
+    club.call('round/delete', { as, body: { round_id } })
   const restore = (round_id: number | undefined, as: MemberName = 'alice') =>
     club.call('round/restore', { as, body: { round_id } })
 
@@ -200,7 +237,10 @@ describe('deleting', () => {
     expect(await remove(id, 'alice')).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
     club.advance(31 * 24 * 60 * 60 * 1000)
     const as = await club.signIn('alice')
-    const late = await club.call('round/restore', { body: { round_id: id }, headers: { authorization: `Bearer ${as}` } })
+    const late = await club.call('round/restore', {
+      body: { round_id: id },
+      headers: { authorization: `Bearer ${as}` },
+    })
     expect(late).toMatchObject({ status: 409, body: { code: 'round.restore-too-late' } })
   })
 

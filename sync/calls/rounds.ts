@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { date, flag, handicapindex, id, idInPath, nothing, page, success } from './shapes.ts'
 
-/** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; speed and value have their own words. */
+/** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
 export const condition = z.int().check(z.minimum(0), z.maximum(4))
 /** '0' none, '1' moderate, '2' excessive. Written by its owner, never shown to anybody else. */
 export const alcohol = z.enum(['0', '1', '2'])
@@ -135,7 +135,9 @@ export const roundSearch = defineCall({
       desc: z.optional(z.stringbool()),
       ...page.query,
     })
-    .check(z.refine((query) => query.round_id ?? query.course_id ?? query.user_id, 'Ask for a round, a course or a golfer')),
+    .check(
+      z.refine((query) => query.round_id ?? query.course_id ?? query.user_id, 'Ask for a round, a course or a golfer'),
+    ),
   answer: z.object({ rounds: page.of(roundRow) }),
 })
 

@@ -16,7 +16,16 @@ beforeEach(() => {
 afterEach(() => device.database.delete())
 
 function signInAs(id: number) {
-  const user = { id, username: 'ben', firstname: 'Ben', lastname: 'Okafor', isadmin: false, isconfirmed: true, dob: null, age: null }
+  const user = {
+    id,
+    username: 'ben',
+    firstname: 'Ben',
+    lastname: 'Okafor',
+    isadmin: false,
+    isconfirmed: true,
+    dob: null,
+    age: null,
+  }
   keepSignIn(ports.storage, { token: `token of ${id}`, user })
 }
 
@@ -35,11 +44,19 @@ async function refuse(mid: string) {
   if (!row) throw new Error('it does not wait')
   await device.database.outbox.delete(mid)
   const { seq: _, v: __, ...rest } = row
-  await device.database.dead.put({ ...rest, code: 'round.duplicate', message: 'Already posted.', refusedAt: ports.now() })
+  await device.database.dead.put({
+    ...rest,
+    code: 'round.duplicate',
+    message: 'Already posted.',
+    refusedAt: ports.now(),
+  })
 }
 
 async function failureOf(recording: Promise<void>) {
-  const error: unknown = await recording.then(() => null, (thrown: unknown) => thrown)
+  const error: unknown = await recording.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
   if (!isRoundNotSaved(error)) throw new Error('it was saved', { cause: error })
   return error
 }

@@ -65,12 +65,18 @@ it('a refused round comes back, is corrected and then posted, while those behind
   const { ben } = club.ids.members
   expect(await posted()).toEqual([[ben, 86]])
   const [refused] = await readRounds(device)
-  expect(refused?.refusal).toEqual({ code: 'round.future-day', message: 'A round cannot be posted before it is played.' })
+  expect(refused?.refusal).toEqual({
+    code: 'round.future-day',
+    message: 'A round cannot be posted before it is played.',
+  })
   if (!refused) throw new Error('it did not come back')
   const round = { ...refused.round, date: '2026-06-12' }
   await recordRound(device, { mid: ports.newId(), round, instead: refused.mid })
   await replayPass(device)
-  expect(await posted()).toEqual([[ben, 86], [ben, 84]])
+  expect(await posted()).toEqual([
+    [ben, 86],
+    [ben, 84],
+  ])
   expect(await readRounds(device)).toEqual([])
 })
 
@@ -86,5 +92,8 @@ it('rounds wait for the sign-in of whoever entered them, whoever else signs in m
   expect(await posted()).toEqual([[club.ids.members.dev, 99]])
   await enter('ben')
   await replayPass(device)
-  expect(await posted()).toEqual([[club.ids.members.dev, 99], [club.ids.members.ben, 84]])
+  expect(await posted()).toEqual([
+    [club.ids.members.dev, 99],
+    [club.ids.members.ben, 84],
+  ])
 })
