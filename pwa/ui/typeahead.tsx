@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { classes } from './classes.ts'
+import { useId } from 'react'
 import fields from './field.module.css'
 import styles from './typeahead.module.css'
 
@@ -17,17 +17,23 @@ const mostShown = 20
 
 /** A line of text that offers what begins to fit as it is typed. */
 export function Typeahead({ label, value, onValue, suggestions, maxLength }: Props) {
+  const id = useId()
   return (
     <Autocomplete.Root items={suggestions} value={value} onValueChange={onValue} limit={mostShown} autoHighlight={false}>
-      <label className={fields['field']}>
-        <span className={fields['label']}>{label}</span>
+      <div className={fields['field']}>
+        <label htmlFor={id} className={fields['label']}>
+          {label}
+        </label>
         <Autocomplete.Input
-          className={classes(fields['control'])}
+          id={id}
+          // The kit hides the label from readers while the list is open.
+          aria-label={label}
+          className={fields['control']}
           maxLength={maxLength}
           autoComplete="off"
           spellCheck={false}
         />
-      </label>
+      </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className={styles['place']} sideOffset={4}>
           <Autocomplete.Popup className={styles['popup']}>

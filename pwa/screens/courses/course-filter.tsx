@@ -13,10 +13,12 @@ type Props = {
   onName: (name: string) => void
   onCity: (city: string) => void
   onClear: () => void
+  /** Where a course that is missing here is gone back to once it is added. */
+  addFrom: 'viewCourses' | 'postRound'
 }
 
 /** Finds courses by a part of their name and their city. */
-export function CourseFilter({ name, city, onName, onCity, onClear }: Props) {
+export function CourseFilter({ name, city, onName, onCity, onClear, addFrom }: Props) {
   const cities = useSeenQuery({ call: courseCity, request: {} })
   return (
     <Card aria-label="Find Course">
@@ -39,7 +41,7 @@ export function CourseFilter({ name, city, onName, onCity, onClear }: Props) {
         />
         <div className={styles['actions']}>
           <Button onClick={onClear}>Clear</Button>
-          <Link to="/addCourse/viewCourses" className={buttonLook('soft')}>
+          <Link to={`/addCourse/${addFrom}`} className={buttonLook('soft')}>
             Add A New Course
           </Link>
         </div>

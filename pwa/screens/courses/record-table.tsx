@@ -19,8 +19,15 @@ function lines(values: readonly string[], show: (value: string) => ReactNode = (
 }
 
 const columns: readonly Column<Row>[] = [
-  { label: 'Record', heads: true, cell: ({ title }) => title },
-  { label: 'Best', cell: ({ figure }) => figure },
+  {
+    label: 'Record',
+    heads: true,
+    cell: ({ title, figure }) => (
+      <>
+        {title} {figure}
+      </>
+    ),
+  },
   { label: 'Player', cell: ({ record }) => lines(record.names) },
   { label: 'Date', cell: ({ record }) => lines(record.dates, (date) => <Day date={date} />) },
   { label: 'Tee', cell: ({ record }) => lines(record.tees) },

@@ -62,6 +62,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: 
             />
             {isFree && (
               <IconButton
+                className={styles['remove']}
                 aria-label={`Remove teebox ${place + 1}${description === '' ? '' : `: ${description}`}`}
                 onClick={() => onTeeboxes(teeboxes.filter((teebox) => teebox.key !== key))}
               >

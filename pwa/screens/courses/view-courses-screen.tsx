@@ -38,6 +38,7 @@ export function ViewCoursesScreen() {
   return (
     <Page title="Courses">
       <CourseFilter
+        addFrom="viewCourses"
         name={filter.name}
         city={filter.city}
         onName={(name) => change({ name })}
