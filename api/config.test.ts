@@ -41,10 +41,6 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(wanted)
 })
 
-test('the BASE_URL that Vite gives to the processes it starts is none', () => {
-  expect(readConfig({ BASE_URL: '/' }).baseUrl).toBe('http://localhost:3000')
-})
-
 test('letters come from the address of the club, and go nowhere until there is a mail server', () => {
   expect(readConfig({ CLUB_CONTACT: 'pro@links.example' })).toMatchObject({
     mail: { smtpUrl: '', from: 'pro@links.example' },

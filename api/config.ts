@@ -48,9 +48,7 @@ const withSecrets: readonly string[] = ['SMTP_URL', 'HANDICAP_ASSOCIATION_TOKEN'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads every variable, or throws one message that names each wrong one and what it should be. */
-export function readConfig(given: Environment): Config {
-  // Vite sets BASE_URL to a path in the processes it starts; the club's address is never one.
-  const environment = given['BASE_URL'] === '/' ? { ...given, BASE_URL: undefined } : given
+export function readConfig(environment: Environment): Config {
   const wrong: string[] = []
 
   /** Reads one variable; `byDefault` is its name with the value it has when it is not set. */
