@@ -4,18 +4,12 @@ import { addNotices } from './club-cells.ts'
 import type { DeviceDatabase, Lane, OutboxRow } from './device-database.ts'
 import type { Device } from './device.ts'
 import { accountForMissing, asDead, rotateLane } from './lane-repair.ts'
+import type { Settled } from './settled.ts'
 import { sendingFacts } from './sync-status.ts'
 import { withDatabase } from './with-database.ts'
+import { settleChoices } from './wolf.ts'
 
 type Answered = { readonly lane: Lane; readonly rows: readonly OutboxRow[]; readonly answer: PushAnswer }
-
-/** What the club made of one operation: an exception tells more than its cell's version. */
-type Settled = {
-  readonly row: OutboxRow
-  readonly ver: number
-  readonly exception: Exception | undefined
-  readonly receivedAt: string
-}
 
 /**
  * Writes down what the club says about a batch, in one transaction: the operations leave the outbox, their cells get
@@ -24,9 +18,9 @@ type Settled = {
  */
 export async function acknowledge(device: Device, { lane: sent, rows, answer }: Answered): Promise<void> {
   const { database, ports } = device
-  const { scores, outbox, dead, notices, lanes, meta, capabilities } = database
+  const { scores, wolf, outbox, dead, notices, lanes, meta, capabilities } = database
   await withDatabase(database, () =>
-    database.transaction('rw', [scores, outbox, dead, notices, lanes, meta, capabilities], async () => {
+    database.transaction('rw', [scores, wolf, outbox, dead, notices, lanes, meta, capabilities], async () => {
       const lane = await lanes.get(sent.principal)
       // Another tab was told first that this storage is a copy: under the new name everything is sent again.
       if (lane?.clientId !== sent.clientId) return
@@ -36,6 +30,7 @@ export async function acknowledge(device: Device, { lane: sent, rows, answer }: 
         .map((row, place) => ({ row, ver: answer.vers[place] ?? 0, exception: exceptions.get(row.seq), receivedAt }))
         .filter(({ row }) => row.seq > lane.ackedSeq)
       await settleCells(database, { settled, now: ports.now() })
+      await settleChoices(database, settled)
       await dead.bulkPut(settled.flatMap(({ row, exception }) => asRefused(row, { exception, now: ports.now() })))
       await outbox.bulkDelete(settled.map(({ row }) => row.mid))
       const ackedSeq = Math.max(lane.ackedSeq, rows.at(-1)?.seq ?? 0)

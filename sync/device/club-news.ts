@@ -4,6 +4,7 @@ import type { Device } from './device.ts'
 import { byThisClock } from './outing-kept.ts'
 import { refreshOuting } from './outings.ts'
 import { withDatabase } from './with-database.ts'
+import { mergeClubChoices } from './wolf.ts'
 
 type News = { readonly outingId: number; readonly answer: PullAnswer }
 
@@ -15,15 +16,16 @@ type News = { readonly outingId: number; readonly answer: PullAnswer }
 export async function takeNews(device: Device, { outingId, answer }: News): Promise<boolean> {
   if (answer.changes.some(({ kind }) => kind === 'outing')) await refreshOuting(device, outingId)
   const { database, ports } = device
-  const { outings, scores, notices } = database
+  const { outings, scores, wolf, notices } = database
   const now = ports.now()
   await withDatabase(database, () =>
-    database.transaction('rw', [outings, scores, notices], async () => {
+    database.transaction('rw', [outings, scores, wolf, notices], async () => {
       const row = await outings.get(outingId)
       if (!row) return
       const clockAhead = answer.serverNow - now
       const groups = answer.groups.map((group) => byThisClock(group, clockAhead))
       await mergeClubCells(database, { outingId, cells: answer.changes.flatMap(({ cell }) => cell ?? []), now })
+      await mergeClubChoices(database, { outingId, choices: answer.changes.flatMap((change) => change.wolf ?? []) })
       await outings.put({
         ...row,
         snapshot: { ...row.snapshot, groups },

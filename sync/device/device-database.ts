@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import type { OutingSnapshot } from '../calls/outings.ts'
 import type { OperationName } from '../calls/replay.ts'
 import type { Cell } from './cell.ts'
+import type { WolfCell } from './wolf-cell.ts'
 
 /**
  * An operation that the club has not answered yet. Only an answer that covers its `seq`, or its owner's decision on
@@ -56,10 +57,10 @@ export type Capability = {
   readonly token: string
 }
 
-/** An outing as the club last told it. Its scores are cells of their own. */
+/** An outing as the club last told it. Its scores and its wolves' choices are cells of their own. */
 export type OutingRow = {
   readonly outingId: number
-  readonly snapshot: Omit<OutingSnapshot, 'scores'>
+  readonly snapshot: Omit<OutingSnapshot, 'scores' | 'wolf'>
   /** Under which capability this phone scores; null while it may only look. */
   readonly principal: string | null
   /** The change up to which this phone has followed the outing. Never moves back. */
@@ -106,6 +107,7 @@ export type DeviceDatabase = Dexie & {
   readonly capabilities: Table<Capability, string>
   readonly outings: Table<OutingRow, number>
   readonly seen: Table<SeenRow, string>
+  readonly wolf: Table<WolfCell, [number, number, number]>
 }
 
 /**
@@ -126,5 +128,6 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
     outings: 'outingId',
   })
   database.version(2).stores({ seen: 'key, call, at' })
+  database.version(3).stores({ wolf: '[outingId+tgroupId+hole], outingId' })
   return database
 }

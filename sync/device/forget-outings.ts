@@ -12,12 +12,13 @@ export async function forgetFinishedOutings(database: DeviceDatabase): Promise<v
 
 /** Never an outing with scores that wait to be sent or to be decided on: its golfers and holes name them. */
 async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
-  const { outings, scores, outbox, dead } = database
-  await database.transaction('rw', [outings, scores, outbox, dead], async () => {
+  const { outings, scores, wolf, outbox, dead } = database
+  await database.transaction('rw', [outings, scores, wolf, outbox, dead], async () => {
     for (const { outingId } of await outings.filter(chosen).toArray()) {
       const needed = (await outbox.where({ outingId }).count()) + (await dead.where({ outingId }).count())
       if (needed > 0) continue
       await scores.where({ outingId }).delete()
+      await wolf.where({ outingId }).delete()
       await outings.delete(outingId)
     }
   })

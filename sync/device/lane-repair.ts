@@ -4,6 +4,7 @@ import type { DeadRow, Lane, OutboxRow } from './device-database.ts'
 import type { Device } from './device.ts'
 import { queueOperations, readLaneRows } from './lane.ts'
 import { withDatabase } from './with-database.ts'
+import { orphanedChoices } from './wolf.ts'
 
 /** In the tray: what left this phone's storage, by no doing of ours, before the club had answered. */
 export const lostCode = 'replay.lost-on-this-phone'
@@ -73,9 +74,9 @@ async function repair(
   { database }: Device,
   { asked, work }: { readonly asked: Lane; readonly work: (lane: Lane) => Promise<void> },
 ): Promise<void> {
-  const { scores, outbox, dead, lanes, capabilities } = database
+  const { scores, wolf, outbox, dead, lanes, capabilities } = database
   await withDatabase(database, () =>
-    database.transaction('rw', [scores, outbox, dead, lanes, capabilities], async () => {
+    database.transaction('rw', [scores, wolf, outbox, dead, lanes, capabilities], async () => {
       const lane = await lanes.get(asked.principal)
       if (lane?.clientId === asked.clientId) await work(lane)
     }),
@@ -93,12 +94,13 @@ async function rename(device: Device, lane: Lane): Promise<void> {
 async function queueOrphans({ database, ports }: Device, principal: string): Promise<number> {
   const waiting = await database.scores.filter((cell) => cell.queued?.principal === principal).toArray()
   const rows = await database.outbox.bulkGet(waiting.flatMap((cell) => cell.queued?.mid ?? []))
-  const orphans = waiting.flatMap(({ outingId, golferId, hole, queued }, index) => {
+  const scored = waiting.flatMap(({ outingId, golferId, hole, queued }, index) => {
     if (!queued || rows[index]) return []
     const { mid, at, strokes, baseVer } = queued
     const args: ScoreSet = { outingId, golferId, hole, strokes, baseVer }
     return [{ mid, name: 'score.set', v: operations['score.set'].version, at, outingId, args } as const]
   })
+  const orphans = [...(await orphanedChoices(database, principal)), ...scored]
   await queueOperations(database, { principal, operations: orphans, newId: ports.newId })
   return orphans.length
 }

@@ -2,6 +2,7 @@ import type { GroupFreshness, OutingSnapshot } from '../calls/outings.ts'
 import { mergeClubCells } from './club-cells.ts'
 import type { Capability, OutingRow } from './device-database.ts'
 import type { Device } from './device.ts'
+import { mergeClubChoices } from './wolf.ts'
 
 /**
  * Why the club tells an outing.
@@ -20,11 +21,11 @@ export async function keepOuting(
     readonly occasion: Occasion
   },
 ): Promise<void> {
-  const { scores: cells, ...rest } = snapshot
+  const { scores: cells, wolf: choices, ...rest } = snapshot
   const outingId = rest.outing.id
   const now = ports.now()
-  const { outings, capabilities, lanes, scores, notices } = database
-  await database.transaction('rw', [outings, capabilities, lanes, scores, notices], async () => {
+  const { outings, capabilities, lanes, scores, wolf, notices } = database
+  await database.transaction('rw', [outings, capabilities, lanes, scores, wolf, notices], async () => {
     const before = await outings.get(outingId)
     const clockAhead = before?.clockAhead ?? 0
     await outings.put({
@@ -40,8 +41,12 @@ export async function keepOuting(
       await capabilities.put(capability)
       await lanes.update(capability.principal, { parked: null })
     }
-    if (occasion === 'restarted') await scores.where({ outingId }).modify({ club: null, taken: null })
+    if (occasion === 'restarted') {
+      await scores.where({ outingId }).modify({ club: null, taken: null })
+      await wolf.where({ outingId }).modify({ club: null })
+    }
     await mergeClubCells(database, { outingId, cells, now })
+    await mergeClubChoices(database, { outingId, choices })
   })
 }
 

@@ -1,4 +1,6 @@
-import { strokes, type Strokes } from '#golf/units.ts'
+import { choicesThatCount } from '#golf/games/recorded-choices.ts'
+import type { WolfChoices } from '#golf/games/wolf-choice.ts'
+import { courseHandicap, strokes, type Strokes } from '#golf/units.ts'
 import { groupOutingByCode, type GroupFreshness } from '../calls/outings.ts'
 import { openOuting as openOutingCall } from '../calls/replay.ts'
 import { shownStrokes, type Cell } from './cell.ts'
@@ -8,6 +10,7 @@ import type { Capability, DeviceDatabase, OutingRow } from './device-database.ts
 import type { Device } from './device.ts'
 import { countHoles } from './sync-status.ts'
 import { keepOuting, type Occasion } from './outing-kept.ts'
+import { readChoices, type PhoneChoice } from './wolf.ts'
 
 /** One golfer's hole as the screens show it. */
 export type PhoneCell = {
@@ -35,6 +38,9 @@ export type OutingOnPhone = {
   /** The score that is shown: this phone's own while it waits, else the club's. */
   readonly scores: (golferId: number, hole: number) => Strokes | undefined
   readonly cells: readonly PhoneCell[]
+  /** The wolf's choice on a hole that counts, for golf's games. */
+  readonly wolfChoices: WolfChoices
+  readonly choices: readonly PhoneChoice[]
   /** When the club last heard from each group, by this phone's clock. */
   readonly groups: readonly GroupFreshness[]
   readonly openedAt: number
@@ -110,6 +116,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
   const capability = await capabilityOfRow(database, row)
   const cells = await database.scores.where({ outingId }).toArray()
   const shown = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), shownStrokes(cell)]))
+  const choices = await readChoices(database, outingId)
   const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
   return {
     snapshot,
@@ -121,6 +128,8 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
       return value === undefined ? undefined : strokes(value)
     },
     cells: cells.flatMap(asPhoneCell),
+    wolfChoices: choicesThatCount(cardOf(snapshot), choices.map(asRecorded)),
+    choices,
     groups: snapshot.groups,
     openedAt: row.openedAt,
     refreshedAt: row.refreshedAt,
@@ -197,6 +206,24 @@ function asPhoneCell(cell: Cell): PhoneCell[] {
     return [{ golferId, hole, strokes: queued.strokes, ver, pending: true, contested: false, by: null, at }]
   }
   return club ? [{ golferId, hole, ...club, pending: false }] : []
+}
+
+function asRecorded({ tgroupId: group, hole, wolfGame, wolfPartner: partner }: PhoneChoice) {
+  return { group, hole, wolfGame, partner }
+}
+
+/** Who plays which holes, as golf's rules take it. */
+function cardOf({ golfers, holes }: OutingRow['snapshot']) {
+  return {
+    holes: holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })),
+    golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap, starting_hole }) => ({
+      id,
+      group,
+      courseHandicap: courseHandicap(coursehandicap),
+      playingHandicap: courseHandicap(playinghandicap),
+      startingHole: starting_hole + 1,
+    })),
+  }
 }
 
 function cellKey(golferId: number, hole: number): string {
