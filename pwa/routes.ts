@@ -77,6 +77,8 @@ const courseViews = [
 ] as const
 
 const home: Load = async () => (await import('./screens/home/home-screen.tsx')).HomeScreen
+const selectCourse: Load = async () =>
+  (await import('./screens/post-round/select-course-screen.tsx')).SelectCourseScreen
 
 /** Screens for members; everybody else is sent to the login. */
 export const memberRoutes: readonly AppRoute[] = [
@@ -86,6 +88,28 @@ export const memberRoutes: readonly AppRoute[] = [
     path: '/tournament',
     title: 'Group Scoring',
     load: async () => (await import('./screens/tournament/tournament-screen.tsx')).TournamentScreen,
+  }),
+  route({ path: '/postRound', title: 'Post Round', load: selectCourse }),
+  route({ path: '/postRound/course', title: 'Post Round', load: selectCourse }),
+  route({
+    path: '/postRound/round',
+    title: 'Set The Round Information',
+    load: async () => (await import('./screens/post-round/round-screen.tsx')).RoundScreen,
+  }),
+  route({
+    path: '/postRound/golfers',
+    title: 'Select Golfers',
+    load: async () => (await import('./screens/post-round/golfers-screen.tsx')).GolfersScreen,
+  }),
+  route({
+    path: '/postRound/golfers/scores',
+    title: 'Set Golfers Score',
+    load: async () => (await import('./screens/post-round/golfer-scores-screen.tsx')).GolferScoresScreen,
+  }),
+  route({
+    path: '/postRound/reviews',
+    title: 'Round Review',
+    load: async () => (await import('./screens/post-round/review-screen.tsx')).ReviewScreen,
   }),
   route({
     path: '/settings',

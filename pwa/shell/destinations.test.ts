@@ -18,6 +18,7 @@ test('a visitor is led to what is for everybody', () => {
 test('a member is led to what is for members, and to the club’s other sites', () => {
   const places = destinations({ isSignedIn: true, club })
   expect(labels(places)).toEqual([
+    'Post Round',
     'Current Outings',
     'Visitors',
     'Directory',
@@ -57,6 +58,6 @@ test('an update waits for scores that are on their way', () => {
   expect(mayOfferUpdate({ pathname: '/home', waiting: 1 })).toBe(false)
 })
 
-test.each(['/tournament', '/register', '/settings', '/leaderboard/7KQ4MX2P', '/leaderboard/12/1'])('no update is offered on %s', (pathname) => {
+test.each(['/tournament', '/postRound/round', '/register', '/settings', '/leaderboard/7KQ4MX2P', '/leaderboard/12/1'])('no update is offered on %s', (pathname) => {
   expect(mayOfferUpdate({ pathname, waiting: 0 })).toBe(false)
 })

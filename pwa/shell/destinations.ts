@@ -26,6 +26,7 @@ export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: 
     ]
   }
   return [
+    { to: '/postRound', label: 'Post Round' },
     { to: '/currentOutings', label: 'Current Outings' },
     visitors,
     { to: '/directory', label: 'Directory' },
@@ -56,7 +57,7 @@ export function hidesScoreButton(pathname: string): boolean {
 
 /** A new version is not offered where a reload would cost what was entered. */
 export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waiting: number }): boolean {
-  return waiting === 0 && !/^\/(tournament|register|settings|leaderboard\/.+)/.test(pathname)
+  return waiting === 0 && !/^\/(tournament|postRound|register|settings|leaderboard\/.+)/.test(pathname)
 }
 
 function outside(label: string, url: string): readonly Destination[] {

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { roundToPost, type RoundRow } from '#sync/calls/rounds.ts'
+import {
+  afterRefusal,
+  beginRound,
+  byRating,
+  correctionOf,
+  digitsOf,
+  editOf,
+  editToSend,
+  golferErrors,
+  ownerOf,
+  roundErrors,
+  roundToSend,
+  teeText,
+  toggleGolfer,
+  withGolfer,
+  withTeeboxes,
+} from './draft-rules.ts'
+
+const white = { id: 4, course_id: 1, description: 'White', rating: 70, slope: 122, yardage: 6100 }
+const blue = { id: 5, course_id: 1, description: 'Blue', rating: 72.1, slope: 128, yardage: 6600 }
+const scales = { greenscondition: 3, greensspeed: 2, fairwaycondition: 1, value: 4 }
+const place = { address1: '', address2: '', city: '', state: '', zip: '', region_id: 7, phonenum: '', website: '' }
+const card = { par: 72, newpar: 72, holecount: 18, custom_course: 0 as const }
+const ground = {
+  course: { id: 1, name: 'The Oaks', ...place, ...card, ...scales, coursecom: 'Dry', coursecomdate: null, coursecomby: null },
+  teeboxes: { 4: white, 5: blue },
+  holes: [],
+}
+const begun = beginRound(ground, { mid: 'a', today: '2026-11-21' })
+const filled = { ...begun, teebox_id: 4, score: '84', parorbetter: '7', tournament: 1 as const }
+const dev = { id: 9, firstname: 'Dev', lastname: 'Rao' }
+const devPlayed = { ...dev, teebox_id: 5, score: '95', parorbetter: '0', alcohol: '1' as const }
+
+const row: RoundRow = {
+  ...{ id: 12, date: '2026-11-01', course_id: 1, coursename: 'The Oaks', tee: 'White', teebox_id: 4, holes: 18 },
+  ...{ score: 84, tournament: 0, parorbetter: 6, handicap: 13, counts: true, adjustment: 0, gtid: 0, aga: null },
+  ...{ aga_posted: false, user_id: 5, website: '', lastname: 'Okafor', firstname: 'Ben', rating: 70, slope: 122 },
+  ...{ indexBefore: 12, indexAfter: 12, postedBy: null, alcohol: '2' },
+}
+
+test('a new round knows its course, the highest rated tee first, and nothing that was told of the course before', () => {
+  expect(begun.teeboxes).toEqual([blue, white])
+  expect(begun).toMatchObject({ date: '2026-11-21', tournament: null, alcohol: '0', greenscondition: 0, coursecom: '' })
+})
+
+test('what is missing is said field by field, in the words of posting and of editing', () => {
+  expect(roundErrors({ ...begun, date: '' })).toEqual({
+    date: 'Date is Required!',
+    teebox: 'Teebox is Required!',
+    score: 'score is Required!',
+    parorbetter: '# of Holes Par or Better is Required!',
+  })
+  expect(roundErrors({ ...begun, edits: { id: 12, userId: 5, golfer: 'Ben Okafor' } }).score).toBe('Score is Required!')
+  expect(Object.values(roundErrors(filled)).filter(Boolean)).toEqual([])
+})
+
+test('a golfer is taken in from the tees of the round, and out again by the same tap', () => {
+  const withDev = toggleGolfer({ ...filled, alcohol: '2' }, dev)
+  expect(withDev.golfers).toEqual([{ ...dev, teebox_id: 4, score: '', parorbetter: '', alcohol: '0' }])
+  expect(toggleGolfer(withDev, dev).golfers).toEqual([])
+})
+
+test('each golfer needs a score and the holes par or better', () => {
+  const { golfers } = toggleGolfer(filled, dev)
+  expect(golferErrors(golfers)).toEqual(['User Dev Score is Required!', 'User Dev Par or better is Required!'])
+  expect(golferErrors([{ ...devPlayed, teebox_id: null }])).toEqual(['User Dev Teebox is Required!'])
+  expect(golferErrors([devPlayed])).toEqual([])
+})
+
+test('what is sent has the shape of the wire, the others with the tournament of the round', () => {
+  const draft = withGolfer(toggleGolfer(filled, dev), devPlayed)
+  const sent = roundToSend(draft, { duplicate: false })
+  expect(roundToPost.parse(sent)).toEqual(sent)
+  expect(sent).toMatchObject({ region_id: 7, score: 84, tournament: 1, golfers: [{ id: 9, score: 95, parorbetter: 0, tournament: 1 }] })
+  expect('duplicate' in sent).toBe(false)
+  expect(roundToSend(draft, { duplicate: true }).duplicate).toBe(true)
+})
+
+test('an edited round is saved as it is, and what only its golfer sees only by its golfer', () => {
+  const draft = editOf(row, { ground, mid: 'b' })
+  expect(draft).toMatchObject({ score: '84', parorbetter: '6', tournament: 0, teebox_id: 4, date: '2026-11-01', alcohol: '2' })
+  expect(ownerOf(draft, 1)).toBe(5)
+  expect(ownerOf(filled, 1)).toBe(1)
+  const saved = { id: 12, date: '2026-11-01', teebox_id: 4, score: 84, parorbetter: 6, tournament: 0 }
+  expect(editToSend(draft, { id: 12, isOwn: false, duplicate: false })).toEqual(saved)
+  expect(editToSend(draft, { id: 12, isOwn: true, duplicate: false })).toEqual({ ...saved, alcohol: '2' })
+})
+
+test('a refused round comes back as it was sent, under another key', () => {
+  const round = roundToSend(withGolfer(toggleGolfer({ ...filled, value: 4, coursecom: 'Wet' }, dev), devPlayed), { duplicate: false })
+  const refused = { mid: 'a', round, enteredAt: 1, refusal: { code: 'round.score', message: 'Impossible.' } }
+  const corrected = correctionOf(refused, { ground, mid: 'b', golfers: [dev] })
+  expect(corrected).toMatchObject({ mid: 'b', instead: 'a', golfers: [devPlayed], value: 4, coursecom: 'Wet' })
+  expect(roundToSend(corrected, { duplicate: false })).toEqual(round)
+  expect(correctionOf(refused, { ground, mid: 'b', golfers: [] }).golfers).toMatchObject([{ firstname: 'Golfer', lastname: '9' }])
+})
+
+test('after a refusal the same draft is another posting in the place of the first', () => {
+  expect(afterRefusal(filled, 'b')).toEqual({ ...filled, mid: 'b', instead: 'a' })
+})
+
+test('the teebox that was changed last is played from', () => {
+  expect(withTeeboxes(filled, { ground, changed: [4, 5] }).teebox_id).toBe(5)
+  expect(withTeeboxes(filled, { ground, changed: [] }).teebox_id).toBe(4)
+  expect(withTeeboxes(filled, { ground: { ...ground, teeboxes: { 5: blue } }, changed: [] }).teebox_id).toBeNull()
+})
+
+test('tees read with their rating, and numbers are digits', () => {
+  expect(teeText(byRating([white, blue]), 5)).toBe('Blue 72.1/128')
+  expect(teeText([white], null)).toBe('')
+  expect(digitsOf('8 4x.1', 3)).toBe('841')
+  expect(digitsOf('12345', 2)).toBe('12')
+})

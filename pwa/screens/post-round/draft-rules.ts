@@ -1,0 +1,164 @@
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import type { courseById } from '#sync/calls/courses.ts'
+import type { roundSave, RoundRow, RoundToPost } from '#sync/calls/rounds.ts'
+import type { Teebox } from '#sync/calls/teeboxes.ts'
+import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/round-draft.ts'
+import type { RoundOnPhone } from '#sync/device/rounds.ts'
+
+type Ground = AnswerOf<typeof courseById>
+type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }
+
+const nothingTold = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' } as const
+
+/** A round at a course, with nothing filled in but the day. */
+export function beginRound(ground: Ground, { mid, today }: { mid: string; today: string }): RoundDraft {
+  const unplayed = { teebox_id: null, score: '', parorbetter: '', alcohol: '0', tournament: null } as const
+  return { ...groundOf(ground), mid, edits: null, instead: null, date: today, ...unplayed, ...nothingTold, golfers: [] }
+}
+
+/** A posted round as the form shows it, to be edited. */
+export function editOf(row: RoundRow, { ground, mid }: { ground: Ground; mid: string }): RoundDraft {
+  const { id, user_id: userId, firstname, lastname, date, teebox_id, score, parorbetter, tournament, alcohol } = row
+  return {
+    ...beginRound(ground, { mid, today: date }),
+    edits: { id, userId, golfer: `${firstname} ${lastname}` },
+    ...{ teebox_id, tournament, alcohol: alcohol ?? '0' },
+    ...{ score: String(score), parorbetter: String(parorbetter) },
+  }
+}
+
+/** A round that the club refused, to be corrected: a new posting in the place of the old one. */
+export function correctionOf(
+  { round, mid: instead }: RoundOnPhone,
+  { ground, mid, golfers }: { ground: Ground; mid: string; golfers: readonly Named[] },
+): RoundDraft {
+  const { id: _, ...told } = round.course
+  const names = new Map(golfers.map((golfer) => [golfer.id, golfer]))
+  return {
+    ...beginRound(ground, { mid, today: round.date }),
+    ...told,
+    ...typedScore(round),
+    instead,
+    tournament: round.tournament,
+    golfers: round.golfers.map((golfer) => {
+      const { firstname, lastname } = names.get(golfer.id) ?? { firstname: 'Golfer', lastname: `${golfer.id}` }
+      return { id: golfer.id, firstname, lastname, ...typedScore(golfer) }
+    }),
+  }
+}
+
+/** The same round after the club refused it: what is sent next is another posting. */
+export function afterRefusal(draft: RoundDraft, mid: string): RoundDraft {
+  return { ...draft, mid, instead: draft.mid }
+}
+
+/** The course with teeboxes that have changed; the last changed one is played from, if it still exists. */
+export function withTeeboxes(draft: RoundDraft, { ground, changed }: { ground: Ground; changed: readonly number[] }): RoundDraft {
+  const { course, teeboxes } = groundOf(ground)
+  const wanted = changed.at(-1) ?? draft.teebox_id
+  const teebox_id = teeboxes.some(({ id }) => id === wanted) ? wanted : null
+  return { ...draft, course, teeboxes, teebox_id }
+}
+
+/** Takes a golfer in, from the tees of the round, or out. */
+export function toggleGolfer(draft: RoundDraft, { id, firstname, lastname }: Named): RoundDraft {
+  const others = draft.golfers.filter((golfer) => golfer.id !== id)
+  if (others.length < draft.golfers.length) return { ...draft, golfers: others }
+  const { teebox_id } = draft
+  const golfer: DraftGolfer = { id, firstname, lastname, teebox_id, score: '', parorbetter: '', alcohol: '0' }
+  return { ...draft, golfers: [...others, golfer] }
+}
+
+export function withGolfer(draft: RoundDraft, golfer: DraftGolfer): RoundDraft {
+  return { ...draft, golfers: draft.golfers.map((other) => (other.id === golfer.id ? golfer : other)) }
+}
+
+/** The golfer whose own round it is cannot be one of the others. */
+export function ownerOf({ edits }: RoundDraft, userId: number): number {
+  return edits?.userId ?? userId
+}
+
+/** What is missing in one's own round, by field. */
+export function roundErrors({ date, teebox_id, score, parorbetter, edits }: RoundDraft) {
+  return {
+    date: date === '' ? 'Date is Required!' : undefined,
+    teebox: teebox_id === null ? 'Teebox is Required!' : undefined,
+    score: score === '' ? `${edits === null ? 'score' : 'Score'} is Required!` : undefined,
+    parorbetter: parorbetter === '' ? '# of Holes Par or Better is Required!' : undefined,
+  }
+}
+
+export type RoundErrors = Partial<ReturnType<typeof roundErrors>>
+
+/** What is missing in the rounds of the others, a sentence each. */
+export function golferErrors(golfers: readonly DraftGolfer[]): readonly string[] {
+  return golfers.flatMap(({ firstname, score, parorbetter, teebox_id }) => [
+    ...(score === '' ? [`User ${firstname} Score is Required!`] : []),
+    ...(teebox_id === null ? [`User ${firstname} Teebox is Required!`] : []),
+    ...(parorbetter === '' ? [`User ${firstname} Par or better is Required!`] : []),
+  ])
+}
+
+/** What is sent to post a round. Everything that is required is there. */
+export function roundToSend(draft: RoundDraft, { duplicate }: { duplicate: boolean }): RoundToPost {
+  const { date, course, fairwaycondition, greenscondition, greensspeed, value, coursecom, golfers } = draft
+  const tournament = draft.tournament ?? 0
+  return {
+    date,
+    course: { id: course.id, fairwaycondition, greenscondition, greensspeed, value, coursecom },
+    region_id: course.region_id,
+    ...scoreToSend(draft),
+    tournament,
+    golfers: golfers.map((golfer) => ({ id: golfer.id, ...scoreToSend(golfer), tournament })),
+    ...(duplicate ? { duplicate } : {}),
+  }
+}
+
+/** What is sent to save an edited round. What an administrator cannot see of it is left as it is. */
+export function editToSend(
+  draft: RoundDraft,
+  { id, isOwn, duplicate }: { id: number; isOwn: boolean; duplicate: boolean },
+): BodyOf<typeof roundSave> {
+  const { date, tournament, golfers, ...round } = roundToSend(draft, { duplicate })
+  const { teebox_id, score, parorbetter, alcohol } = round
+  return {
+    id,
+    ...{ date, teebox_id, score, parorbetter, tournament },
+    ...(isOwn ? { alcohol } : {}),
+    ...(golfers.length > 0 ? { golfers } : {}),
+    ...(duplicate ? { duplicate } : {}),
+  }
+}
+
+/** The highest rated first. */
+export function byRating(teeboxes: readonly Teebox[]): readonly Teebox[] {
+  return teeboxes.toSorted((one, other) => other.rating - one.rating || other.slope - one.slope)
+}
+
+/** Blue 72.1/128, as a review and a list write it. */
+export function teeText(teeboxes: readonly Teebox[], id: number | null): string {
+  const teebox = teeboxes.find((each) => each.id === id)
+  return teebox === undefined ? '' : `${teebox.description} ${ratingText(teebox)}`
+}
+
+export function ratingText({ rating, slope }: Pick<Teebox, 'rating' | 'slope'>): string {
+  return `${rating.toFixed(1)}/${slope}`
+}
+
+/** What is typed into a field for a number of strokes or holes. */
+export function digitsOf(typed: string, most: number): string {
+  return typed.replaceAll(/\D/g, '').slice(0, most)
+}
+
+function groundOf({ course: { id, name, region_id }, teeboxes }: Ground): Pick<RoundDraft, 'course' | 'teeboxes'> {
+  return { course: { id, name, region_id }, teeboxes: byRating(Object.values(teeboxes)) }
+}
+
+function typedScore(played: Pick<RoundToPost, 'teebox_id' | 'score' | 'parorbetter' | 'alcohol'>): DraftScore {
+  const { teebox_id, score, parorbetter, alcohol } = played
+  return { teebox_id, score: String(score), parorbetter: String(parorbetter), alcohol }
+}
+
+function scoreToSend({ teebox_id, score, parorbetter, alcohol }: DraftScore) {
+  return { teebox_id: teebox_id ?? 0, score: Number(score), parorbetter: Number(parorbetter), alcohol }
+}

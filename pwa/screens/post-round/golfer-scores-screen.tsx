@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
+import { Form } from '../../ui/form.tsx'
+import { DraftStep } from './draft-step.tsx'
+import { golferErrors, withGolfer } from './draft-rules.ts'
+import styles from './post-round.module.css'
+import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
+import { stepPath } from './step-path.ts'
+import type { OpenDraft } from './use-round-draft.ts'
+
+/** What the others have played. */
+export function GolferScoresScreen() {
+  return <DraftStep title="Set Golfers Score">{(open) => <GolferScores {...open} />}</DraftStep>
+}
+
+function GolferScores({ draft, change, editedId }: OpenDraft) {
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState<readonly string[]>([])
+  if (draft.golfers.length === 0) return <Navigate to={stepPath('golfers', editedId)} replace />
+
+  function submit() {
+    const found = golferErrors(draft.golfers)
+    setErrors(found)
+    if (found.length === 0) void navigate(stepPath('reviews', editedId))
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <div className={styles['form']}>
+        {draft.golfers.map((golfer) => (
+          <Card key={golfer.id} className={styles['round']} aria-label={`${golfer.firstname} ${golfer.lastname}`}>
+            <h2>
+              {golfer.firstname} {golfer.lastname}
+            </h2>
+            <ScoreFields
+              played={golfer}
+              onPlayed={(played) => change(withGolfer(draft, played))}
+              scoreLabel="Adj Score"
+              parLabel="Holes Par or Better"
+            />
+            <TeeboxButtons
+              teeboxes={draft.teeboxes}
+              value={golfer.teebox_id}
+              onValue={(teebox_id) => change(withGolfer(draft, { ...golfer, teebox_id }))}
+            />
+            <AlcoholButtons
+              value={golfer.alcohol}
+              onValue={(alcohol) => change(withGolfer(draft, { ...golfer, alcohol }))}
+            />
+          </Card>
+        ))}
+        <ErrorList title="Please correct the following error(s):" errors={errors} />
+        <div className={styles['actions']}>
+          <Button type="submit" tone="primary">
+            Save Scores
+          </Button>
+          <Button onClick={() => void navigate(-1)}>Cancel</Button>
+        </div>
+      </div>
+    </Form>
+  )
+}

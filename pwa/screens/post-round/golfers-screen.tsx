@@ -1,0 +1,178 @@
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { golferSorts, userSearch, type FoundGolfer } from '#sync/calls/golfer-search.ts'
+import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useUser } from '../../device-context.tsx'
+import { SeenAt } from '../../seen-at.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import { matchesName } from '../../ui/name-filter.ts'
+import { Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSettled } from '../../use-settled.ts'
+import { DraftStep } from './draft-step.tsx'
+import { ownerOf, toggleGolfer } from './draft-rules.ts'
+import styles from './post-round.module.css'
+import { stepPath } from './step-path.ts'
+import type { OpenDraft } from './use-round-draft.ts'
+
+type GolferSort = (typeof golferSorts)[number]
+/** Without the club only the name and the index are known. */
+type Row = Golfer & Partial<FoundGolfer>
+
+/** Who types goes on within this time. */
+const typing = 250
+const size = 20
+
+/** Chooses those whose scores are posted, too. */
+export function GolfersScreen() {
+  return <DraftStep title="Select Golfer Then Set Score">{(open) => <Golfers {...open} />}</DraftStep>
+}
+
+function Golfers(open: OpenDraft) {
+  const { draft, change, editedId } = open
+  const navigate = useNavigate()
+  const user = useUser()
+  const owner = ownerOf(draft, user?.id ?? 0)
+  const [name, setName] = useState('')
+  const choose = (golfer: Row) => change(toggleGolfer(draft, golfer))
+
+  return (
+    <>
+      <Chosen {...open} />
+      <TextField label="Golfer Name" type="search" autoComplete="off" maxLength={50} value={name} onValue={setName} />
+      <FoundGolfers
+        name={name}
+        courseId={draft.course.id}
+        table={{
+          chosen: new Set(draft.golfers.map(({ id }) => id)),
+          isLeftOut: ({ id }) => id === owner,
+          onChoose: choose,
+        }}
+      />
+      <div className={styles['actions']}>
+        <Button
+          tone="primary"
+          disabled={draft.golfers.length === 0}
+          onClick={() => void navigate(stepPath('golfers/scores', editedId))}
+        >
+          Set Golfers’ Scores
+        </Button>
+        <Button onClick={() => void navigate(stepPath('round', editedId))}>Cancel</Button>
+      </div>
+    </>
+  )
+}
+
+function Chosen({ draft, change }: OpenDraft) {
+  if (draft.golfers.length === 0) return null
+  return (
+    <Section title={`Golfers selected (${draft.golfers.length})`}>
+      <ul className={styles['chosen']}>
+        {draft.golfers.map((golfer) => (
+          <li key={golfer.id}>
+            <Button onClick={() => change(toggleGolfer(draft, golfer))}>
+              {golfer.firstname} {golfer.lastname}
+              <X role="img" aria-label="Remove" size={18} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type TableProps = {
+  chosen: ReadonlySet<number>
+  isLeftOut: (golfer: Row) => boolean
+  onChoose: (golfer: Row) => void
+}
+
+function FoundGolfers({ name, courseId, table }: { name: string; courseId: number; table: TableProps }) {
+  const [sorting, setSorting] = useState<{ by: GolferSort; desc: boolean }>({ by: 'name', desc: false })
+  const [page, setPage] = useState(1)
+  const typed = useSettled(name.trim(), typing)
+  const asked = typed.length > 2 ? { name: typed, page: 1 } : { page }
+  const request = { query: { ...asked, course_id: courseId, sort: sorting.by, desc: sorting.desc, size } }
+  const query = useSeenQuery({ call: userSearch, request, isSearch: true })
+  const all = useSeenQuery({ call: golferAll, request: {} })
+
+  return (
+    <ClubAnswer
+      query={query}
+      waiting={<Skeleton rows={8} height={56} />}
+      needs={
+        <>
+          <p>What golfers have played needs the club’s connection. Names that this phone knows can be selected.</p>
+          <GolferTable
+            golfers={(all.data?.answer.golfers ?? []).filter((golfer) => matchesName(name, nameOf(golfer)))}
+            {...table}
+          />
+        </>
+      }
+    >
+      {({ answer: { userInfo }, seenAt }) => (
+        <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+          <SeenAt at={seenAt} />
+          <GolferTable
+            golfers={userInfo.results}
+            sorting={{
+              ...sorting,
+              onSort: (by, desc) => {
+                setSorting({ by: golferSorts.find((sort) => sort === by) ?? sorting.by, desc })
+                setPage(1)
+              },
+            }}
+            {...table}
+          />
+          <Pager label="Pages of golfers" page={userInfo.page} totalPages={userInfo.totalPages} onPage={setPage} />
+        </div>
+      )}
+    </ClubAnswer>
+  )
+}
+
+function GolferTable({
+  golfers,
+  sorting,
+  chosen,
+  isLeftOut,
+  onChoose,
+}: TableProps & { golfers: readonly Row[]; sorting?: Sorting }) {
+  const rows = golfers.filter((golfer) => !isLeftOut(golfer))
+  if (rows.length === 0) return <Standstill kind="empty" title="No golfer by that name" />
+  const columns: readonly Column<Row>[] = [
+    {
+      label: 'Name',
+      sort: 'name',
+      heads: true,
+      cell: (golfer) => (
+        <button
+          type="button"
+          className={styles['name']}
+          aria-pressed={chosen.has(golfer.id)}
+          onClick={() => onChoose(golfer)}
+        >
+          {chosen.has(golfer.id) && <Check aria-hidden="true" size={18} />} {nameOf(golfer)}
+        </button>
+      ),
+    },
+    { label: 'Handicap', sort: 'handicapindex', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
+    { label: 'Par+', sort: 'parorbetteravg', cell: ({ parorbetteravg }) => parorbetteravg?.toFixed(1) ?? '–' },
+    { label: 'Revolving Year’s Round', sort: 'numrounds', cell: ({ numrounds }) => numrounds ?? '–' },
+    { label: 'Rounds Together', sort: 'played', cell: ({ played }) => played ?? '–' },
+    { label: 'Rounds Course', sort: 'courseplayed', cell: ({ courseplayed }) => courseplayed ?? '–' },
+  ]
+  return <DataTable caption="Golfers" columns={columns} rows={rows} keyOf={({ id }) => id} sorting={sorting} />
+}
+
+function nameOf({ firstname, lastname }: Row): string {
+  return `${firstname} ${lastname}`
+}

@@ -1,0 +1,104 @@
+import { Navigate, useNavigate } from 'react-router-dom'
+import { regions } from '#sync/calls/club.ts'
+import { dropRoundDraft, type Alcohol, type DraftScore, type RoundDraft } from '#sync/device/round-draft.ts'
+import { Day } from '../../day.tsx'
+import { useDevice } from '../../device-context.tsx'
+import { hasErrors } from '../../form-errors.ts'
+import { useSeenQuery } from '../../seen-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
+import { conditionWord, scaleNames, scales } from '../courses/condition-words.ts'
+import { Fact, Facts } from '../courses/facts.tsx'
+import { DraftStep } from './draft-step.tsx'
+import { golferErrors, roundErrors, teeText } from './draft-rules.ts'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
+import styles from './post-round.module.css'
+import { stepPath } from './step-path.ts'
+import type { OpenDraft } from './use-round-draft.ts'
+import { useSaveRound } from './use-save-round.ts'
+
+const drinks: Readonly<Record<Alcohol, string>> = { '0': 'None', '1': 'Moderate', '2': 'Good Amount' }
+
+/** Everything that will be posted, to be looked over. */
+export function ReviewScreen() {
+  return <DraftStep title="Round Review">{(open) => <Review {...open} />}</DraftStep>
+}
+
+function Review(open: OpenDraft) {
+  const { draft, editedId } = open
+  const device = useDevice()
+  const navigate = useNavigate()
+  const saving = useSaveRound(open)
+  const known = useSeenQuery({ call: regions, request: {} })
+  const region = known.data?.answer.regions.find(({ id }) => id === draft.course.region_id)?.name ?? ''
+  if (hasErrors(roundErrors(draft)) || draft.tournament === null) {
+    return <Navigate to={stepPath('round', editedId)} replace />
+  }
+  if (golferErrors(draft.golfers).length > 0) return <Navigate to={stepPath('golfers/scores', editedId)} replace />
+
+  async function cancel() {
+    await dropRoundDraft(device, { isEdit: editedId !== null })
+    await navigate('/home')
+  }
+
+  return (
+    <div className={styles['form']}>
+      <Card className={styles['round']} aria-label="Round">
+        <h2>{draft.course.name}</h2>
+        <Facts>
+          <Fact name="Region">{region}</Fact>
+          <Fact name="Date">
+            <Day date={draft.date} />
+          </Fact>
+          <Played draft={draft} played={draft} />
+        </Facts>
+      </Card>
+      {draft.golfers.map((golfer) => (
+        <Card key={golfer.id} className={styles['round']} aria-label={`${golfer.firstname} ${golfer.lastname}`}>
+          <h2>
+            {golfer.firstname} {golfer.lastname}
+          </h2>
+          <Facts>
+            <Played draft={draft} played={golfer} />
+          </Facts>
+        </Card>
+      ))}
+      {draft.edits === null && (
+        <Card className={styles['round']} aria-label="Course Conditions">
+          <h2>Course Conditions</h2>
+          <Facts>
+            {scaleNames.map((scale) => (
+              <Fact key={scale} name={scales[scale].label}>
+                {conditionWord(scale, draft[scale])}
+              </Fact>
+            ))}
+            <Fact name="Comment">{draft.coursecom}</Fact>
+          </Facts>
+        </Card>
+      )}
+      <ErrorList
+        title="Please correct the following error(s):"
+        errors={saving.refusal === null ? [] : [saving.refusal]}
+      />
+      <div className={styles['actions']}>
+        <Button tone="primary" onClick={() => void saving.save(draft)}>
+          Save Scores
+        </Button>
+        <Button onClick={() => void cancel()}>Cancel</Button>
+      </div>
+      <DuplicateDialog saving={saving} />
+    </div>
+  )
+}
+
+function Played({ draft: { teeboxes, tournament }, played }: { draft: RoundDraft; played: DraftScore }) {
+  return (
+    <>
+      <Fact name="Adjusted Score">{`${played.score}${tournament === 1 ? ' T' : ''}`}</Fact>
+      <Fact name="Tee">{teeText(teeboxes, played.teebox_id)}</Fact>
+      <Fact name="Holes Par or Better">{played.parorbetter}</Fact>
+      <Fact name="Alcohol Consumption">{drinks[played.alcohol]}</Fact>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { courseById } from '#sync/calls/courses.ts'
+import { dropRoundDraft } from '#sync/device/round-draft.ts'
+import { callClubOrSeen } from '#sync/device/seen.ts'
+import { dayOf } from '../../date-text.ts'
+import { useDevice } from '../../device-context.tsx'
+import { hasErrors } from '../../form-errors.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { scaleNames, scales } from '../courses/condition-words.ts'
+import { DraftStep } from './draft-step.tsx'
+import { roundErrors, withTeeboxes, type RoundErrors } from './draft-rules.ts'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
+import { LabelledButtons } from './labelled-buttons.tsx'
+import styles from './post-round.module.css'
+import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
+import { stepPath } from './step-path.ts'
+import type { OpenDraft } from './use-round-draft.ts'
+import { useSaveRound } from './use-save-round.ts'
+
+/** What one has played oneself, and what the course was like. */
+export function RoundScreen() {
+  return (
+    <DraftStep title="Set The Round Information" editTitle="Edit Round">
+      {(open) => <RoundForm {...open} />}
+    </DraftStep>
+  )
+}
+
+function RoundForm(open: OpenDraft) {
+  const { draft, change, editedId } = open
+  const device = useDevice()
+  const navigate = useNavigate()
+  const [today] = useState(() => dayOf(new Date()))
+  const [errors, setErrors] = useState<RoundErrors>({})
+  const saving = useSaveRound(open)
+  const isEdit = editedId !== null
+  const found = [...Object.values(errors), saving.refusal].filter((sentence) => typeof sentence === 'string')
+  useChangedTeeboxes(open)
+
+  function isComplete(): boolean {
+    const missing = roundErrors(draft)
+    setErrors(missing)
+    return !hasErrors(missing)
+  }
+
+  function others() {
+    if (isComplete()) void navigate(stepPath('golfers', editedId))
+  }
+
+  function alone() {
+    if (isComplete()) void saving.save({ ...draft, golfers: [] })
+  }
+
+  async function cancel() {
+    await dropRoundDraft(device, { isEdit })
+    await navigate('/home')
+  }
+
+  return (
+    <Form onSubmit={others}>
+      <div className={styles['form']}>
+        {isEdit && <p className={styles['note']}>A round of {draft.edits?.golfer}</p>}
+        <TextField
+          label="Date"
+          type="date"
+          max={today}
+          value={draft.date}
+          onValue={(date) => change({ ...draft, date })}
+          error={errors.date}
+        />
+        <TextField label="Course" readOnly value={draft.course.name} onValue={() => undefined} />
+        <TeeboxButtons
+          teeboxes={draft.teeboxes}
+          value={draft.teebox_id}
+          onValue={(teebox_id) => change({ ...draft, teebox_id })}
+          error={errors.teebox}
+        />
+        {!isEdit && (
+          <p>
+            <Link to={`/course/${draft.course.id}/editTeebox?return=postRound`} className={buttonLook('plain')}>
+              Edit Teeboxes
+            </Link>
+          </p>
+        )}
+        <LabelledButtons
+          label="Tournament"
+          value={draft.tournament}
+          options={[
+            { value: 1, label: 'Yes' },
+            { value: 0, label: 'No' },
+          ]}
+          onValue={(tournament) => change({ ...draft, tournament })}
+        />
+        <ScoreFields
+          played={draft}
+          onPlayed={change}
+          errors={errors}
+          scoreLabel="Adjusted Score"
+          parLabel="# of Holes Par or Better"
+        />
+        <AlcoholButtons value={draft.alcohol} onValue={(alcohol) => change({ ...draft, alcohol })} />
+        {!isEdit && <Conditions {...open} />}
+        <ErrorList title="Please correct the following error(s):" errors={found} />
+        <div className={styles['actions']}>
+          <Button type="submit" tone="soft" disabled={draft.tournament === null}>
+            {isEdit ? 'Save Edit And Add Others' : 'Post Other Players Scores?'}
+          </Button>
+          <Button tone="primary" disabled={draft.tournament === null} onClick={alone}>
+            {isEdit ? 'Save Edit' : 'Save My Score Only'}
+          </Button>
+          <Button onClick={() => void cancel()}>Cancel</Button>
+        </div>
+        {draft.tournament === null && (
+          <p className={styles['note']}>Say whether this was a tournament round to go on.</p>
+        )}
+      </div>
+      <DuplicateDialog saving={saving} />
+    </Form>
+  )
+}
+
+/** What the course was like today. */
+function Conditions({ draft, change }: OpenDraft) {
+  return (
+    <>
+      <div className={styles['scales']}>
+        {scaleNames.map((scale) => (
+          <LabelledButtons
+            key={scale}
+            label={scales[scale].label}
+            value={draft[scale]}
+            options={scales[scale].words.map((label, value) => ({ value, label }))}
+            onValue={(step) => change({ ...draft, [scale]: step })}
+          />
+        ))}
+      </div>
+      <TextArea
+        label="Course Condition"
+        rows={3}
+        maxLength={1000}
+        value={draft.coursecom}
+        onValue={(coursecom) => change({ ...draft, coursecom })}
+      />
+    </>
+  )
+}
+
+/** Takes over the teeboxes that were just edited for this round; the last of them is the one played from. */
+function useChangedTeeboxes({ draft, change }: OpenDraft) {
+  const device = useDevice()
+  const during = useLoading()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const key = updatedTeeboxes(location.state).join()
+
+  useEffect(() => {
+    if (key === '') return
+    const take = async () => {
+      const ground = await callClubOrSeen(device, courseById, { params: { id: draft.course.id } })
+      if (ground.ok) change(withTeeboxes(draft, { ground: ground.value.answer, changed: key.split(',').map(Number) }))
+      await navigate(stepPath('round'), { replace: true, state: null })
+    }
+    during(take()).catch(() => undefined)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that teeboxes come back
+  }, [key])
+}
+
+function updatedTeeboxes(state: unknown): readonly number[] {
+  if (typeof state !== 'object' || state === null || !('updatedTeeboxIds' in state)) return []
+  const { updatedTeeboxIds: ids } = state
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+}

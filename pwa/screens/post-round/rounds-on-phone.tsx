@@ -1,0 +1,105 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { readRounds, recordRound, type RoundOnPhone } from '#sync/device/rounds.ts'
+import { coursesSeen } from '#sync/device/seen.ts'
+import { discardRefused } from '#sync/device/tray.ts'
+import { Day } from '../../day.tsx'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Section } from '../../ui/page.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+import { correctionOf } from './draft-rules.ts'
+import styles from './post-round.module.css'
+import { useBeginRound } from './use-begin-round.ts'
+
+/** One's own rounds that the club does not have: those on their way, and those that it did not take. */
+export function RoundsOnPhone() {
+  const device = useDevice()
+  const user = useUser()
+  const rounds = useLiveQuery(() => readRounds(device), [device, user?.id])
+  if (rounds === undefined || rounds.length === 0) return null
+  return (
+    <Section title="Rounds on this phone">
+      <ul className={styles['listing']}>
+        {rounds.map((round) => (
+          <li key={round.mid}>
+            <RoundCard kept={round} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function RoundCard({ kept }: { kept: RoundOnPhone }) {
+  const { database } = useDevice()
+  const { round, refusal } = kept
+  const courses = useLiveQuery(() => coursesSeen(database), [database]) ?? []
+  const course = courses.find(({ answer }) => answer.course.id === round.course.id)?.answer.course.name ?? 'A round'
+  const others = round.golfers.length
+  return (
+    <Card className={classes(styles['round'], refusal === null ? styles['waiting'] : styles['refused'])}>
+      <h3>{course}</h3>
+      <p>
+        <Day date={round.date} /> · {round.score}
+        {others > 0 && ` · and ${others === 1 ? 'one other golfer' : `${others} other golfers`}`}
+      </p>
+      {refusal === null ? (
+        <StatePill tone="waiting">Saved on this phone. Posted as soon as the club can be reached.</StatePill>
+      ) : (
+        <Refused kept={kept} refusal={refusal} />
+      )}
+    </Card>
+  )
+}
+
+type Refusal = NonNullable<RoundOnPhone['refusal']>
+
+function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
+  const device = useDevice()
+  const golfers = useSeenQuery({ call: golferAll, request: {} }).data?.answer.golfers ?? []
+  const { beginWith } = useBeginRound()
+  const [isAsking, setAsking] = useState(false)
+  const { mid, round } = kept
+
+  const correct = () => beginWith(round.course.id, (ground, next) => correctionOf(kept, { ground, mid: next, golfers }))
+  const postAgain = () =>
+    recordRound(device, { mid: device.ports.newId(), round: { ...round, duplicate: true }, instead: mid })
+
+  return (
+    <>
+      <StatePill tone="refused">Not posted. {refusal.message}</StatePill>
+      <div className={styles['actions']}>
+        {refusal.code === 'round.duplicate' && (
+          <Button tone="soft" onClick={() => void postAgain()}>
+            Post it again
+          </Button>
+        )}
+        <Button tone="soft" onClick={() => void correct()}>
+          Correct
+        </Button>
+        <Button onClick={() => setAsking(true)}>Discard</Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        title="Discard this round?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button tone="danger" onClick={() => void discardRefused(device, mid)}>
+              Discard it
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </>
+        }
+      >
+        <p>It is on this phone only. Once discarded it cannot be brought back.</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Teebox } from '#sync/calls/teeboxes.ts'
+import type { Alcohol, DraftScore } from '#sync/device/round-draft.ts'
+import { ChoiceButtons } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { digitsOf, ratingText, type RoundErrors } from './draft-rules.ts'
+import { LabelledButtons } from './labelled-buttons.tsx'
+import styles from './post-round.module.css'
+
+const drinks: readonly { value: Alcohol; label: string }[] = [
+  { value: '0', label: 'None' },
+  { value: '1', label: 'Moderate' },
+  { value: '2', label: 'Good Amount' },
+]
+
+type TeeProps = {
+  teeboxes: readonly Teebox[]
+  value: number | null
+  onValue: (id: number) => void
+  error?: string | undefined
+}
+
+export function TeeboxButtons({ teeboxes, value, onValue, error }: TeeProps) {
+  return (
+    <div>
+      <ChoiceButtons
+        label="Teebox"
+        value={value}
+        options={teeboxes.map((teebox) => ({
+          value: teebox.id,
+          label: teebox.description,
+          detail: `${ratingText(teebox)}${teebox.yardage === null ? '' : ` · ${teebox.yardage} yards`}`,
+        }))}
+        onValue={onValue}
+      />
+      {error !== undefined && <p className={styles['error']}>{error}</p>}
+    </div>
+  )
+}
+
+type ScoreProps<Played> = {
+  played: Played
+  onPlayed: (played: Played) => void
+  errors?: RoundErrors
+  /** What the score is called: the own one is spelled out. */
+  scoreLabel: string
+  parLabel: string
+}
+
+/** The figures of a round: what was scored, and how many holes of it in par or better. */
+export function ScoreFields<Played extends DraftScore>({
+  played,
+  onPlayed,
+  errors = {},
+  scoreLabel,
+  parLabel,
+}: ScoreProps<Played>) {
+  return (
+    <div className={styles['figures']}>
+      <TextField
+        label={scoreLabel}
+        inputMode="numeric"
+        autoComplete="off"
+        value={played.score}
+        onValue={(typed) => onPlayed({ ...played, score: digitsOf(typed, 3) })}
+        error={errors.score}
+      />
+      <TextField
+        label={parLabel}
+        inputMode="numeric"
+        autoComplete="off"
+        value={played.parorbetter}
+        onValue={(typed) => onPlayed({ ...played, parorbetter: digitsOf(typed, 2) })}
+        error={errors.parorbetter}
+      />
+    </div>
+  )
+}
+
+export function AlcoholButtons({ value, onValue }: { value: Alcohol; onValue: (value: Alcohol) => void }) {
+  return (
+    <LabelledButtons
+      label="Alcohol Consumption"
+      hint="Optional; data used for research"
+      value={value}
+      options={drinks}
+      onValue={onValue}
+    />
+  )
+}

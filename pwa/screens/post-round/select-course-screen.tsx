@@ -1,0 +1,208 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { courseSearch, courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
+import { readRoundDraft } from '#sync/device/round-draft.ts'
+import { coursesSeen } from '#sync/device/seen.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { Day } from '../../day.tsx'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, RowCard } from '../../ui/card.tsx'
+import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+import { useSettled } from '../../use-settled.ts'
+import { conditionWord, scaleNames, scales } from '../courses/condition-words.ts'
+import { CourseFilter } from '../courses/course-filter.tsx'
+import { queryOf, usualFilter, type ListFilter } from '../courses/list-filter.ts'
+import styles from './post-round.module.css'
+import { RoundsOnPhone } from './rounds-on-phone.tsx'
+import { stepPath } from './step-path.ts'
+import { useBeginRound } from './use-begin-round.ts'
+
+type Named = { readonly id: number; readonly name: string }
+
+/** Who types goes on within this time. */
+const typing = 250
+
+/** Where the round was played. A round that was begun before can be gone on with. */
+export function SelectCourseScreen() {
+  const { begin } = useBeginRound()
+  const [filter, setFilter] = useState(usualFilter)
+  const [asked, setAsked] = useState<Named | null>(null)
+  const change = (changed: Partial<ListFilter>) => setFilter({ ...filter, page: 1, ...changed })
+
+  return (
+    <Page title="Select Course">
+      <RoundsOnPhone />
+      <BegunRound onBegin={(id) => void begin(id)} />
+      <CourseFilter
+        addFrom="postRound"
+        name={filter.name}
+        city={filter.city}
+        onName={(name) => change({ name })}
+        onCity={(city) => change({ city })}
+        onClear={() => change(usualFilter)}
+      />
+      <Courses filter={filter} change={change} onSelect={(id) => void begin(id)} onAsk={setAsked} />
+      <Dialog
+        open={asked !== null}
+        title="Do you want to select course?"
+        onClose={() => setAsked(null)}
+        actions={
+          <>
+            <Button
+              tone="primary"
+              onClick={() => {
+                setAsked(null)
+                if (asked !== null) void begin(asked.id)
+              }}
+            >
+              Yes
+            </Button>
+            <Button onClick={() => setAsked(null)}>No</Button>
+          </>
+        }
+      >
+        <p>{asked?.name}</p>
+      </Dialog>
+    </Page>
+  )
+}
+
+function BegunRound({ onBegin }: { onBegin: (courseId: number) => void }) {
+  const device = useDevice()
+  const user = useUser()
+  const navigate = useNavigate()
+  const draft = useLiveQuery(() => readRoundDraft(device, null), [device, user?.id])
+  if (draft === undefined) return null
+  return (
+    <Card className={styles['round']} aria-label="A round that was begun">
+      <h2>{draft.course.name}</h2>
+      <p>
+        A round of <Day date={draft.date} /> was begun and is not posted.
+      </p>
+      <div className={styles['actions']}>
+        <Button tone="primary" onClick={() => void navigate(stepPath('round'))}>
+          Continue
+        </Button>
+        <Button onClick={() => onBegin(draft.course.id)}>Begin Anew</Button>
+      </div>
+    </Card>
+  )
+}
+
+type CoursesProps = {
+  filter: ListFilter
+  change: (changed: Partial<ListFilter>) => void
+  onSelect: (courseId: number) => void
+  onAsk: (course: Named) => void
+}
+
+function Courses({ filter, change, onSelect, onAsk }: CoursesProps) {
+  const settled = useSettled(filter, typing)
+  const query = useSeenQuery({ call: courseSearch, request: { query: queryOf(settled) }, isSearch: true })
+  const sorting: Sorting = {
+    by: filter.sort,
+    desc: filter.desc,
+    onSort: (by, desc) => change({ sort: sortNamed(by) ?? filter.sort, desc }),
+  }
+  return (
+    <ClubAnswer
+      query={query}
+      waiting={<Skeleton rows={10} height={56} />}
+      needs={<SeenCourses name={filter.name} onSelect={onSelect} />}
+    >
+      {({ answer: { courseInfo }, seenAt }) => {
+        // What a list showed once is no use here: only a course that was opened has its teeboxes on this phone.
+        if (seenAt !== null) return <SeenCourses name={filter.name} onSelect={onSelect} />
+        if (courseInfo.results.length === 0) return <Standstill kind="empty" title="No course by that name" />
+        return (
+          <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+            <DataTable
+              caption="Courses"
+              columns={columnsFor({ onSelect, onAsk })}
+              rows={courseInfo.results}
+              keyOf={({ id }) => id}
+              sorting={sorting}
+            />
+            <Pager
+              label="Pages of courses"
+              page={courseInfo.page}
+              totalPages={courseInfo.totalPages}
+              onPage={(page) => change({ page })}
+            />
+          </div>
+        )
+      }}
+    </ClubAnswer>
+  )
+}
+
+function sortNamed(by: string): CourseSort | undefined {
+  return courseSorts.find((sort) => sort === by)
+}
+
+function columnsFor({ onSelect, onAsk }: Pick<CoursesProps, 'onSelect' | 'onAsk'>): readonly Column<ListedCourse>[] {
+  return [
+    {
+      label: 'Course',
+      sort: 'name',
+      heads: true,
+      cell: (course) => (
+        <button type="button" className={styles['name']} onClick={() => onAsk(course)}>
+          {course.name}
+        </button>
+      ),
+    },
+    { label: 'City', sort: 'city', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+    ...scaleNames.map((scale) => ({
+      label: scales[scale].label,
+      sort: scale,
+      cell: (course: ListedCourse) => conditionWord(scale, course[scale]),
+    })),
+    {
+      label: 'Select',
+      cell: ({ id, name }) => (
+        <Button tone="soft" aria-label={`Select ${name}`} onClick={() => onSelect(id)}>
+          Select
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** Without the club: the courses whose teeboxes this phone has seen. */
+function SeenCourses({ name, onSelect }: { name: string; onSelect: (courseId: number) => void }) {
+  const { database } = useDevice()
+  const seen = useLiveQuery(() => coursesSeen(database), [database]) ?? []
+  const typed = name.trim().toLowerCase()
+  const found = seen.filter(({ answer }) => answer.course.name.toLowerCase().includes(typed))
+  if (found.length === 0) return <p>No such course was opened on this phone before, so it needs the club’s connection.</p>
+  return (
+    <div className={styles['listing']}>
+      <StatePill tone="calm">The club cannot be reached. These courses were opened on this phone before.</StatePill>
+      <ul className={styles['listing']}>
+        {found.map(({ answer: { course } }) => (
+          <li key={course.id}>
+            <RowCard
+              title={course.name}
+              detail={[course.city, course.state].filter(Boolean).join(', ')}
+              action={
+                <Button tone="soft" aria-label={`Select ${course.name}`} onClick={() => onSelect(course.id)}>
+                  Select
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

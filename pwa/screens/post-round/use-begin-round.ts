@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router-dom'
+import { courseById, courseRefreshTeeboxes } from '#sync/calls/courses.ts'
+import { callClub } from '#sync/device/club-calls.ts'
+import { keepRoundDraft, type RoundDraft } from '#sync/device/round-draft.ts'
+import { callClubOrSeen } from '#sync/device/seen.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { answered } from '../../club-send.ts'
+import { dayOf } from '../../date-text.ts'
+import { useDevice } from '../../device-context.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { beginRound } from './draft-rules.ts'
+import { stepPath } from './step-path.ts'
+
+type Ground = AnswerOf<typeof courseById>
+type Begin = (ground: Ground, mid: string) => RoundDraft
+
+/** Fetches a course with its teeboxes as they are rated today, and begins a round there. */
+export function useBeginRound() {
+  const device = useDevice()
+  const during = useLoading()
+  const notices = useNotices()
+  const navigate = useNavigate()
+
+  async function open(courseId: number, begin: Begin) {
+    const params = { id: courseId }
+    const refreshed = await answered(callClub(device, courseRefreshTeeboxes, { params, body: {} }))
+    // Without a connection the teeboxes that this phone has seen are the best there are.
+    if (!refreshed.ok && refreshed.refusal.code !== 'club.unreachable') {
+      notices.fail('Teebox Refresh Failed', 'Could not refresh teeboxes. Please try again.')
+    }
+    const ground = await answered(callClubOrSeen(device, courseById, { params }))
+    if (!ground.ok) return notices.fail('This course cannot be opened', ground.refusal.message)
+    await keepRoundDraft(device, begin(ground.value.answer, device.ports.newId()))
+    await navigate(stepPath('round'))
+  }
+
+  return {
+    /** Begins a round of today, in the place of one that was begun before. */
+    begin: (courseId: number) =>
+      during(open(courseId, (ground, mid) => beginRound(ground, { mid, today: dayOf(new Date()) }))),
+    /** Begins with what is filled in already. */
+    beginWith: (courseId: number, begin: Begin) => during(open(courseId, begin)),
+  }
+}

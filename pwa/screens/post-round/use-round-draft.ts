@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { courseById } from '#sync/calls/courses.ts'
+import { roundSearch } from '#sync/calls/rounds.ts'
+import { callClub } from '#sync/device/club-calls.ts'
+import type { Device } from '#sync/device/device.ts'
+import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/round-draft.ts'
+import { callClubOrSeen } from '#sync/device/seen.ts'
+import { useDevice } from '../../device-context.tsx'
+import { clubRefused } from '../../failure-text.ts'
+import { editOf } from './draft-rules.ts'
+import { editedIdOf } from './step-path.ts'
+
+export type OpenDraft = {
+  readonly draft: RoundDraft
+  /** Shows the draft as it is now, and puts it on the phone's disk. */
+  readonly change: (changed: RoundDraft) => void
+  /** The posted round that is edited; null while one is posted. */
+  readonly editedId: number | null
+}
+
+type State =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly again: () => void }
+  | ({ readonly kind: 'open' } & OpenDraft)
+
+/** The round that is being filled in: from this phone, or for an edit that begins, from the club. */
+export function useRoundDraft(): State {
+  const device = useDevice()
+  const [asked] = useSearchParams()
+  const editedId = editedIdOf(asked.get('edit'))
+  const [draft, setDraft] = useState<RoundDraft | null>()
+  const [error, setError] = useState<unknown>()
+  const [tries, setTries] = useState(0)
+  const kept = useRef(Promise.resolve())
+
+  useEffect(() => {
+    let isGone = false
+    const show = (found: RoundDraft | undefined) => {
+      if (!isGone) setDraft(found ?? null)
+    }
+    openDraft(device, editedId).then(show, (failure: unknown) => {
+      if (!isGone) setError(failure)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [device, editedId, tries])
+
+  const change = useCallback(
+    (changed: RoundDraft) => {
+      setDraft(changed)
+      // One after the other. A full disk costs the draft, not what is on the screen.
+      kept.current = kept.current.then(() => keepRoundDraft(device, changed)).catch(() => undefined)
+    },
+    [device],
+  )
+
+  if (draft === null) return { kind: 'none' }
+  if (draft !== undefined) return { kind: 'open', draft, change, editedId }
+  if (error === undefined) return { kind: 'opening' }
+  const again = () => {
+    setError(undefined)
+    setTries(tries + 1)
+  }
+  return { kind: 'failed', error, again }
+}
+
+async function openDraft(device: Device, editedId: number | null): Promise<RoundDraft | undefined> {
+  const kept = await readRoundDraft(device, editedId)
+  return kept === undefined && editedId !== null ? await openEdit(device, editedId) : kept
+}
+
+async function openEdit(device: Device, id: number): Promise<RoundDraft | undefined> {
+  const found = await callClub(device, roundSearch, { query: { round_id: id } })
+  if (!found.ok) throw clubRefused(found.refusal)
+  const [row] = found.value.rounds.results
+  if (row === undefined) return undefined
+  const ground = await callClubOrSeen(device, courseById, { params: { id: row.course_id } })
+  if (!ground.ok) throw clubRefused(ground.refusal)
+  return editOf(row, { ground: ground.value.answer, mid: device.ports.newId() })
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { roundSave } from '#sync/calls/rounds.ts'
+import { dropRoundDraft, type RoundDraft } from '#sync/device/round-draft.ts'
+import { settleRound } from '#sync/device/round-settled.ts'
+import { isRoundNotSaved, recordRound } from '#sync/device/rounds.ts'
+import { useClubSend } from '../../club-send.ts'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { afterRefusal, editToSend, roundToSend } from './draft-rules.ts'
+import { notSavedText } from './not-saved-text.ts'
+import type { OpenDraft } from './use-round-draft.ts'
+
+type Refused = { readonly code: string; readonly message: string; readonly sent: RoundDraft }
+
+export type Saving = {
+  readonly save: (draft: RoundDraft) => Promise<void>
+  /** Why the club did not take the round, when it is not asked about. */
+  readonly refusal: string | null
+  /** What the club says of a round that is posted already. */
+  readonly duplicate: { readonly message: string; readonly postAnyway: () => void; readonly leave: () => void } | null
+}
+
+/** Posts the round, or saves the edited one. A refused round stays on the screen with the reason. */
+export function useSaveRound({ change }: OpenDraft): Saving {
+  const device = useDevice()
+  const user = useUser()
+  const send = useClubSend()
+  const during = useLoading()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<Refused | null>(null)
+
+  async function done(draft: RoundDraft, notice: readonly [title: string, text: string]) {
+    await dropRoundDraft(device, { isEdit: draft.edits !== null })
+    notices.succeed(...notice)
+    await navigate(draft.edits === null ? '/handicapLookup' : `/handicapLookup/${draft.edits.userId}`)
+    await answers.invalidateQueries()
+  }
+
+  async function post(draft: RoundDraft, duplicate: boolean) {
+    const { mid, instead } = draft
+    const round = roundToSend(draft, { duplicate })
+    await recordRound(device, { mid, round, ...(instead === null ? {} : { instead }) })
+    const left = await settleRound(device, mid)
+    if (left === undefined) return await done(draft, posted)
+    if (left.refusal === null) return await done(draft, waiting)
+    const sent = afterRefusal(draft, device.ports.newId())
+    change(sent)
+    setRefused({ ...left.refusal, sent })
+  }
+
+  async function saveEdit(draft: RoundDraft, { id, userId, duplicate }: { id: number; userId: number; duplicate: boolean }) {
+    const body = editToSend(draft, { id, isOwn: userId === user?.id, duplicate })
+    const answer = await send(roundSave, { body })
+    if (!answer.ok) return setRefused({ ...answer.refusal, sent: draft })
+    await done(draft, draft.golfers.length === 0 ? saved : posted)
+  }
+
+  async function save(draft: RoundDraft, duplicate = false) {
+    setRefused(null)
+    const { edits } = draft
+    try {
+      await (edits === null ? during(post(draft, duplicate)) : saveEdit(draft, { ...edits, duplicate }))
+    } catch (error) {
+      if (!isRoundNotSaved(error)) throw error
+      notices.fail('NOT saved on this phone', notSavedText(error.reason))
+    }
+  }
+
+  const isDuplicate = refused?.code === 'round.duplicate'
+  return {
+    save: (draft) => save(draft),
+    refusal: refused === null || isDuplicate ? null : refused.message,
+    duplicate: isDuplicate
+      ? {
+          message: refused.message,
+          postAnyway: () => void save(refused.sent, true),
+          leave: () => setRefused(null),
+        }
+      : null,
+  }
+}
+
+const posted = ['Round posted', 'The scores for all the golfers has been posted'] as const
+const saved = ['Round saved', 'The edited round has been saved'] as const
+const waiting = ['Saved on this phone', 'The round is posted as soon as the club can be reached'] as const
