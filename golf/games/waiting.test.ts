@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingForGolfers, waitingForHoles } from './waiting.ts'
+import { holesListed, waitingForGolfers, waitingForHoles } from './waiting.ts'
 
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
 
@@ -12,6 +12,12 @@ test('holes are told in runs, lowest first', () => {
   expect(waitingForHoles([7])).toBe('Waits for hole 7')
   expect(waitingForHoles([7, 9])).toBe('Waits for holes 7 and 9')
   expect(waitingForHoles([17, 18, 1, 2, 5, 3])).toBe('Waits for holes 1–3, 5 and 17–18')
+})
+
+test('holes alone are told the same way', () => {
+  expect(holesListed([])).toBe('')
+  expect(holesListed([5])).toBe('hole 5')
+  expect(holesListed([9, 7, 8])).toBe('holes 7–9')
 })
 
 test('golfers are named up to three and counted beyond', () => {

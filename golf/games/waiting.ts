@@ -1,7 +1,13 @@
 /** What a figure of a game still waits for, as a short sentence: `Waits for holes 3 and 8–18`, or `Final`. */
 export function waitingForHoles(waitsFor: readonly number[]): string {
   if (waitsFor.length === 0) return 'Final'
-  return `Waits for ${waitsFor.length === 1 ? 'hole' : 'holes'} ${listed(runs(waitsFor))}`
+  return `Waits for ${holesListed(waitsFor)}`
+}
+
+/** Hole numbers in words, lowest first: `hole 7`, `holes 1–3, 5 and 17–18`; empty for none. */
+export function holesListed(holes: readonly number[]): string {
+  if (holes.length === 0) return ''
+  return `${holes.length === 1 ? 'hole' : 'holes'} ${listed(runs(holes))}`
 }
 
 /** Whose scores a hole still waits for: `Waits for Ann and Ben`, or `Final`. More than three golfers are counted. */

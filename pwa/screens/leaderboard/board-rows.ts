@@ -1,3 +1,4 @@
+import { pace } from '#golf/card/pace.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
@@ -9,6 +10,8 @@ export type BoardRow = StandingRow & {
   readonly detail: string
   readonly group: GroupFreshness
   readonly ownGroup: boolean
+  /** The gross that the golfer is on the way to; null before the first and after the last hole. */
+  readonly pace: number | null
 }
 
 /** The board as it is shown, the best first. */
@@ -26,6 +29,8 @@ export function boardRows({
   /** Whose phone this is: the group it scores (0 for none) and the member who is signed in. */
   viewer: { group: number; userId: number | null }
 }): readonly BoardRow[] {
+  const holes = card.holes.length
+  const par = card.holes.reduce((sum, hole) => sum + hole.par, 0)
   return standing(card, by).flatMap((row) => {
     const golfer = golfers.find(({ id }) => id === row.golferId)
     if (golfer === undefined) return []
@@ -35,6 +40,7 @@ export function boardRows({
       detail: `Group ${golfer.tgroup_id} · ${whoText(golfer, viewer.userId)}`,
       group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverHeard(golfer.tgroup_id),
       ownGroup: golfer.tgroup_id === viewer.group,
+      pace: row.thru === holes ? null : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
     }
   })
 }

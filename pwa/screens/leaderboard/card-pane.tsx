@@ -4,6 +4,7 @@ import type { OutingOnPhone } from '#sync/device/outings.ts'
 import { classes } from '../../ui/classes.ts'
 import { CardTable } from './card-table.tsx'
 import styles from './card-table.module.css'
+import type { OutingGames } from './outing-games.ts'
 import { dayText } from './outing-names.ts'
 
 type Props = {
@@ -12,13 +13,15 @@ type Props = {
   /** The group whose card is shown first; 0 for whoever only looks. */
   group: number
   names: ReadonlyMap<number, string>
+  fullNames: ReadonlyMap<number, string>
+  games: OutingGames
   onGolfer: (golferId: number) => void
 }
 
 const marks = ['birdie', 'eagle', 'bogey', 'double'] as const
 
 /** The card of one group, its own first. */
-export function CardPane({ outing, card, group, names, onGolfer }: Props) {
+export function CardPane({ outing, card, group, names, fullNames, games, onGolfer }: Props) {
   const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
   const [shown, setShown] = useState(group > 0 ? group : (groups[0] ?? 1))
   return (
@@ -61,6 +64,8 @@ export function CardPane({ outing, card, group, names, onGolfer }: Props) {
         golfers={card.golfers.filter((golfer) => golfer.group === shown)}
         cells={outing.cells}
         names={names}
+        fullNames={fullNames}
+        games={games}
         onGolfer={onGolfer}
       />
     </section>

@@ -4,7 +4,9 @@ import type { PhoneCell } from '#sync/device/outings.ts'
 import { classes } from '../../ui/classes.ts'
 import { cardColumns, sumText, type CardColumn } from './card-columns.ts'
 import styles from './card-table.module.css'
+import type { OutingGames } from './outing-games.ts'
 import { ScoreFigure } from './score-figure.tsx'
+import { SkinsRow } from './skins-row.tsx'
 import spoken from './spoken.module.css'
 import { spokenStrokes } from './spoken-hole.ts'
 
@@ -13,12 +15,17 @@ type Props = {
   golfers: readonly OutingGolfer[]
   cells: readonly PhoneCell[]
   names: ReadonlyMap<number, string>
+  /** Of everybody in the outing, for skins that others won. */
+  fullNames: ReadonlyMap<number, string>
+  games: Pick<OutingGames, 'netSkins' | 'grossSkins'>
   onGolfer: (golferId: number) => void
 }
 
 /** The card of a group as it is on paper. Scores that are only on this phone stand on amber. */
-export function CardTable({ card, golfers, cells, names, onGolfer }: Props) {
+export function CardTable({ card, golfers, cells, names, fullNames, games, onGolfer }: Props) {
   const columns = cardColumns(card.holes)
+  const nameOf = (golferId: number) => fullNames.get(golferId) ?? ''
+  const { netSkins, grossSkins } = games
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
   return (
     // The name column stays in sight while the holes scroll, by touch or, once focused, by the arrow keys.
@@ -75,6 +82,12 @@ export function CardTable({ card, golfers, cells, names, onGolfer }: Props) {
               </tr>
             )
           })}
+          {netSkins !== null && (
+            <SkinsRow label="Skins (net)" standing={netSkins} columns={columns} nameOf={nameOf} />
+          )}
+          {grossSkins !== null && (
+            <SkinsRow label="Skins (gross)" standing={grossSkins} columns={columns} nameOf={nameOf} />
+          )}
         </tbody>
       </table>
     </div>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ListOrdered, Pencil, Table2 } from 'lucide-react'
+import { Diamond, ListOrdered, Pencil, Table2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { EnteredHole } from '#sync/device/not-saved.ts'
@@ -10,10 +10,12 @@ import { dismissNotice, readNotices } from '#sync/device/tray.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
 import { Board } from './board.tsx'
 import { CardPane } from './card-pane.tsx'
+import { GamesPane } from './games-pane.tsx'
 import { GolferSheet } from './golfer-sheet.tsx'
 import { HistorySheet } from './history-sheet.tsx'
 import { HoleScoring } from './hole-scoring.tsx'
 import { outingCard } from './outing-card.ts'
+import { hasGames, outingGames } from './outing-games.ts'
 import { OutingHeader } from './outing-header.tsx'
 import { fullNames, shortNames, weekdayAt } from './outing-names.ts'
 import styles from './outing-view.module.css'
@@ -32,11 +34,12 @@ type Props = {
 const tabs = {
   score: { label: 'Score', Icon: Pencil },
   board: { label: 'Board', Icon: ListOrdered },
+  games: { label: 'Games', Icon: Diamond },
   card: { label: 'Card', Icon: Table2 },
 }
 type Tab = keyof typeof tabs
 
-/** One outing on this phone: scoring, board and card. */
+/** One outing on this phone: scoring, board, games and card. */
 export function OutingView({ outing, status, viewedGroup }: Props) {
   const device = useDevice()
   const user = useUser()
@@ -49,6 +52,10 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
   const group = snapshot.tgroup_id || viewedGroup
   const outingId = snapshot.outing.id
   const card = useMemo(() => outingCard(outing), [outing])
+  const games = useMemo(
+    () => outingGames({ played: snapshot.outing, card, wolfChoices: outing.wolfChoices }),
+    [snapshot, card, outing],
+  )
   const names = useMemo(() => fullNames(snapshot.golfers), [snapshot])
   const short = useMemo(() => shortNames(snapshot.golfers), [snapshot])
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
@@ -63,7 +70,10 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
 
   const canScore = !readOnly && scoring.golferIds.length > 0
   // On a big screen the board stands beside the scoring.
-  const offered: readonly Tab[] = !canScore ? ['board', 'card'] : wide ? ['score', 'card'] : ['score', 'board', 'card']
+  const offered = (['score', 'board', 'games', 'card'] as const).filter(
+    (each) =>
+      (each !== 'score' || canScore) && (each !== 'board' || !canScore || !wide) && (each !== 'games' || hasGames(games)),
+  )
   const asked = search.get('show')
   const tab = offered.find((each) => each === asked) ?? offered[0] ?? 'board'
 
@@ -78,6 +88,9 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
     <Board
       outing={outing}
       card={card}
+      games={games}
+      names={names}
+      shortNames={short}
       reach={status.reach}
       group={group}
       userId={user?.id ?? null}
@@ -119,12 +132,17 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
           <div className={styles['body']}>
             {tab === 'score' && score}
             {tab === 'board' && board}
+            {tab === 'games' && (
+              <GamesPane games={games} golfers={card.golfers.length} nameOf={(golferId) => short.get(golferId) ?? ''} />
+            )}
             {tab === 'card' && (
               <CardPane
                 outing={outing}
                 card={card}
                 group={group}
                 names={short}
+                fullNames={names}
+                games={games}
                 onGolfer={(golferId) => setSheet({ golferId })}
               />
             )}

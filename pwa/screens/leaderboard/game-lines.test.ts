@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { SixesMatch } from '#golf/games/sixes.ts'
+import type { SkinHole, SkinsStanding } from '#golf/games/skins.ts'
+import type { WolfHole } from '#golf/games/wolf.ts'
+import * as lines from './game-lines.ts'
+
+const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
+
+function skins(...won: readonly [hole: number, winner: number | null, missing: readonly number[]][]): SkinsStanding {
+  const holes = won.map(
+    ([hole, winner, missing]): SkinHole => ({ hole, winner, missing, worth: winner === null ? 0 : 1, waitsFor: missing.length > 0 ? [hole] : [] }),
+  )
+  const count = (golferId: number, final: boolean) =>
+    holes.filter(({ winner, missing }) => winner === golferId && (missing.length === 0) === final).length
+  const golfers = [1, 2, 3, 4].map((golferId) => ({
+    golferId,
+    won: count(golferId, true),
+    provisional: count(golferId, false),
+    waitsFor: [],
+  }))
+  return { holes, golfers, unclaimed: 0 }
+}
+
+describe('skins', () => {
+  const standing = skins([3, 4, []], [5, 1, []], [8, 4, []], [9, 2, [3]], [10, null, [3, 4]], [11, null, [1, 2, 3, 4]])
+
+  test('those won are told with their holes, the most first', () => {
+    expect(lines.skinsWonText(standing, nameOf)).toBe('Dee 2 (holes 3 and 8) · Ann 1 (hole 5)')
+    expect(lines.skinsWonText(skins([1, 2, [3]]), nameOf)).toBeNull()
+  })
+
+  test('holes that lack a score are open', () => {
+    expect(lines.openHolesText(standing)).toBe('Holes 9–11 are still open')
+    expect(lines.openHolesText(skins([4, 1, [2]]))).toBe('Hole 4 is still open')
+    expect(lines.openHolesText(skins([1, 2, []]))).toBeNull()
+  })
+
+  test('one that is held for now says whose score it waits for', () => {
+    const [, , ben] = lines.skinsRows(standing, nameOf)
+    expect(ben).toEqual({ golferId: 2, won: 0, provisional: 1, lines: ['Hole 9 for now: waits for Cy'] })
+  })
+})
+
+describe('wolf', () => {
+  const hole: WolfHole = { hole: 1, wolf: 1, choice: { wolfGame: 2, partner: 3 }, missing: [], winner: null, points: [] }
+
+  test('a choice in words', () => {
+    expect(lines.wolfChoiceText(null, nameOf)).toBe('No choice yet')
+    expect(lines.wolfChoiceText(hole.choice, nameOf)).toBe('with Cy')
+    expect(lines.wolfChoiceText({ wolfGame: 1, partner: null }, nameOf)).toBe('alone')
+    expect(lines.wolfChoiceText({ wolfGame: 0, partner: null }, nameOf)).toBe('blind')
+  })
+
+  test('a hole tells its points or what it waits for', () => {
+    const points = [1, 3].map((golferId) => ({ golferId, points: 2 }))
+    expect(lines.wolfResultText({ ...hole, winner: 'wolf', points }, nameOf)).toBe('Ann 2, Cy 2')
+    expect(lines.wolfResultText({ ...hole, winner: 'halved' }, nameOf)).toBe('Halved')
+    expect(lines.wolfResultText({ ...hole, missing: [2] }, nameOf)).toBe('Waits for Ben')
+    expect(lines.wolfResultText({ ...hole, choice: null }, nameOf)).toBe('Waits for the wolf’s choice')
+  })
+})
+
+describe('sixes', () => {
+  const match: SixesMatch = {
+    match: 1,
+    holes: [1, 2, 3, 4, 5, 6],
+    team1: [1, 2],
+    team2: [3, 4],
+    won: { team1: 1, team2: 2, halved: 0 },
+    up: -1,
+    winner: null,
+    waitsFor: [4, 5, 6],
+  }
+
+  test('a match says who leads, and who has won', () => {
+    expect(lines.matchText(match, nameOf)).toBe('Cy & Dee 1 up')
+    expect(lines.matchText({ ...match, up: 0 }, nameOf)).toBe('All square')
+    expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, nameOf)).toBe('Ann & Ben won, 3 up')
+    expect(lines.matchText({ ...match, winner: 'halved' }, nameOf)).toBe('Halved')
+    expect(lines.matchText({ ...match, up: 0, won: { team1: 0, team2: 0, halved: 0 } }, nameOf)).toBe('Not started')
+  })
+
+  test('half points are written as on paper', () => {
+    expect([0, 0.5, 1, 1.5, 3].map(lines.pointsText)).toEqual(['0', '½', '1', '1½', '3'])
+  })
+})
+
+describe('rabbit', () => {
+  const leg = { holes: [], holder: 2, waitsFor: [9] }
+
+  test('a leg says who holds it, and whether for good', () => {
+    expect(lines.rabbitText(leg, nameOf)).toBe('Ben holds it for now')
+    expect(lines.rabbitText({ ...leg, holder: null }, nameOf)).toBe('Runs free')
+    expect(lines.rabbitText({ ...leg, waitsFor: [] }, nameOf)).toBe('Ben won it')
+    expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, nameOf)).toBe('It ran free: no winner')
+  })
+})
+
+test('nothing is said of a figure that waits for nothing', () => {
+  expect(lines.waitText([])).toBeNull()
+  expect(lines.waitText([4, 5])).toBe('Waits for holes 4–5')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { courseHandicap, strokes } from '#golf/units.ts'
+import { hasGames, outingGames, rabbitHolders } from './outing-games.ts'
+
+const golfers = [1, 2, 3, 4].map((id) => ({
+  id,
+  group: 1,
+  courseHandicap: courseHandicap(0),
+  playingHandicap: courseHandicap(0),
+  startingHole: 1,
+}))
+const holes = [1, 2, 3].map((hole) => ({ hole, par: 4, strokeIndex: hole }))
+/** Golfer 2 has the outright low of hole 1, and nothing else is scored. */
+const scores = (golferId: number, hole: number) => (hole === 1 ? strokes(golferId === 2 ? 3 : 4) : undefined)
+const card = { golfers, holes, scores }
+const of = (contest_id: number, skins = { grossskins: 0, netskins: 0 }) =>
+  outingGames({ played: { contest_id, ...skins }, card, wolfChoices: () => undefined })
+
+test('an outing without a game and skins has nothing to show', () => {
+  expect(hasGames(of(0))).toBe(false)
+})
+
+test('skins alone are something to show, net and gross apart', () => {
+  const games = of(0, { grossskins: 0, netskins: 1 })
+  expect(hasGames(games)).toBe(true)
+  expect(games.grossSkins).toBeNull()
+  expect(games.netSkins?.golfers[1]).toMatchObject({ golferId: 2, won: 1 })
+})
+
+test('the game of the outing stands', () => {
+  expect(of(21).game?.game).toBe('wolf')
+  expect(of(14).game?.game).toBe('sixes')
+})
+
+test('who holds the rabbit wears its mark, and nobody in another game', () => {
+  expect([...rabbitHolders(of(18))]).toEqual([2])
+  expect([...rabbitHolders(of(14))]).toEqual([])
+})
+
+test('a game that these golfers cannot play is not shown', () => {
+  const three = { ...card, golfers: golfers.slice(1) }
+  const games = outingGames({
+    played: { contest_id: 21, grossskins: 0, netskins: 0 },
+    card: three,
+    wolfChoices: () => undefined,
+  })
+  expect(games.game).toBeNull()
+})

@@ -1,0 +1,42 @@
+import { gameStanding, type GameStanding } from '#golf/games/games.ts'
+import { skins, type SkinsStanding } from '#golf/games/skins.ts'
+import type { WolfChoices } from '#golf/games/wolf-choice.ts'
+import type { OutingCard } from '#golf/outing/outing.ts'
+import type { OutingSnapshot } from '#sync/calls/outings.ts'
+
+type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins'>
+
+/** What is played beside the board; null for what is not. */
+export type OutingGames = {
+  readonly game: Exclude<GameStanding, { game: 'normal' }> | null
+  readonly netSkins: SkinsStanding | null
+  readonly grossSkins: SkinsStanding | null
+}
+
+/** Every game of the outing as it stands by what this phone knows. */
+export function outingGames({
+  played,
+  card,
+  wolfChoices,
+}: {
+  played: Played
+  card: OutingCard
+  wolfChoices: WolfChoices
+}): OutingGames {
+  const standing = gameStanding(played.contest_id, { card, wolfChoices })
+  return {
+    game: standing.ok && standing.value.game !== 'normal' ? standing.value : null,
+    netSkins: played.netskins > 0 ? skins({ card, by: 'net' }) : null,
+    grossSkins: played.grossskins > 0 ? skins({ card, by: 'gross' }) : null,
+  }
+}
+
+export function hasGames({ game, netSkins, grossSkins }: OutingGames): boolean {
+  return game !== null || netSkins !== null || grossSkins !== null
+}
+
+/** Who wears the rabbit's mark on the board, one in each group at most. */
+export function rabbitHolders({ game }: OutingGames): ReadonlySet<number> {
+  const groups = game?.game === 'rabbit' ? game.groups : []
+  return new Set(groups.flatMap(({ holder }) => holder ?? []))
+}

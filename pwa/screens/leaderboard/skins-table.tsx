@@ -1,0 +1,46 @@
+import type { SkinsStanding } from '#golf/games/skins.ts'
+import { openHolesText, skinsRows, type NameOf } from './game-lines.ts'
+import styles from './game-tables.module.css'
+
+type Props = { title: string; standing: SkinsStanding; nameOf: NameOf }
+
+/** Who has won skins, and who holds one that somebody behind can still take. */
+export function SkinsTable({ title, standing, nameOf }: Props) {
+  const rows = skinsRows(standing, nameOf)
+  const open = openHolesText(standing)
+  return (
+    <section className={styles['game']} aria-label={title}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles['quiet']}>No skin is won yet.</p>
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Golfer</th>
+              <th scope="col">For now</th>
+              <th scope="col">Won</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ golferId, won, provisional, lines }) => (
+              <tr key={golferId}>
+                <th scope="row">
+                  {nameOf(golferId)}
+                  {lines.map((line) => (
+                    <small key={line}>{line}</small>
+                  ))}
+                </th>
+                <td className={styles['figure']}>
+                  {provisional > 0 && <span className={styles['held']}>{provisional}</span>}
+                </td>
+                <td className={styles['figure']}>{won}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {open !== null && <p className={styles['quiet']}>{open}.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { StablefordStanding } from '#golf/games/stableford.ts'
+import { waitText, type NameOf } from './game-lines.ts'
+import styles from './game-tables.module.css'
+
+type Props = { standing: StablefordStanding; nameOf: NameOf }
+
+/** Points by net score, the most first. */
+export function StablefordTable({ standing, nameOf }: Props) {
+  return (
+    <section className={styles['game']} aria-label="Stableford">
+      <h2>Stableford</h2>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Pos</th>
+            <th scope="col" className={styles['words']}>
+              Player
+            </th>
+            <th scope="col">Thru</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {standing.golfers.map(({ golferId, position, thru, points, waitsFor }) => (
+            <tr key={golferId}>
+              <td className={styles['figure']}>{position}</td>
+              <th scope="row" className={styles['words']}>
+                {nameOf(golferId)}
+                <small>{waitText(waitsFor)}</small>
+              </th>
+              <td className={styles['figure']}>{thru === 0 ? '–' : thru}</td>
+              <td className={styles['figure']}>
+                <span className={waitsFor.length > 0 ? styles['held'] : undefined}>{points}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { WolfStanding } from '#golf/games/wolf.ts'
+import { wolfChoiceText, wolfResultText, type NameOf } from './game-lines.ts'
+import styles from './game-tables.module.css'
+import { PointsTable } from './points-table.tsx'
+
+type Props = { standing: WolfStanding; golfers: number; nameOf: NameOf }
+
+/** Points, and below them the holes that were chosen or played. */
+export function WolfTable({ standing, golfers, nameOf }: Props) {
+  const begun = standing.holes.filter(({ choice, missing }) => choice !== null || missing.length < golfers)
+  return (
+    <section className={styles['game']} aria-label="Wolf">
+      <h2>Wolf</h2>
+      <PointsTable rows={standing.golfers} nameOf={nameOf} />
+      {begun.length > 0 && (
+        <table className={styles['table']} aria-label="Wolf by hole">
+          <thead>
+            <tr>
+              <th scope="col">Hole</th>
+              <th scope="col" className={styles['words']}>
+                Wolf
+              </th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {begun.map((hole) => (
+              <tr key={hole.hole}>
+                <th scope="row" className={styles['figure']}>
+                  {hole.hole}
+                </th>
+                <td className={styles['words']}>
+                  {nameOf(hole.wolf)}
+                  <small>{wolfChoiceText(hole.choice, nameOf)}</small>
+                </td>
+                <td>
+                  <span className={hole.winner === null ? styles['held'] : undefined}>
+                    {wolfResultText(hole, nameOf)}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
