@@ -34,6 +34,7 @@ test.each([
   ['CLUB_TIME_ZONE', 'Mars/Olympus', 'a time zone'],
   ['LOG_LEVEL', 'loud', 'one of fatal'],
   ['HANDICAP_ASSOCIATION_URL', 'ftp://usga', 'https://'],
+  ['COURSE_CATALOGUE_URL', 'file:///etc/passwd', 'https://'],
   ['TRUSTED_PROXIES', '10.0.0.0/33', 'a list of addresses'],
   ['TRUSTED_PROXIES', 'all', 'a list of addresses'],
 ])('%s as "%s" is refused with what it should be', (name, value, wanted) => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseRecords } from '#sync/calls/rounds.ts'
@@ -11,33 +10,26 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './course-view.module.css'
 
 type CourseRecord = AnswerOf<typeof courseRecords>['results'][number]
-type Row = { readonly title: string; readonly figure: string; readonly record: CourseRecord }
-
-/** Several golfers may hold a record: one line each, in every column. */
-function lines(values: readonly string[], show: (value: string) => ReactNode = (value) => value) {
-  return values.map((value, place) => <div key={`${place} ${value}`}>{show(value)}</div>)
-}
+type Row = { readonly record: string; readonly name: string; readonly date: string; readonly tee: string }
 
 const columns: readonly Column<Row>[] = [
+  { label: 'Record', heads: true, cell: ({ record }) => record },
+  { label: 'Player', cell: ({ name }) => name },
   {
-    label: 'Record',
-    heads: true,
-    cell: ({ title, figure }) => (
+    label: 'Date and Tee',
+    cell: ({ date, tee }) => (
       <>
-        {title} {figure}
+        <Day date={date} /> {tee}
       </>
     ),
   },
-  { label: 'Player', cell: ({ record }) => lines(record.names) },
-  { label: 'Date', cell: ({ record }) => lines(record.dates, (date) => <Day date={date} />) },
-  { label: 'Tee', cell: ({ record }) => lines(record.tees) },
 ]
 
+/** One row for each time that a record was played. */
 function rowsOf(results: readonly CourseRecord[]): readonly Row[] {
-  return results.flatMap((record) => {
-    if (record.names.length === 0) return []
-    if (record.score !== null) return [{ title: 'Lowest Score', figure: String(record.score), record }]
-    return [{ title: 'Lowest Differential', figure: formatHandicap(record.handicap), record }]
+  return results.flatMap(({ score, handicap, names, dates, tees }) => {
+    const record = score === null ? `Lowest Differential ${formatHandicap(handicap)}` : `Lowest Score ${score}`
+    return names.map((name, at) => ({ record, name, date: dates[at] ?? '', tee: tees[at] ?? '' }))
   })
 }
 
@@ -55,7 +47,14 @@ export function RecordTable({ courseId }: { courseId: number }) {
         {({ answer }) => {
           const rows = rowsOf(answer.results)
           if (rows.length === 0) return <p className={styles['note']}>No round was posted here yet.</p>
-          return <DataTable caption="Course record" columns={columns} rows={rows} keyOf={({ title }) => title} />
+          return (
+            <DataTable
+              caption="Course record"
+              columns={columns}
+              rows={rows}
+              keyOf={({ record, name, date }) => `${record} ${name} ${date}`}
+            />
+          )
         }}
       </ClubAnswer>
     </Card>
