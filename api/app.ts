@@ -18,6 +18,7 @@ import { outingContext } from './outing-context.ts'
 import { declaredRoutes } from './route.ts'
 import { registerAdmin } from './routes/admin.ts'
 import { registerClub } from './routes/club.ts'
+import { registerContests } from './routes/contests.ts'
 import { registerCourses } from './routes/courses.ts'
 import { registerGolfers } from './routes/golfers.ts'
 import { registerAssociationRounds } from './routes/association-rounds.ts'
@@ -82,6 +83,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerCourses(routes, context)
   registerTeeboxes(routes, context)
   const ofOutings = outingContext(context)
+  registerContests(routes)
   registerOutings(routes, ofOutings)
   registerReplay(routes, ofOutings)
   registerRounds(routes, context)

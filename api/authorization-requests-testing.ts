@@ -79,6 +79,7 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
 
   ...roundSamples,
 
+  'GET contest/all': () => ({}),
   'GET outings': () => ({}),
   'GET teetime/initGroupOuting': () => ({}),
   'POST teetime/updateGroupOuting/:id': ({ outingId, wizard }) => ({

@@ -172,6 +172,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST admin/usgaRounds/export': admins,
   'POST admin/usgaRounds/:id/settle': admins,
 
+  'GET contest/all': members,
   'GET outings': members,
   'GET teetime/initGroupOuting': members,
   'POST teetime/updateGroupOuting/:id': organizerOrAdmin,

@@ -115,6 +115,8 @@ const problems = {
   'outing.organizer-missing': { status: 422, title: 'Organizer missing' },
   'outing.group-full': { status: 422, title: 'Group full' },
   'outing.game-golfers': { status: 422, title: 'Wrong number of golfers' },
+  'outing.spin-field': { status: 422, title: 'Too few golfers' },
+  'outing.no-such-day': { status: 422, title: 'Unknown day' },
 
   'score.not-in-group': { status: 403, title: 'Not in this group' },
   'score.no-such-hole': { status: 422, title: 'Unknown hole' },

@@ -1,11 +1,12 @@
 import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
 import type { Teebox } from '#golf/course/course.ts'
 import { gameOf } from '#golf/games/games.ts'
-import { checkGroups } from '#golf/outing/groups.ts'
-import { spinStrokes, type HandicapSpin } from '#golf/outing/spin.ts'
+import { checkGroups, groupSize } from '#golf/outing/groups.ts'
+import { spinsOffered, spinStrokes, type HandicapSpin } from '#golf/outing/spin.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
 import type { CourseCard } from './courses.ts'
+import { isDay } from './rounds-judgement.ts'
 import type { OutingRefusal, OutingSettings } from './outings.ts'
 
 /** A golfer as the organizer sets them. `id` 0 is new to the outing, `memberId` null a guest. */
@@ -65,18 +66,24 @@ type EntriesToJudge = {
  * index, guests by what was typed, all with their handicaps. A member who was removed comes back to their scores.
  */
 export function judgeEntries(given: EntriesToJudge): Result<readonly FieldRow[], OutingRefusal> {
+  const { settings, entries } = given
+  if (!isDay(settings.date)) return refuse('outing.no-such-day', `There is no day ${settings.date}.`)
   const course = judgeCourse(given)
   if (!course.ok) return course
   const golfers = judgeGolfers(given)
   if (!golfers.ok) return golfers
 
-  const groups = checkGroups(given.entries.map(({ tgroupId }) => tgroupId))
+  const groups = checkGroups(entries.map(({ tgroupId }) => tgroupId))
   if (!groups.ok) return refuse('outing.group-full', `${groups.refusal.message}.`)
-  const game = gameOf(given.settings.contestId)
-  const canPlay = game.ok ? game.value.canPlay(given.entries.length) : game
+  const game = gameOf(settings.contestId)
+  const canPlay = game.ok ? game.value.canPlay(entries.length) : game
   if (!canPlay.ok) return refuse('outing.game-golfers', `${canPlay.refusal.message}.`)
 
-  return accept(withHandicaps(golfers.value, { course: course.value, spin: given.settings.spin }))
+  if (!spinsOffered(entries.length).includes(settings.spin)) {
+    return refuse('outing.spin-field', `Strokes off the lowest of the field need more than ${groupSize} golfers.`)
+  }
+
+  return accept(withHandicaps(golfers.value, { course: course.value, spin: settings.spin }))
 }
 
 /** A course that can be played, with its tees by id. */

@@ -12,6 +12,8 @@ import { readOuting, type OutingRefusal } from './outings.ts'
 import { teetimes } from './schema/outings.ts'
 import { cellsOfOuting, recordScores } from './scores.ts'
 import { transaction } from './transaction.ts'
+import { choicesOfOuting } from './wolf-choices.ts'
+import { recordChoice } from './wolf-recording.ts'
 
 let club: OutingClub
 
@@ -71,12 +73,16 @@ describe('starting an outing', () => {
   })
 
   test('plays off the lowest of the group or of the field', async () => {
-    const { id } = await startOuting(club, { settings: settingsOf(club, { spin: 1 }) })
+    const four = outingOf(club).entries
+    const { id } = await startOuting(club, {
+      settings: settingsOf(club, { spin: 1 }),
+      entries: [...four, guest(club, { tgroupId: 3 })],
+    })
     const strokes = async () => (await golfersOfOuting(club.db, id)).map(({ playingHandicap }) => playingHandicap)
-    expect(await strokes()).toEqual([5, 0, 0, 33])
+    expect(await strokes()).toEqual([5, 0, 0, 33, 0])
     const entries = await entriesNow(club, id)
     await updateGroupOuting(club.db, outingOf(club, { id, entries, settings: settingsOf(club, { spin: 2 }) }))
-    expect(await strokes()).toEqual([15, 10, 0, 33])
+    expect(await strokes()).toEqual([15, 10, 0, 33, 41])
   })
 
   test('is refused while the organizer has another one in progress', async () => {
@@ -111,7 +117,11 @@ describe('starting an outing', () => {
       ['nobody who organizes', 'outing.organizer-missing', () => golfers(entryOf(club, 'ben'))],
       ['five in a group', 'outing.group-full', () => golfers(alice(), ...guests(4))],
       ['Sixes for three', 'outing.game-golfers', () => game(14, golfers(alice(), ...guests(2)))],
+      ['Wolf for five', 'outing.game-golfers', () => game(21, golfers(alice(), ...guests(3), guest(club, { tgroupId: 2 })))],
       ['Stableford alone', 'outing.game-golfers', () => game(16, golfers(alice()))],
+      ['Rabbit alone', 'outing.game-golfers', () => game(18, golfers(alice()))],
+      ['strokes off a field of four', 'outing.spin-field', () => settings({ spin: 2 })],
+      ['a day of no calendar', 'outing.no-such-day', () => settings({ date: '2026-02-30' })],
     ])('%s', async (_, code, update) => {
       expect(await refusalOf(update())).toBe(code)
       expect(await club.db.sql.select().from(teetimes)).toEqual([])
@@ -142,6 +152,24 @@ describe('changing an outing', () => {
     expect(codesAfter.slice(0, 2)).toEqual(codes)
     expect(codesAfter).toHaveLength(3)
     expect(await readOuting(club.db, id)).toMatchObject({ contestId: 16, netSkins: 1, grossSkins: 1 })
+  })
+
+  test('keeps what it does not say: the choices of wolves, and whether it is a tournament', async () => {
+    const entries = (['alice', 'ben', 'carol', 'dev'] as const).map((name) => entryOf(club, name))
+    const wolf = settingsOf(club, { contestId: 21, tournament: 1 })
+    const { id, golferIds } = await startOuting(club, { settings: wolf, entries })
+    await score(id, golferIds[1] ?? 0)
+    const at = club.now.toISOString()
+    const writer = { actor: 'Ben', clientId: null, enteredAt: null, intentAt: null, receivedAt: at }
+    const entry = { mid: 'choice', wolfGame: 0, wolfPartner: null } as const
+    await transaction(club.db, (tx) => recordChoice(tx, { outingId: id, tgroupId: 1, hole: 1, entry, writer }))
+    for (const contestId of [0, 21] as const) {
+      const settings = settingsOf(club, { contestId, spin: 1 })
+      expect(await refusalOf({ id, entries: await entriesNow(club, id), settings })).toBe('accepted')
+      expect(await cellsOfOuting(club.db, id)).toHaveLength(1)
+      expect(await choicesOfOuting(club.db, id)).toMatchObject([{ hole: 1, wolfGame: 0 }])
+      expect(await readOuting(club.db, id)).toMatchObject({ contestId, tournament: 1 })
+    }
   })
 
   test('tells the boards', async () => {

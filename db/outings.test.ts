@@ -30,6 +30,7 @@ describe('an outing', () => {
       grossSkins: 0,
       netSkins: 0,
       spin: 0,
+      tournament: 0,
       status: 'inprogress',
       endedAt: null,
     })

@@ -23,6 +23,8 @@ export type OutingRefusal =
   | 'outing.organizer-missing'
   | 'outing.group-full'
   | 'outing.game-golfers'
+  | 'outing.spin-field'
+  | 'outing.no-such-day'
 
 export type OutingStatus = 'inprogress' | 'posted' | 'cancelled'
 
@@ -35,12 +37,15 @@ export type OutingSettings = {
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   readonly spin: HandicapSpin
+  /** Whether its rounds count as tournament scores; left out, it stays as it is. */
+  readonly tournament?: 0 | 1
 }
 
 export type Outing = OutingSettings & {
   readonly id: number
   readonly organizerId: number
   readonly course: string
+  readonly tournament: 0 | 1
   readonly status: OutingStatus
   /** When it was posted or cancelled. */
   readonly endedAt: string | null
@@ -60,6 +65,7 @@ const outingFields = {
   grossSkins: teetimes.grossSkins,
   netSkins: teetimes.netSkins,
   spin: teetimes.spin,
+  tournament: teetimes.tournament,
   postedAt: teetimes.postedAt,
   cancelledAt: teetimes.cancelledAt,
 }

@@ -24,7 +24,8 @@ export function judgeDay(date: string, today: string): Result<string, RoundRefus
   return date > today ? refuse('round.future-day', 'A round cannot be posted before it is played.') : accept(date)
 }
 
-function isDay(date: string): boolean {
+/** Whether `YYYY-MM-DD` text is a day of the calendar. */
+export function isDay(date: string): boolean {
   return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date
 }
 

@@ -88,6 +88,7 @@ function settingsSent({ date, spin, ...settings }: EnteredSettings): OutingSetti
     grossSkins: settings.gross_skins,
     netSkins: settings.net_skins,
     spin,
+    ...(settings.tournament !== undefined && { tournament: settings.tournament }),
   }
 }
 
@@ -100,6 +101,7 @@ function settingsToSend({ date, spin, ...settings }: Outing): EnteredSettings {
     gross_skins: settings.grossSkins,
     net_skins: settings.netSkins,
     spin,
+    tournament: settings.tournament,
   }
 }
 

@@ -1,0 +1,8 @@
+import { games } from '#golf/games/games.ts'
+import { accept } from '#golf/result.ts'
+import { contestAll } from '#sync/calls/contests.ts'
+import type { Routes } from '../route.ts'
+
+export function registerContests({ route }: Routes): void {
+  route(contestAll, async () => accept({ contests: games.map(({ id, name }) => ({ id, name })) }))
+}
