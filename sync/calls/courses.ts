@@ -17,7 +17,6 @@ export const course = z.object({
   holecount: z.int(),
 })
 
-export type Course = z.infer<typeof course>
 export type CourseHole = z.infer<typeof hole>
 
 const scales = {
