@@ -58,6 +58,9 @@ test('an update waits for scores that are on their way', () => {
   expect(mayOfferUpdate({ pathname: '/home', waiting: 1 })).toBe(false)
 })
 
-test.each(['/tournament', '/postRound/round', '/register', '/settings', '/leaderboard/7KQ4MX2P', '/leaderboard/12/1'])('no update is offered on %s', (pathname) => {
-  expect(mayOfferUpdate({ pathname, waiting: 0 })).toBe(false)
-})
+const forms = ['/tournament', '/postRound/round', '/register', '/settings', '/addCourse/viewCourses', '/editCourse/7']
+
+test.each([...forms, '/course/7/editTeebox', '/leaderboard/7KQ4MX2P', '/leaderboard/12/1'])(
+  'no update is offered on %s',
+  (pathname) => expect(mayOfferUpdate({ pathname, waiting: 0 })).toBe(false),
+)

@@ -57,7 +57,7 @@ export function hidesScoreButton(pathname: string): boolean {
 
 /** A new version is not offered where a reload would cost what was entered. */
 export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waiting: number }): boolean {
-  return waiting === 0 && !/^\/(tournament|postRound|register|settings|leaderboard\/.+)/.test(pathname)
+  return waiting === 0 && !/^\/(tournament|postRound|register|settings|(add|edit)Course|course\/|leaderboard\/.+)/.test(pathname)
 }
 
 function outside(label: string, url: string): readonly Destination[] {
