@@ -65,5 +65,13 @@ function scoreOf(round: PostedRound, stored: StoredEntry): HistoryEntry['score']
 
 function issueOf({ indexAfterTenths, lowIndexTenths, cap, counted }: StoredEntry): HistoryEntry['issue'] {
   if (indexAfterTenths === null) return null
-  return { index: indexAfterTenths, lowIndex: lowIndexTenths, cap, counted: JSON.parse(counted) as number[] }
+  return {
+    index: indexAfterTenths,
+    lowIndex: lowIndexTenths,
+    cap,
+    // Of a whole history only the latest entry is asked which rounds counted: the others need not be read.
+    get counted() {
+      return JSON.parse(counted) as number[]
+    },
+  }
 }

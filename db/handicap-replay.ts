@@ -41,11 +41,7 @@ const selectLaterRounds = prepared((sql) =>
 
 const selectStored = prepared((sql) =>
   sql
-    .select({
-      roundId: handicapHistory.roundId,
-      differential: handicapHistory.differentialTenths,
-      index: handicapHistory.indexAfterTenths,
-    })
+    .select()
     .from(handicapHistory)
     .where(eq(handicapHistory.memberId, placeholder('memberId')))
     .prepare(),
@@ -91,7 +87,8 @@ const updateStanding = prepared((sql) =>
  * Replays a member's record from a changed place on and stores what each round from there did, how the earlier ones
  * stand now, and the member's index. Rounds behind the last one of the record go on from the state that it left. For
  * an earlier place everything before it is worked out too and has to be what was stored: when it is not, this throws
- * InvariantFailed, so that nothing is built on a record that is wrong.
+ * InvariantFailed, so that nothing is built on a record that is wrong (REL-11). What comes out as it is stored is left
+ * alone: an old round soon stops to matter.
  */
 export async function replayRecord(
   tx: Transaction,
@@ -107,12 +104,14 @@ export async function replayRecord(
     : await roundsOfMember(tx, memberId)
 
   const entries = replay(played, start)
-  const unchanged = entries.filter(({ round }) => isLater(from, round))
-  if (unchanged.length > 0) await assertStored(tx, { memberId, entries: unchanged })
-  const changed = entries.slice(unchanged.length)
-  for (const entry of changed) {
-    await forgetHistory(tx, entry.round.id)
-    await insertEntry(tx).execute(rowOf(memberId, entry))
+  // Rounds behind the last one have no history yet.
+  const stored = new Map((goesOn ? [] : await selectStored(tx).execute({ memberId })).map((row) => [row.roundId, row]))
+  for (const entry of entries) {
+    const row = rowOf(memberId, entry)
+    if (isSameEntry(row, stored.get(row.roundId))) continue
+    if (isLater(from, entry.round)) throw invariantFailed(row)
+    await forgetHistory(tx, row.roundId)
+    await insertEntry(tx).execute(row)
   }
   await storeStanding(tx, { memberId, entries, start })
 
@@ -133,26 +132,9 @@ function isLater(one: Place, other: Place): boolean {
   return one.date === other.date ? one.id > other.id : one.date > other.date
 }
 
-async function assertStored(
-  tx: Transaction,
-  { memberId, entries }: { memberId: number; entries: readonly RecordEntry[] },
-): Promise<void> {
-  const rows = await selectStored(tx).execute({ memberId })
-  const stored = new Map(rows.map((row) => [row.roundId, row]))
-  const wrong = entries.find(({ round, score, issue }) => {
-    const row = stored.get(round.id)
-    return row?.differential !== (score?.differential ?? null) || row.index !== (issue?.index ?? null)
-  })
-  if (wrong === undefined) return
-  const error = new Error(`The stored history of member ${memberId} is not what round ${wrong.round.id} leads to`)
-  error.name = 'InvariantFailed'
-  throw error
-}
+type StoredEntry = typeof handicapHistory.$inferSelect
 
-function rowOf(
-  memberId: number,
-  { round, score, indexBefore, issue }: RecordEntry,
-): typeof handicapHistory.$inferInsert {
+function rowOf(memberId: number, { round, score, indexBefore, issue }: RecordEntry): StoredEntry {
   const [first, second] = score?.rounds ?? []
   return {
     roundId: round.id,
@@ -168,6 +150,19 @@ function rowOf(
     cap: issue?.cap ?? 0,
     counted: JSON.stringify(issue?.counted ?? []),
   }
+}
+
+/** Whether a round did what is stored of it. How it stands since is another matter. */
+function isSameEntry(entry: StoredEntry, stored: StoredEntry | undefined): boolean {
+  if (stored === undefined) return false
+  const { adjustmentTenths, counts } = stored
+  return JSON.stringify({ ...entry, adjustmentTenths, counts }) === JSON.stringify(stored)
+}
+
+function invariantFailed({ memberId, roundId }: StoredEntry): Error {
+  const error = new Error(`The stored history of member ${memberId} is not what round ${roundId} leads to`)
+  error.name = 'InvariantFailed'
+  return error
 }
 
 /** How rounds stand after everything that was played since: what was taken off them, and which of them count. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql as expression, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Strokes, Tenths } from '#golf/units.ts'
 import type { Reader } from './database.ts'
 import { teeboxes } from './schema/courses.ts'
@@ -12,6 +12,9 @@ export type CourseRecords = {
   readonly score: { readonly value: Strokes; readonly holders: readonly Holder[] } | null
   readonly differential: { readonly value: Tenths; readonly holders: readonly Holder[] } | null
 }
+
+/** So many who share a record differential are named. */
+const mostHolders = 100
 
 /**
  * The lowest adjusted score and differential over the longest rounds that were played there, 18 holes or 9. Nines have
@@ -33,15 +36,18 @@ export async function courseRecords(reader: Reader, courseId: number): Promise<C
 }
 
 async function lowestDifferential(reader: Reader, full: SQL | undefined): Promise<CourseRecords['differential']> {
-  const { differentialTenths } = handicapHistory
-  const [low] = await reader.sql
-    .select({ value: expression<Tenths | null>`min(${differentialTenths})` })
+  const { differentialTenths: differential } = handicapHistory
+  const best = await reader.sql
+    .select({ id: rounds.id, value: differential })
     .from(rounds)
     .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
-    .where(full)
-  const value = low?.value ?? null
+    .where(and(full, isNotNull(differential)))
+    .orderBy(asc(differential))
+    .limit(mostHolders)
+  const value = best[0]?.value ?? null
   if (value === null) return null
-  return { value, holders: await holders(reader, and(full, eq(differentialTenths, value))) }
+  const ids = best.filter((round) => round.value === value).map(({ id }) => id)
+  return { value, holders: await holders(reader, inArray(rounds.id, ids)) }
 }
 
 async function holders(reader: Reader, where: SQL | undefined): Promise<Holder[]> {

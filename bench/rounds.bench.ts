@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { findCourse } from '#db/courses.ts'
+import { addDemoCourses } from '#db/demo/courses.ts'
+import { searchGolfers } from '#db/golfer-search.ts'
+import { historyOfMember, roundsOfMember } from '#db/handicap-history.ts'
+import { addMember } from '#db/members.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { ratedTees } from '#db/rounds-judgement.ts'
+import { noConditions, postRounds, type NewRound } from '#db/rounds-posting.ts'
+import { courseRecords } from '#db/rounds-records.ts'
+import { recentPostings, searchRounds } from '#db/rounds.ts'
+import { transaction } from '#db/transaction.ts'
+import { addDays } from '#golf/day.ts'
+import { replay } from '#golf/handicap/record.ts'
+import { roundsSummary } from '#golf/handicap/statistics.ts'
+import { strokes } from '#golf/units.ts'
+import { seeded } from './seeded.ts'
+import { count, milliseconds, printTable, quantile, ratio } from './table.ts'
+
+const members = 1000
+const roundsEach = 198
+/** One member has played for a lifetime: with the others' that makes 200,000 rounds. */
+const lifetime = 2000
+const today = '2026-11-21'
+const random = seeded(200_000)
+const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+
+const folder = mkdtempSync(join(tmpdir(), 'nomad-rounds-'))
+const file = join(folder, 'nomad.db')
+const db = await openDatabase({ file })
+
+const courseIds = await transaction(db, async (tx) => [...(await addDemoCourses(tx)).values()].slice(0, 10))
+const cards = await Promise.all(courseIds.map((id) => findCourse(db, { id })))
+const tees = cards.flatMap((card) =>
+  card?.teeboxes[0] ? [{ courseId: card.course.id, ...ratedTees(card.teeboxes[0]) }] : [],
+)
+const home = tees[0] ?? noTees()
+
+function noTees(): never {
+  throw new Error('the demo courses have no tees')
+}
+
+function rounds(memberId: number, { number, every }: { number: number; every: number }): NewRound[] {
+  const usual = whole(76, 100)
+  return Array.from({ length: number }, (_, at) => ({
+    ...{ memberId, date: addDays(today, -every * (number - at)), ...(tees[whole(0, tees.length - 1)] ?? home) },
+    ...{ score: strokes(usual + whole(-6, 9)), parorbetter: whole(0, 12), tournament: at % 12 === 0 },
+    ...{ alcohol: '0', gtid: null },
+  }))
+}
+
+function post(newRounds: readonly NewRound[]): Promise<number[]> {
+  const posting = { source: 'import', postedBy: 1, postedAt: `${today}T09:00:00.000Z` } as const
+  const rest = { mid: null, regionId: null, conditions: noConditions }
+  return transaction(db, (tx) => postRounds(tx, { posting: { ...posting, ...rest }, newRounds }))
+}
+
+async function fill(): Promise<number[]> {
+  const ids: number[] = []
+  for (let n = 1; n <= members; n += 1) {
+    const person = { firstname: `First${whole(1, 200)}`, lastname: `Last${whole(1, 600)}`, email: '', passwordHash: '' }
+    const rest = { dob: '1960-01-01', handicapIndex: null, isadmin: false, isconfirmed: true, createdAt: today }
+    const id = await transaction(db, (tx) => addMember(tx, { username: `member${n}`, ...person, ...rest }))
+    await post(rounds(id, n === 1 ? { number: lifetime, every: 7 } : { number: roundsEach, every: 10 }))
+    ids.push(id)
+  }
+  return ids
+}
+
+/** The median of several runs, so that a disk or a neighbour that stumbles does not count. */
+async function median(work: () => Promise<unknown>, runs = 25): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return quantile(times, 0.5)
+}
+
+const began = performance.now()
+const ids = await fill()
+const filled = performance.now() - began
+const [old = 0, young = 0] = ids
+
+const bare = new Sqlite(file, { readonly: true })
+const countAll = bare.prepare('SELECT count(*), sum(score) FROM rounds')
+const scan = await median(async () => countAll.get())
+bare.close()
+
+const page = { sort: 'date', desc: true, size: 10 } as const
+const listRow = async (name: string, work: () => Promise<unknown>) => {
+  const time = await median(work)
+  return [name, milliseconds(time), ratio(time, scan)]
+}
+const ofCourse = { ...page, courseId: home.courseId }
+const golfers = { by: young, name: '', courseId: home.courseId, desc: true, today, size: 10 }
+printTable({
+  title: `Lists among ${count(members)} members and ${count(members * roundsEach + lifetime)} rounds`,
+  headings: ['', 'time', 'to yardstick'],
+  rows: [
+    await listRow('rounds of a member', () => searchRounds(db, { ...page, memberId: young })),
+    await listRow('rounds of a course, newest first', () => searchRounds(db, ofCourse)),
+    await listRow('the same by differential', () => searchRounds(db, { ...ofCourse, sort: 'handicap' })),
+    await listRow('the same by golfer, page 1,000', () =>
+      searchRounds(db, { ...ofCourse, sort: 'lastname', page: 1000 }),
+    ),
+    await listRow('recent postings', () => recentPostings(db, { size: 25 })),
+    await listRow('recent postings, page 5,000', () => recentPostings(db, { size: 25, page: 5000 })),
+    await listRow('records of a course', () => courseRecords(db, home.courseId)),
+    await listRow('golfers by par or better', () => searchGolfers(db, { ...golfers, sort: 'parorbetteravg' })),
+    await listRow('golfers by rounds together', () => searchGolfers(db, { ...golfers, sort: 'played' })),
+  ],
+})
+console.log(
+  `\nYardstick: better-sqlite3 passing over all rounds, ${milliseconds(scan)}. Filling took ${milliseconds(filled)}.`,
+)
+
+const summary = async (id: number) =>
+  roundsSummary({ history: await historyOfMember(db, id), today, dateOfBirth: '1960-01-01' })
+const anew = async (id: number) =>
+  roundsSummary({ history: replay(await roundsOfMember(db, id)), today, dateOfBirth: '1960-01-01' })
+const lookupRow = async (name: string, id: number) => {
+  const [stored, replayed] = [await median(() => summary(id)), await median(() => anew(id))]
+  return [name, milliseconds(stored), milliseconds(replayed), ratio(stored, replayed)]
+}
+printTable({
+  title: 'Looking up a member: the summary from stored history',
+  headings: ['rounds on the record', 'time', 'yardstick', 'to yardstick'],
+  rows: [await lookupRow(count(roundsEach), young), await lookupRow(count(lifetime), old)],
+})
+console.log('\nYardstick: the same summary from the rounds, replayed from the first one.')
+
+const scratch = new Sqlite(join(folder, 'bare.db'))
+scratch.pragma('journal_mode = WAL')
+scratch.pragma('synchronous = FULL')
+scratch.exec('CREATE TABLE rounds (member INTEGER, date TEXT, score INTEGER)')
+const insert = scratch.prepare('INSERT INTO rounds VALUES (?, ?, ?)')
+const commit = await median(async () => insert.run(1, today, 84))
+scratch.close()
+const one = (memberId: number, date: string): NewRound[] =>
+  rounds(memberId, { number: 1, every: 1 }).map((round) => ({ ...round, date }))
+const postRow = async (name: string, newRounds: () => readonly NewRound[]) => {
+  const time = await median(() => post(newRounds()))
+  return [name, milliseconds(time), ratio(time, commit)]
+}
+printTable({
+  title: 'Posting a round, with the replay of its golfer’s record, until it is on the disk',
+  headings: ['', 'time', 'to yardstick'],
+  rows: [
+    await postRow(`the latest of ${count(roundsEach)}`, () => one(young, today)),
+    await postRow(`the latest of ${count(lifetime)}`, () => one(old, today)),
+    await postRow(`a late one, half-way into ${count(lifetime)}`, () => one(old, addDays(today, -7 * (lifetime / 2)))),
+    await postRow('the latest of 144 golfers at once', () => ids.slice(2, 146).flatMap((id) => one(id, today))),
+  ],
+})
+console.log(`\nYardstick: better-sqlite3 committing one row into a bare table, ${milliseconds(commit)}.`)
+
+await db.close()
+rmSync(folder, { recursive: true })
