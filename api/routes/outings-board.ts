@@ -1,15 +1,16 @@
 import { pictureOf, type OutingPicture } from '#db/outings-picture.ts'
 import { outingOfGolfer, type Outing } from '#db/outings.ts'
 import { historyOfCell } from '#db/scores.ts'
-import { standing } from '#golf/outing/standing.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { groupOutingByCode, outingHole, scoreboard, scorecardById, scoreHistory } from '#sync/calls/outings.ts'
+import { groupOutingByCode, outingHole, scorecardById, scoreHistory } from '#sync/calls/outings.ts'
 import type { OutingSnapshot } from '#sync/calls/outings.ts'
+import { scoreboard } from '#sync/calls/scoreboard.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outing-access.ts'
 import type { OutingContext } from '../outing-context.ts'
 import type { Routes } from '../route.ts'
 import { asFreshness, asScoreCell, boardGolfers, cardOf, courseHole, holeToPlay } from './outings-view.ts'
-import { asWolfCell, inGroup, isScored, postReady } from './outings-view.ts'
+import { asWolfCell, isScored, postReady } from './outings-view.ts'
+import { boardOf } from './scoreboard-view.ts'
 
 /** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and the history of a hole. */
 export function registerOutingBoards({ route }: Routes, context: OutingContext): void {
@@ -49,15 +50,10 @@ export function registerOutingBoards({ route }: Routes, context: OutingContext):
   route(scoreboard, async ({ params: { code, group }, ...asked }) => {
     const found = await openBoard(context, { ...asked, code })
     if (!found.ok) return found
-    const picture = await pictureOf(db, found.value.outing)
-    const golfers = new Map(inGroup(picture.golfers, group).map((golfer) => [golfer.id, golfer]))
-    const scores = standing(picture.card, 'gross').flatMap(({ golferId, position, thru, gross, net }) => {
-      const golfer = golfers.get(golferId)
-      if (!golfer) return []
-      const { id, firstname: first, lastname: last, tgroupId: tgroup_id } = golfer
-      return [{ id, first, last, tgroup_id, position, thru, gross, net }]
-    })
-    return accept({ scores, readonly: isReadOnly(found.value, seatAt(found.value, group)) })
+    const place = found.value
+    const seat = seatAt(place, group)
+    const picture = await pictureOf(db, place.outing)
+    return accept({ ...boardOf(picture, group), readonly: isReadOnly(place, seat) })
   })
 
   route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {

@@ -191,29 +191,6 @@ export const scorecardById = defineCall({
   }),
 })
 
-export const scoreboard = defineCall({
-  method: 'GET',
-  path: 'teetime/scoreboard/:code/:group',
-  who: 'anyone',
-  summary: 'The board of an outing by access code or (members) by id; group 0 is all groups',
-  params: z.object({ code: line(20), group: groupInPath }),
-  answer: z.object({
-    scores: z.array(
-      z.object({
-        id: z.int(),
-        first: z.string(),
-        last: z.string(),
-        tgroup_id: z.int(),
-        position: z.string(),
-        thru: z.int(),
-        gross: z.int(),
-        net: z.int(),
-      }),
-    ),
-    readonly: z.boolean(),
-  }),
-})
-
 export const updateScore = defineCall({
   method: 'POST',
   path: 'teetime/updateScore/:outingId/:hole',

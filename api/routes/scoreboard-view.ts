@@ -1,0 +1,135 @@
+import type { GolferInOuting } from '#db/outings-field.ts'
+import type { OutingPicture } from '#db/outings-picture.ts'
+import { pace } from '#golf/card/pace.ts'
+import { gameStanding, type GameStanding } from '#golf/games/games.ts'
+import type { RabbitStanding } from '#golf/games/rabbit.ts'
+import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
+import { skins } from '#golf/games/skins.ts'
+import type { StablefordStanding } from '#golf/games/stableford.ts'
+import { waitingForGolfers, waitingForHoles } from '#golf/games/waiting.ts'
+import type { WolfStanding } from '#golf/games/wolf.ts'
+import { standing } from '#golf/outing/standing.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { scoreboard } from '#sync/calls/scoreboard.ts'
+import { cardOf, holeToPlay, inGroup } from './outings-view.ts'
+
+type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
+
+/** The board as it stands now: worked out from cells and choices by the rules that phones use too. */
+export function boardOf(picture: OutingPicture, tgroupId: number): Board {
+  const { outing } = picture
+  const game = gameStanding(outing.contestId, picture)
+  const played = game.ok ? game.value : null
+  return {
+    scores: rowsOf(picture, { tgroupId, game: played }),
+    sixes: played?.game === 'sixes' ? sixesOf(played, { picture, tgroupId }) : null,
+    wolf: played?.game === 'wolf' ? wolfOf(played, picture) : null,
+    rabbit: played?.game === 'rabbit' ? rabbitOf(played) : null,
+    grossskins: outing.grossSkins ? skinsOf(picture, 'gross') : null,
+    netskins: outing.netSkins ? skinsOf(picture, 'net') : null,
+  }
+}
+
+function rowsOf(
+  picture: OutingPicture,
+  { tgroupId, game }: { tgroupId: number; game: GameStanding | null },
+): Board['scores'] {
+  const golfers = new Map(inGroup(picture.golfers, tgroupId).map((golfer) => [golfer.id, golfer]))
+  const holders = game?.game === 'rabbit' ? game.groups.map(({ holder }) => holder) : []
+  return standing(picture.card, 'gross').flatMap(({ golferId, position }) => {
+    const golfer = golfers.get(golferId)
+    if (!golfer) return []
+    const { id, firstname: first, lastname: last, tgroupId: tgroup_id } = golfer
+    const figures = figuresOf(picture, golfer)
+    const rabbit = holders.includes(id)
+    const stableford = game?.game === 'stableford' ? pointsIn(game, id) : null
+    return [{ id, name: nameOf(golfer), first, last, tgroup_id, position, ...figures, rabbit, stableford }]
+  })
+}
+
+function figuresOf(picture: OutingPicture, golfer: GolferInOuting) {
+  const { thru, total, parsOrBetter, grossToPar, holes } = cardOf(picture, golfer)
+  const missing = holes.filter(({ gross }) => gross === undefined).map(({ hole }) => hole)
+  return {
+    thru,
+    totalgross: total.gross,
+    gross: total.gross,
+    net: total.net,
+    parorbetter: parsOrBetter,
+    pace: pace({ par: total.par, holes: holes.length, thru, grossToPar }),
+    waits: waitingForHoles(missing),
+  }
+}
+
+function pointsIn({ golfers }: StablefordStanding, golferId: number): number | null {
+  return golfers.find((row) => row.golferId === golferId)?.points ?? null
+}
+
+type Sum = { readonly golferId: number; readonly points: number; readonly waitsFor: readonly number[] }
+
+function sumsOf(golfers: readonly Sum[]) {
+  return golfers.map(({ golferId: id, points, waitsFor }) => ({ id, points, waits: waitingForHoles(waitsFor) }))
+}
+
+function sixesOf(
+  { matches, golfers }: SixesStanding,
+  { picture, tgroupId }: { picture: OutingPicture; tgroupId: number },
+): Board['sixes'] {
+  const hole = holeToPlay(picture, { tgroupId })
+  const next = sixes.beforeHole(picture, hole)
+  const isPlayed = picture.golfers.some(({ id }) => picture.card.scores(id, hole) !== undefined)
+  return {
+    games: matches.map(({ match, holes, team1, team2, won, winner, waitsFor }) => ({
+      ...{ game: match, holes: [...holes], team1: [...team1], team2: [...team2] },
+      ...{ won1: won.team1, won2: won.team2, halved: won.halved, winner },
+      // A match that is won stays won, whatever comes on its last holes.
+      waits: waitingForHoles(winner === null ? waitsFor : []),
+    })),
+    current: next && { game: next.match, hole, team1: [...next.team1], team2: [...next.team2] },
+    notifynew: next !== null && next.areNew && !isPlayed,
+    golfers: sumsOf(golfers),
+  }
+}
+
+function wolfOf({ holes, golfers }: WolfStanding, { choices, golfers: field }: OutingPicture): Board['wolf'] {
+  const groupOf = new Map(field.map(({ id, tgroupId }) => [id, tgroupId]))
+  const isLate = (hole: number, wolf: number) =>
+    choices.some((one) => one.hole === hole && one.tgroupId === groupOf.get(wolf) && one.late)
+  return {
+    holes: holes.map(({ hole, wolf, choice, missing, winner, points }) => ({
+      ...{ hole, wolf, wolfGame: choice?.wolfGame ?? null, wolfPartner: choice?.partner ?? null },
+      late: choice !== null && isLate(hole, wolf),
+      winner,
+      points: points.map((won) => ({ id: won.golferId, points: won.points })),
+      waits: missing.length === 0 && choice === null ? 'Waits for the wolf’s choice' : waitingFor(field, missing),
+    })),
+    golfers: sumsOf(golfers),
+  }
+}
+
+function rabbitOf({ groups }: RabbitStanding): Board['rabbit'] {
+  return groups.map(({ group, legs }) => ({
+    tgroup_id: group,
+    legs: legs.map(({ holes, holder, waitsFor }) => {
+      return { holes: holes.map(({ hole }) => hole), holder, waits: waitingForHoles(waitsFor) }
+    }),
+  }))
+}
+
+function skinsOf({ card, golfers: field }: OutingPicture, by: 'gross' | 'net'): Board['grossskins'] {
+  const { holes, golfers } = skins({ card, by })
+  return {
+    holes: holes.map(({ hole, winner, worth, missing }) => ({ hole, winner, worth, waits: waitingFor(field, missing) })),
+    golfers: golfers.map(({ golferId: id, won, provisional, waitsFor }) => {
+      return { id, won, provisional, waits: waitingForHoles(waitsFor) }
+    }),
+  }
+}
+
+function waitingFor(field: readonly GolferInOuting[], missing: readonly number[]): string {
+  return waitingForGolfers(missing, (golferId) => field.find(({ id }) => id === golferId)?.firstname ?? '')
+}
+
+function nameOf({ firstname, lastname }: GolferInOuting): string {
+  return `${firstname} ${lastname}`
+}
