@@ -37,6 +37,7 @@ export type SecurityEvent =
   | 'email_change_refused'
   | 'session_created'
   | 'session_ended'
+  | 'sign_in_link_sent'
   | 'excess_rate_limit_exceeded'
   | 'input_validation_fail'
   | 'round_deleted'

@@ -68,6 +68,7 @@ const problems = {
   'member.not-found': { status: 404, title: 'Member not found' },
   'member.yourself': { status: 409, title: 'Your own account' },
   'member.not-ready': { status: 409, title: 'Member not confirmed' },
+  'member.needs-password': { status: 409, title: 'Administrators log in with a password' },
   'link.unusable': { status: 404, title: 'Unusable link' },
   'email-change.unusable': { status: 404, title: 'Unusable link' },
   'email-change.admin-only': { status: 403, title: 'Administrators only' },

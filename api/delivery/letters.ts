@@ -142,6 +142,26 @@ export function passwordChangedLetter({ club }: Club, { firstname }: Addressed):
   }
 }
 
+/** `page` is where the link leads: a path of the app. */
+export function signInLinkLetter(
+  { baseUrl, club }: Club,
+  { firstname, username, page, hash }: Addressed & { username: string; page: string; hash: string },
+): Letter {
+  const query = new URLSearchParams({ username, page }).toString()
+  return {
+    topic: 'sign-in-link',
+    subject: `Your link to sign in at ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      'with this link you can sign in without your password. It is good once, for 7 days, and for nobody but you:',
+      `${baseUrl}/redirect?${query}&hash={secret}`,
+      'Your password stays as it is. If you do not want to sign in, do nothing.',
+      signature(club),
+    ),
+    secret: hash,
+  }
+}
+
 /** To the club, from its contact page. */
 export function contactLetter({ name, message }: { name: string; message: string }): Letter {
   return { topic: 'contact', subject: `A message from ${name}`, body: message }

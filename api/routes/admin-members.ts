@@ -1,3 +1,4 @@
+import { dropLinksOf } from '#db/account-links.ts'
 import type { Transaction } from '#db/database.ts'
 import { changeAccount, searchAccounts } from '#db/member-accounts.ts'
 import { findAccountById } from '#db/members.ts'
@@ -13,24 +14,26 @@ import type { Context } from '../context.ts'
 import { logSecurity } from '../log.ts'
 import type { SecurityEvent } from '../log.ts'
 import type { Routes } from '../route.ts'
+import { addSignInLink } from '../sign-in-link.ts'
 
-export type AdminMemberRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready'
+export type AdminMemberRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
 
 type Action = (typeof memberActions)[number]
 
-export function registerAdminMembers({ route }: Routes, { db, now }: Pick<Context, 'db' | 'now'>): void {
+export function registerAdminMembers({ route }: Routes, context: Context): void {
+  const { db, now, afterwards } = context
   route(adminMembers, async ({ query }) => accept(await searchAccounts(db, query)))
 
   route(changeMember, async ({ params: { id, action }, caller: { member }, request }) => {
     if (member === null) throw new Error('A call for administrators was let through without one')
-    const at = now().toISOString()
+    const at = now()
     const result = await transaction(db, async (tx) => {
-      const account = await findAccountById(tx, { id })
-      const allowed = judge(account, { action, admin: member })
-      if (allowed.ok) await actions[action](tx, { id, at, except: id === member.id ? member.sid : '' })
-      return allowed
+      const found = judge(await findAccountById(tx, { id }), { action, admin: member })
+      if (found.ok) await actions[action](tx, { account: found.value, at, admin: member, context })
+      return found
     })
     if (!result.ok) return result
+    afterwards.kick()
     logSecurity(request, { event: events[action], account: id, action })
     return accept({ result: 'Success' as const })
   })
@@ -40,31 +43,50 @@ export function registerAdminMembers({ route }: Routes, { db, now }: Pick<Contex
 function judge(
   account: Account | undefined,
   { action, admin }: { action: Action; admin: MemberCaller },
-): Result<undefined, AdminMemberRefusal> {
+): Result<Account, AdminMemberRefusal> {
   if (account === undefined) return refuse('member.not-found', 'There is no such member.')
   const isOwn = account.id === admin.id
   if (isOwn && (action === 'deactivate' || action === 'remove-admin')) {
     return refuse('member.yourself', 'Another administrator has to do this to your account.')
   }
-  if (action === 'make-admin' && !(account.isactive && account.isconfirmed)) {
+  const isReady = account.isactive && account.isconfirmed
+  if (action === 'make-admin' && !isReady) {
     return refuse('member.not-ready', 'Only an active member with a confirmed address can be an administrator.')
   }
-  return accept(undefined)
+  if (action === 'send-sign-in-link' && !isReady) {
+    return refuse('member.not-ready', 'Only an active member with a confirmed address can sign in with a link.')
+  }
+  if (action === 'send-sign-in-link' && account.isadmin) {
+    return refuse('member.needs-password', 'Administrators sign in with their password, never with a link.')
+  }
+  return accept(account)
 }
 
-type Target = { readonly id: number; readonly at: string; readonly except: string }
+type Target = {
+  readonly account: Account
+  readonly at: Date
+  readonly admin: MemberCaller
+  readonly context: Pick<Context, 'config' | 'randomBytes'>
+}
 type Act = (tx: Transaction, target: Target) => Promise<unknown>
 
 const actions: Readonly<Record<Action, Act>> = {
-  confirm: (tx, { id }) => changeAccount(tx, { id, isconfirmed: true }),
-  async deactivate(tx, { id, at }) {
-    await changeAccount(tx, { id, isactive: false })
-    await endSessionsOf(tx, { memberId: id, at })
+  confirm: (tx, { account: { id } }) => changeAccount(tx, { id, isconfirmed: true }),
+  async deactivate(tx, target) {
+    await changeAccount(tx, { id: target.account.id, isactive: false })
+    await endSignIns(tx, target)
   },
-  reactivate: (tx, { id }) => changeAccount(tx, { id, isactive: true }),
-  'make-admin': (tx, { id }) => changeAccount(tx, { id, isadmin: true }),
-  'remove-admin': (tx, { id }) => changeAccount(tx, { id, isadmin: false }),
-  'end-sign-ins': (tx, { id, at, except }) => endSessionsOf(tx, { memberId: id, at, except }),
+  reactivate: (tx, { account: { id } }) => changeAccount(tx, { id, isactive: true }),
+  'make-admin': (tx, { account: { id } }) => changeAccount(tx, { id, isadmin: true }),
+  'remove-admin': (tx, { account: { id } }) => changeAccount(tx, { id, isadmin: false }),
+  'end-sign-ins': endSignIns,
+  'send-sign-in-link': (tx, { account, at, context }) => addSignInLink(tx, { context, to: account, page: '/home', at }),
+}
+
+/** A link that lies in a mailbox is a sign-in, too. */
+async function endSignIns(tx: Transaction, { account: { id }, at, admin }: Target): Promise<void> {
+  await endSessionsOf(tx, { memberId: id, at: at.toISOString(), except: id === admin.id ? admin.sid : '' })
+  await dropLinksOf(tx, { memberId: id, kind: 'sign-in' })
 }
 
 const events: Readonly<Record<Action, SecurityEvent>> = {
@@ -74,4 +96,5 @@ const events: Readonly<Record<Action, SecurityEvent>> = {
   'make-admin': 'privilege_permissions_changed',
   'remove-admin': 'privilege_permissions_changed',
   'end-sign-ins': 'authn_token_revoked',
+  'send-sign-in-link': 'sign_in_link_sent',
 }

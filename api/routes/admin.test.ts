@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findAccountById } from '#db/members.ts'
 import type { MemberName, TestClub } from '../testing.ts'
 import { openTestClub, testPassword } from '../testing.ts'
-import { get, post } from './accounts-testing.ts'
+import { get, mail, post, secretOf } from './accounts-testing.ts'
 
 let club: TestClub
 let token: string
@@ -81,6 +81,38 @@ test('every sign-in of a member is ended, and with the own ones all but this', a
   await act('alice', 'end-sign-ins')
   expect((await get(club, 'admin/members', { token: other })).statusCode).toBe(401)
   expect((await get(club, 'admin/members', { token })).statusCode).toBe(200)
+})
+
+test('a member gets a letter with a link that signs in once and within seven days (SEC-16)', async () => {
+  expect((await act('ben', 'send-sign-in-link')).json()).toEqual({ result: 'Success' })
+  const [letter] = await mail(club)
+  expect(letter).toMatchObject({ to: 'ben@club.example', kind: 'mail' })
+  expect(letter?.body).toContain('/redirect?username=ben&page=%2Fhome&hash={secret}')
+  const hash = await secretOf(club, /link to sign in/)
+  club.advance(7 * 24 * hour - 1)
+  const first = await post(club, 'login/byHash', { username: 'ben', hash })
+  expect(first.json()).toMatchObject({ user: { username: 'ben' } })
+  expect((await post(club, 'login/byHash', { username: 'ben', hash })).statusCode).toBe(401)
+  expect(club.log.join('')).not.toContain(hash)
+})
+
+test.each(['end-sign-ins', 'deactivate'])('a link that was sent is worth nothing after %s', async (action) => {
+  await act('ben', 'send-sign-in-link')
+  const hash = await secretOf(club, /link to sign in/)
+  await act('ben', action)
+  await act('ben', 'reactivate')
+  expect((await post(club, 'login/byHash', { username: 'ben', hash })).statusCode).toBe(401)
+})
+
+test('nobody who may not come in by a link is sent one', async () => {
+  await act('dev', 'deactivate')
+  const refused = { dev: 'member.not-ready', nora: 'member.not-ready', alice: 'member.needs-password' } as const
+  for (const [name, code] of Object.entries(refused)) {
+    const answer = await act(name as keyof typeof refused, 'send-sign-in-link')
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code })
+  }
+  expect(await mail(club)).toEqual([])
 })
 
 test.each([

@@ -34,13 +34,14 @@ export const memberActions = [
   'make-admin',
   'remove-admin',
   'end-sign-ins',
+  'send-sign-in-link',
 ] as const
 
 export const changeMember = defineCall({
   method: 'POST',
   path: 'admin/members/:id/:action',
   who: 'admin',
-  summary: 'Confirm, deactivate, reactivate, make or unmake an administrator, end every sign-in',
+  summary: 'Confirm, deactivate, reactivate, make or unmake an administrator, end every sign-in, mail a link to sign in',
   params: z.object({ id: idInPath, action: z.enum(memberActions) }),
   body: nothing,
   answer: success,

@@ -14,8 +14,11 @@ test('the state of an account is told in words', () => {
 })
 
 test('what can be done is what would change something', () => {
-  expect(actions(member)).toEqual(['make-admin', 'end-sign-ins', 'deactivate'])
+  expect(actions(member)).toEqual(['make-admin', 'end-sign-ins', 'send-sign-in-link', 'deactivate'])
   expect(actions({ ...member, isadmin: true })).toEqual(['remove-admin', 'end-sign-ins', 'deactivate'])
   expect(actions({ ...member, isconfirmed: false })).toContain('confirm')
   expect(actions({ ...member, isactive: false })).toContain('reactivate')
+  for (const state of [{ isactive: false }, { isconfirmed: false }, { isadmin: true }]) {
+    expect(actions({ ...member, ...state })).not.toContain('send-sign-in-link')
+  }
 })

@@ -41,6 +41,13 @@ export function offeredActions({ isadmin, isconfirmed, isactive }: State): reado
       label: 'End sign-ins',
       question: 'Every phone and computer of the member is signed out. Scores that wait on them are kept.',
     },
+    isactive &&
+      isconfirmed &&
+      !isadmin && {
+        action: 'send-sign-in-link',
+        label: 'Send sign-in link',
+        question: 'The member gets a mail with a link that signs in without a password, once and within 7 days.',
+      },
     isactive
       ? {
           action: 'deactivate',
