@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Call } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { login } from '#sync/calls/login.ts'
-import { initGroupOuting, updateGroupOuting, type GolferEntry } from '#sync/calls/outings.ts'
+import { initGroupOuting, updateGroupOuting, type GolferEntry, type OutingSettings } from '#sync/calls/outings.ts'
 
 /** A demo member who plays in no outing yet. */
 export const organizer = { username: 'jamal', password: demoSignIns.password }
@@ -11,8 +11,16 @@ export const organizer = { username: 'jamal', password: demoSignIns.password }
 export type StartedGroup = { readonly id: number; readonly code: string; readonly golferIds: readonly number[] }
 export type StartedOuting = { readonly id: number; readonly groups: readonly StartedGroup[] }
 
-/** Starts an outing of the organizer, other members and guests on a demo course with 18 holes, four to a group. */
-export async function startOuting(url: string, { golfers }: { golfers: number }): Promise<StartedOuting> {
+export type Wanted = {
+  readonly golfers: number
+  /** Four when left out. */
+  readonly toAGroup?: number
+  readonly game?: Partial<Pick<OutingSettings, 'contest_id' | 'net_skins' | 'gross_skins' | 'spin'>>
+}
+
+/** Starts an outing of the organizer, other members and guests on a demo course with 18 holes. */
+export async function startOuting(url: string, wanted: Wanted): Promise<StartedOuting> {
+  const { golfers, toAGroup = 4, game = {} } = wanted
   const { username, password } = organizer
   const { token, user } = await ask({ url, call: login, body: { username, password } })
   const { courses } = await ask({ url, call: courseAll, token })
@@ -33,7 +41,7 @@ export async function startOuting(url: string, { golfers }: { golfers: number })
     email: '',
     handicapindex: player.handicapindex ?? 20,
     teebox_id: teebox.id,
-    tgroup_id: Math.floor(at / 4) + 1,
+    tgroup_id: Math.floor(at / toAGroup) + 1,
     starting_hole: 0,
   }))
   const teetime = {
@@ -44,6 +52,7 @@ export async function startOuting(url: string, { golfers }: { golfers: number })
     gross_skins: 0,
     net_skins: 0,
     spin: 0,
+    ...game,
   } as const
   const body: BodyOf<typeof updateGroupOuting> = { teetime, golfers: entries, removedGolfers: [] }
   const { id } = await ask({ url, call: updateGroupOuting, token, path: 'teetime/updateGroupOuting/0', body })

@@ -63,7 +63,7 @@ export async function allAtClub(page: Page): Promise<void> {
   await pill(page).waitFor({ state: 'detached' })
 }
 
-export async function showPane(page: Page, name: 'Score' | 'Board' | 'Card'): Promise<void> {
+export async function showPane(page: Page, name: 'Score' | 'Board' | 'Games' | 'Card'): Promise<void> {
   const place = page.getByRole('navigation').getByRole('link', { name, exact: true })
   await place.or(page.getByRole('navigation').getByRole('button', { name, exact: true })).click()
 }

@@ -10,14 +10,20 @@ import { GolferCard } from './golfer-card.tsx'
 import { HoleHeader } from './hole-header.tsx'
 import styles from './hole-scoring.module.css'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
+import type { OutingGames } from './outing-games.ts'
 import spoken from './spoken.module.css'
 import { spokenNumber } from './spoken-hole.ts'
+import { SixesTeams } from './sixes-teams.tsx'
 import { holeStrip } from './strip-state.ts'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
+import { WolfChoice } from './wolf-choice.tsx'
+import { wolfOfHole } from './wolf-of-hole.ts'
 
 type Props = {
   outing: OutingOnPhone
   card: OutingCard
+  games: OutingGames
+  group: number
   scoring: Scoring
   names: ReadonlyMap<number, string>
   shortNames: ReadonlyMap<number, string>
@@ -27,7 +33,8 @@ type Props = {
 }
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
-export function HoleScoring({ outing, card, scoring, names, shortNames, notices, onGolfer, onHistory }: Props) {
+export function HoleScoring(props: Props) {
+  const { outing, card, games, group, scoring, names, shortNames, notices, onGolfer, onHistory } = props
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const { hole, action } = scoring
   if (hole === undefined) return null
@@ -39,10 +46,17 @@ export function HoleScoring({ outing, card, scoring, names, shortNames, notices,
   })
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
+  const shortNameOf = (golferId: number) => shortNames.get(golferId) ?? ''
+  const play = { card, wolfChoices: outing.wolfChoices }
+  const wolf =
+    games.game?.game === 'wolf' ? wolfOfHole({ play, choices: outing.choices, hole: hole.hole, group }) : null
   return (
     <div className={styles['scoring']}>
       <HoleHeader hole={hole} holes={card.holes} strip={strip} onHole={scoring.showHole} />
       <div className={styles['golfers']}>
+        {wolf !== null && (
+          <WolfChoice outingId={outing.snapshot.outing.id} hole={hole.hole} wolf={wolf} nameOf={shortNameOf} />
+        )}
         {scoring.entries.map((entry) => {
           const golfer = card.golfers.find(({ id }) => id === entry.golferId)
           if (golfer === undefined) return null
@@ -68,6 +82,7 @@ export function HoleScoring({ outing, card, scoring, names, shortNames, notices,
             />
           )
         })}
+        {games.game?.game === 'sixes' && <SixesTeams play={play} hole={hole.hole} nameOf={shortNameOf} />}
       </div>
       <p role="status" className={spoken['hidden']}>
         {stepped && `${nameOf(stepped.golferId)}, ${spokenNumber(stepped.shown)}`}

@@ -1,14 +1,8 @@
-import type { NotSaved } from '#sync/device/not-saved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './hole-scoring.module.css'
+import { notSavedReasons } from './not-saved-words.ts'
 import type { HoleScoring } from './use-hole-scoring.ts'
-
-const reasons: Record<NotSaved['reason'], string> = {
-  full: 'This phone has no space left. Make some room, then try again.',
-  storage: 'This phone’s storage does not answer. Try again; if that does not help, close the app and open it again.',
-  'read-only': 'This phone may not score this outing. Open it with the code of your group.',
-}
 
 /** Stays until somebody acts: the only copy of these scores is what stands on this screen. */
 export function NotSavedSheet({ scoring, nameOf }: { scoring: HoleScoring; nameOf: (golferId: number) => string }) {
@@ -28,7 +22,7 @@ export function NotSavedSheet({ scoring, nameOf }: { scoring: HoleScoring; nameO
         </>
       }
     >
-      <p role="alert">{reasons[failure.reason]} Until then keep these on paper.</p>
+      <p role="alert">{notSavedReasons[failure.reason]} Until then keep these on paper.</p>
       <h3>Hole {hole}</h3>
       <ul className={styles['values']}>
         {scores.map(({ golferId, strokes }) => (

@@ -101,6 +101,8 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
     <HoleScoring
       outing={outing}
       card={card}
+      games={games}
+      group={group}
       scoring={scoring}
       names={names}
       shortNames={short}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { WolfChoice } from '#golf/games/wolf-choice.ts'
+import { courseHandicap, strokes } from '#golf/units.ts'
+import { wolfOfHole, wolfStateText } from './wolf-of-hole.ts'
+
+const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? ''
+const none = courseHandicap(0)
+const golfers = [1, 2, 3, 4].map((id) => ({
+  id,
+  group: id < 3 ? 1 : 2,
+  courseHandicap: none,
+  playingHandicap: none,
+  startingHole: 1,
+}))
+const holes = [1, 2, 3, 4].map((hole) => ({ hole, par: 4, strokeIndex: hole }))
+const withBen: WolfChoice = { wolfGame: 2, partner: 2 }
+const recorded = { tgroupId: 1, hole: 1, wolfGame: 2, wolfPartner: 2, by: null } as const
+const sent = { ...recorded, pending: false, contested: false, late: false }
+
+function wolfOn(
+  hole: number,
+  { scored = [], choice, choices = [], group = 1 }: {
+    scored?: readonly number[]
+    choice?: WolfChoice
+    choices?: readonly (typeof sent)[]
+    group?: number
+  } = {},
+) {
+  const scores = (golferId: number) => (scored.includes(golferId) ? strokes(4) : undefined)
+  const play = { card: { golfers, holes, scores }, wolfChoices: () => choice }
+  const wolf = wolfOfHole({ play, choices, hole, group })
+  if (wolf === null) throw new Error(`hole ${hole} has no wolf`)
+  return wolf
+}
+
+test('before a hole its wolf can choose blind, lone or one of three partners', () => {
+  const wolf = wolfOn(1)
+  expect(wolf).toMatchObject({ golferId: 1, choice: null })
+  expect(wolf.options).toHaveLength(5)
+  expect(wolfStateText(wolf, nameOf)).toBe('No choice yet')
+})
+
+test('another group cannot choose for its wolf', () => {
+  expect(wolfOn(3, { group: 1 }).options).toEqual([])
+  expect(wolfOn(3, { group: 2 }).options).toHaveLength(5)
+})
+
+test('a choice can be changed until the first score', () => {
+  expect(wolfOn(1, { choice: withBen, choices: [sent] }).options).toHaveLength(5)
+  expect(wolfOn(1, { choice: withBen, choices: [sent], scored: [3] }).options).toEqual([])
+})
+
+test('a hole that was scored without a choice still waits for it', () => {
+  expect(wolfOn(1, { scored: [1, 2, 3, 4] }).options).toHaveLength(5)
+})
+
+test('two phones that chose differently settle it, on a scored hole, too', () => {
+  const wolf = wolfOn(1, { choice: withBen, choices: [{ ...sent, contested: true }], scored: [1, 2, 3, 4] })
+  expect(wolf.options).toHaveLength(5)
+  expect(wolfStateText(wolf, nameOf)).toBe('Two phones chose differently: choose again')
+})
+
+test('a choice says that it waits here, or that it came late', () => {
+  const pending = wolfOn(1, { choice: withBen, choices: [{ ...sent, pending: true }] })
+  expect(wolfStateText(pending, nameOf)).toBe('with Ben · saved on this phone')
+  const late = wolfOn(1, { choice: withBen, choices: [{ ...sent, late: true }] })
+  expect(wolfStateText(late, nameOf)).toBe('with Ben · chosen after the first score')
+})
