@@ -15,6 +15,7 @@ import { limits } from './limits.ts'
 import { logOptions, registerRequestLog } from './log.ts'
 import { describeCalls } from './describe-calls.ts'
 import { outingContext } from './outing-context.ts'
+import { dailyRecordCheck } from './record-check.ts'
 import { declaredRoutes } from './route.ts'
 import { registerAdmin } from './routes/admin.ts'
 import { registerClub } from './routes/club.ts'
@@ -36,6 +37,7 @@ import { registerUsers } from './routes/users.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { registerStaticFiles } from './static-files.ts'
 import { releaseConnectionsOnStop } from './stop.ts'
+import { today } from './today.ts'
 import { registerTokens } from './tokens.ts'
 
 /** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
@@ -65,6 +67,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     () => doAccountRequests(world),
     () => doDueEmailChanges(world),
     () => deliverDue({ ...world, carriers }),
+    dailyRecordCheck({
+      db: world.db,
+      today: () => today(world),
+      onWrong: (member) => app.log.error({ event: 'invariant_failed', member }, 'invariant_failed'),
+    }),
   ])
   const context: Context = { ...world, afterwards, tokens: await registerTokens(app, world) }
   app.decorate('context', context)

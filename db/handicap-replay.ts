@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, or, sql as expression } from 'drizzle-orm'
-import { emptyRecord, replay, type RecordEntry, type RecordState } from '#golf/handicap/record.ts'
-import type { Tenths } from '#golf/units.ts'
-import type { Transaction } from './database.ts'
+import { emptyRecord, replay, type RecordState } from '#golf/handicap/record.ts'
+import type { Reader, Transaction } from './database.ts'
+import { entriesToStore, isSameEntry, standings, type Replayed, type StoredEntry } from './handicap-entries.ts'
 import { postedRound, roundsOfMember } from './handicap-history.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { prepared } from './prepared.ts'
@@ -39,7 +39,7 @@ const selectLaterRounds = prepared((sql) =>
     .prepare(),
 )
 
-const selectStored = prepared((sql) =>
+const selectEntries = prepared((sql) =>
   sql
     .select()
     .from(handicapHistory)
@@ -102,21 +102,13 @@ export async function replayRecord(
   const played = goesOn
     ? await selectLaterRounds(tx).execute({ memberId, ...last })
     : await roundsOfMember(tx, memberId)
+  const replayed = { start, entries: replay(played, start) }
+  const stored = goesOn ? await recentEntries(tx, { memberId, start }) : await allEntries(tx, memberId)
+  await storeEntries(tx, { memberId, from, replayed, stored })
 
-  const entries = replay(played, start)
-  // Rounds behind the last one have no history yet.
-  const stored = new Map((goesOn ? [] : await selectStored(tx).execute({ memberId })).map((row) => [row.roundId, row]))
-  for (const entry of entries) {
-    const row = rowOf(memberId, entry)
-    if (isSameEntry(row, stored.get(row.roundId))) continue
-    if (isLater(from, entry.round)) throw invariantFailed(row)
-    await forgetHistory(tx, row.roundId)
-    await insertEntry(tx).execute(row)
-  }
-  await storeStanding(tx, { memberId, entries, start })
-
-  const after = entries.at(-1)?.after ?? start
-  await storeRecord(tx, { memberId, last: entries.at(-1)?.round, state: after })
+  const lastEntry = replayed.entries.at(-1)
+  const after = lastEntry?.after ?? start
+  await storeRecord(tx, { memberId, last: lastEntry?.round, state: after })
   // An index that somebody came with stands until the record has led to one of its own.
   if (after.index !== before.index) {
     await tx.sql.update(members).set({ handicapIndexTenths: after.index }).where(eq(members.id, memberId))
@@ -128,74 +120,54 @@ export async function forgetHistory(tx: Transaction, roundId: number): Promise<v
   await deleteEntry(tx).execute({ roundId })
 }
 
-function isLater(one: Place, other: Place): boolean {
-  return one.date === other.date ? one.id > other.id : one.date > other.date
+/** Everything that is stored of a member's rounds. */
+export async function allEntries(reader: Reader, memberId: number): Promise<StoredEntry[]> {
+  return await selectEntries(reader).execute({ memberId })
 }
 
-type StoredEntry = typeof handicapHistory.$inferSelect
-
-function rowOf(memberId: number, { round, score, indexBefore, issue }: RecordEntry): StoredEntry {
-  const [first, second] = score?.rounds ?? []
-  return {
-    roundId: round.id,
-    memberId,
-    differentialTenths: score?.differential ?? null,
-    firstNineId: second === undefined ? null : (first ?? null),
-    tournamentScore: score?.tournament ?? false,
-    adjustmentTenths: 0 as Tenths,
-    counts: false,
-    indexBeforeTenths: indexBefore,
-    indexAfterTenths: issue?.index ?? null,
-    lowIndexTenths: issue?.lowIndex ?? null,
-    cap: issue?.cap ?? 0,
-    counted: JSON.stringify(issue?.counted ?? []),
-  }
-}
-
-/** Whether a round did what is stored of it. How it stands since is another matter. */
-function isSameEntry(entry: StoredEntry, stored: StoredEntry | undefined): boolean {
-  if (stored === undefined) return false
-  const { adjustmentTenths, counts } = stored
-  return JSON.stringify({ ...entry, adjustmentTenths, counts }) === JSON.stringify(stored)
-}
-
-function invariantFailed({ memberId, roundId }: StoredEntry): Error {
-  const error = new Error(`The stored history of member ${memberId} is not what round ${roundId} leads to`)
-  error.name = 'InvariantFailed'
-  return error
-}
-
-/** How rounds stand after everything that was played since: what was taken off them, and which of them count. */
-async function storeStanding(
+/** What a later round can still change: the rounds that count, can be reduced, or wait for their second nine. */
+async function recentEntries(
   tx: Transaction,
-  { memberId, entries, start }: { memberId: number; entries: readonly RecordEntry[]; start: RecordState },
-): Promise<void> {
-  const adjustments = new Map<number, Tenths>()
-  for (const { scores } of [start, ...entries.map(({ after }) => after)]) {
-    for (const { rounds: ids, adjustment } of scores) for (const id of ids) adjustments.set(id, adjustment)
-  }
-  const latest = entries.findLast(({ issue }) => issue !== null)?.issue
-  // A nine that waits leaves those that counted before it.
-  const goesOn = start !== emptyRecord && latest === undefined
-  const rows = await tx.sql
-    .select({
-      roundId: handicapHistory.roundId,
-      adjustment: handicapHistory.adjustmentTenths,
-      counts: handicapHistory.counts,
-    })
+  { memberId, start }: { memberId: number; start: RecordState },
+): Promise<StoredEntry[]> {
+  const { scores, waitingNine } = start
+  const recent = [...scores.flatMap(({ rounds: ids }) => ids), ...(waitingNine ? [waitingNine.roundId] : [])]
+  return await tx.sql
+    .select()
     .from(handicapHistory)
     .where(
       and(
         eq(handicapHistory.memberId, memberId),
-        or(eq(handicapHistory.counts, true), inArray(handicapHistory.roundId, [...adjustments.keys()])),
+        or(eq(handicapHistory.counts, true), inArray(handicapHistory.roundId, recent)),
       ),
     )
-  for (const { roundId, ...stored } of rows) {
-    const adjustment = adjustments.get(roundId) ?? stored.adjustment
-    const counts = goesOn ? stored.counts : (latest?.counted.includes(roundId) ?? false)
-    if (adjustment !== stored.adjustment || counts !== stored.counts) {
-      await updateStanding(tx).execute({ roundId, adjustment, counts: counts ? 1 : 0 })
-    }
+}
+
+type Storing = {
+  readonly memberId: number
+  readonly from: Place
+  readonly replayed: Replayed
+  readonly stored: readonly StoredEntry[]
+}
+
+async function storeEntries(tx: Transaction, { memberId, from, replayed, stored }: Storing): Promise<void> {
+  const earlier = new Map(stored.map((entry) => [entry.roundId, entry]))
+  const places = new Map(replayed.entries.map(({ round }) => [round.id, round]))
+  for (const entry of entriesToStore(memberId, replayed)) {
+    const { roundId } = entry
+    if (isSameEntry(entry, earlier.get(roundId))) continue
+    const place = places.get(roundId)
+    if (place && isLater(from, place)) throw invariantFailed(entry)
+    await forgetHistory(tx, roundId)
+    await insertEntry(tx).execute(entry)
+    earlier.delete(roundId)
+  }
+  const standing = standings(replayed)
+  for (const entry of earlier.values()) {
+    const { adjustmentTenths, counts } = standing(entry)
+    if (adjustmentTenths === entry.adjustmentTenths && counts === entry.counts) continue
+    const row = { roundId: entry.roundId, adjustment: adjustmentTenths, counts: counts ? 1 : 0 }
+    await updateStanding(tx).execute(row)
   }
 }
 
@@ -207,4 +179,14 @@ async function storeRecord(
   if (last === undefined) return
   const row = { memberId, lastDate: last.date, lastRoundId: last.id, state: JSON.stringify(state) }
   await insertRecord(tx).execute(row)
+}
+
+function isLater(one: Place, other: Place): boolean {
+  return one.date === other.date ? one.id > other.id : one.date > other.date
+}
+
+function invariantFailed({ memberId, roundId }: StoredEntry): Error {
+  const error = new Error(`The stored history of member ${memberId} is not what round ${roundId} leads to`)
+  error.name = 'InvariantFailed'
+  return error
 }
