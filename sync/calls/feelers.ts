@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { idInPath, success } from './shapes.ts'
+
+export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const
+
+export type TimeRange = (typeof timeRanges)[number]
+
+/** A notice that a golfer is wanted, with whoever is to be called. */
+const feeler = z.object({
+  fid: z.int(),
+  fdate: z.string(),
+  /** The name of the day, as Tuesday. */
+  day: z.string(),
+  time_range: z.enum(timeRanges),
+  region: z.string(),
+  region_id: z.int(),
+  comments: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phonenum: z.string(),
+  member_submitted_id: z.int(),
+})
+
+export type Feeler = z.infer<typeof feeler>
+
+export const feelerAll = defineCall({
+  method: 'GET',
+  path: 'info/feeler',
+  who: 'member',
+  summary: 'The golfers-wanted notices from today on, by date',
+  answer: z.object({ feelers: z.array(feeler) }),
+})
+
+export const feelerById = defineCall({
+  method: 'GET',
+  path: 'info/feeler/:id',
+  who: 'member',
+  summary: 'One golfers-wanted notice',
+  params: z.object({ id: idInPath }),
+  answer: z.object({ feeler }),
+})
+
+const feelerForm = z.strictObject({
+  date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date is Required!')),
+  timerange: z.enum(timeRanges, 'Time is Required!'),
+  region_id: z.int('Region is Required!').check(z.positive('Region is Required!')),
+  comments: z.string().check(z.maxLength(1000)),
+})
+
+export type FeelerForm = z.infer<typeof feelerForm>
+
+export const feelerAdd = defineCall({
+  method: 'POST',
+  path: 'info/feeler',
+  who: 'member',
+  summary: 'Post a golfers-wanted notice',
+  body: feelerForm,
+  answer: z.object({ result: z.literal('Success'), fid: z.int() }),
+})
+
+export const feelerEdit = defineCall({
+  method: 'PATCH',
+  path: 'info/feeler/:id',
+  who: 'member',
+  summary: 'Save a golfers-wanted notice, which whoever sent it and administrators may',
+  params: z.object({ id: idInPath }),
+  body: feelerForm,
+  answer: success,
+})

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { contestId } from './outings.ts'
+import { date, flag, id, idInPath, line, success } from './shapes.ts'
+
+/** The deadline of a tee time that has none. */
+export const noDeadline = '0000-00-00'
+
+/** A tee time as anybody may know it: `time` is HH:MM of 24 hours, `name` the course, `rate` in dollars. */
+const openTeeTime = z.object({
+  teeid: z.int(),
+  date: z.string(),
+  time: z.string(),
+  name: z.string(),
+  website: z.string(),
+  tournamenttitle: z.string(),
+  rate: z.number(),
+  num_wanted: z.int(),
+  tournament: flag,
+  prepay: flag,
+  /** The last day to pay; 0000-00-00 for none. */
+  deadline: z.string(),
+})
+
+export type OpenTeeTime = z.infer<typeof openTeeTime>
+
+/** The same as members know it: with whoever is to be asked about it. */
+const listedTeeTime = z.object({
+  ...openTeeTime.shape,
+  comments: z.string(),
+  member_submitted_id: z.int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phonenum: z.string(),
+  contact_info: z.string(),
+})
+
+export type ListedTeeTime = z.infer<typeof listedTeeTime>
+
+export const teeTimeAll = defineCall({
+  method: 'GET',
+  path: 'teetime/all',
+  who: 'member',
+  summary: 'The tee times from today on, and who asks',
+  answer: z.object({
+    teetime: z.array(listedTeeTime),
+    user: z.object({ id: z.int(), isadmin: z.boolean() }),
+  }),
+})
+
+export const teeTimeLoggedOut = defineCall({
+  method: 'GET',
+  path: 'teetime/loggedOut',
+  who: 'anyone',
+  summary: 'The tee times from today on, without anything about members',
+  answer: z.object({ teetime: z.array(openTeeTime) }),
+})
+
+export const teeTimeById = defineCall({
+  method: 'GET',
+  path: 'teetime/:id',
+  who: 'member',
+  summary: 'One tee time with the member who submitted it',
+  params: z.object({ id: idInPath }),
+  answer: z.object({
+    teetime: z.object({
+      id: z.int(),
+      date: z.string(),
+      time: z.string(),
+      course_id: z.int(),
+      course: z.string(),
+      /** Null is N/A. */
+      teebox_id: z.nullable(z.int()),
+      contest_id: contestId,
+      grossskins: flag,
+      netskins: flag,
+      numwanted: z.int(),
+      rate: z.number(),
+      tournament: flag,
+      tournamenttitle: z.string(),
+      prepay: flag,
+      deadline: z.string(),
+      comments: z.string(),
+      contactinfo: z.string(),
+    }),
+    submitUser: z.object({
+      id: z.int(),
+      firstname: z.string(),
+      lastname: z.string(),
+      email: z.string(),
+      phonenum: z.string(),
+    }),
+  }),
+})
+
+const teeTimeForm = z.strictObject({
+  date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date is Required!')),
+  hour: z.int().check(z.minimum(1), z.maximum(12)),
+  min: z.int().check(z.minimum(0), z.maximum(50), z.multipleOf(10)),
+  ampm: z.enum(['am', 'pm']),
+  course_id: z.int('Course is Required!').check(z.positive('Course is Required!')),
+  teebox_id: z.nullable(id),
+  contest_id: contestId,
+  gross_skins: flag,
+  net_skins: flag,
+  num_wanted: z.int('Number Wanted is Required!').check(z.minimum(1), z.maximum(144)),
+  /** Dollars, with cents at most. */
+  rate: z.number('Rate must be a number').check(z.minimum(0), z.maximum(9999), z.multipleOf(0.01)),
+  tournament: flag,
+  tournamenttitle: line(80),
+  prepay: flag,
+  deadline: date,
+  comments: z.string().check(z.maxLength(1000)),
+})
+
+export type TeeTimeForm = z.infer<typeof teeTimeForm>
+
+export const teeTimeAdd = defineCall({
+  method: 'POST',
+  path: 'teetime',
+  who: 'admin',
+  summary: 'Post a tee time',
+  body: teeTimeForm,
+  answer: z.object({ result: z.literal('Success'), id: z.int() }),
+})
+
+export const teeTimeEdit = defineCall({
+  method: 'PATCH',
+  path: 'teetime/:id',
+  who: 'member',
+  summary: 'Save a tee time, which whoever submitted it and administrators may',
+  params: z.object({ id: idInPath }),
+  body: teeTimeForm,
+  answer: success,
+})
+
+export const teeTimeCancel = defineCall({
+  method: 'POST',
+  path: 'teetime/cancel/:id',
+  who: 'member',
+  summary: 'Cancel a tee time that has not become an outing, which whoever submitted it and administrators may',
+  params: z.object({ id: idInPath }),
+  body: z.strictObject({}),
+  answer: success,
+})
