@@ -27,14 +27,17 @@ type Props<Row> = {
   keyOf: (row: Row) => number | string
   /** How the rows are sorted now; pressing the column again turns them round. */
   sorting?: Sorting | undefined
+  /** Rows that stand out. Their cells have to say why, too. */
+  isMarked?: (row: Row) => boolean
 }
 
 /** Rows and columns; below 992 px every row is a card of its own. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, sorting }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { columns, sorting } = props
   return (
     <>
       {sorting !== undefined && <SortBar columns={columns} sorting={sorting} />}
-      <Table caption={caption} columns={columns} rows={rows} keyOf={keyOf} sorting={sorting} />
+      <Table {...props} />
     </>
   )
 }
@@ -89,7 +92,7 @@ function Heading({ label, sort, sorting }: { label: string; sort: string | undef
   )
 }
 
-function Table<Row>({ caption, columns, rows, keyOf, sorting }: Props<Row>) {
+function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked }: Props<Row>) {
   return (
     <table role="table" className={styles['table']} aria-label={caption}>
       <thead role="rowgroup">
@@ -101,7 +104,7 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting }: Props<Row>) {
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
+          <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? styles['marked'] : undefined}>
             {columns.map(({ label, cell, heads = false }) =>
               heads ? (
                 <th key={label} role="rowheader" scope="row">
