@@ -40,6 +40,7 @@ export const house: House = {
         'altcha-lib',
         'lucide-react',
         'qrcode-generator',
+        'uplot',
         'workbox-*',
         'virtual:pwa-register',
       ],

@@ -21,6 +21,10 @@ test.each([
   ['/home', 'Home'],
   ['/currentOutings', 'Current Outings'],
   ['/tournament', 'Group Scoring'],
+  ['/recentPostings', 'Recent Postings'],
+  ['/handicapLookup', 'Handicap Lookup'],
+  ['/handicapLookup/12', 'Handicap Lookup'],
+  ['/handicapDetail/12/usga', 'Handicap Detail'],
   ['/postRound', 'Post Round'],
   ['/postRound/course', 'Post Round'],
   ['/postRound/round', 'Set The Round Information'],
@@ -59,7 +63,7 @@ test.each(['/home', '/tournament', '/settings', '/directory', '/admin/members', 
   expect(isForMembers(address)).toBe(true)
 })
 
-test.each(['/', '/register', '/visitors', '/contactUs', '/confirm/c0ffee', '/reset', '/resetPwd', '/redirect', '/leaderboard/7KQ4MX2P'])(
+test.each(['/', '/register', '/visitors', '/contactUs', '/confirm/c0ffee', '/reset', '/resetPwd', '/redirect', '/handicapLookup/12', '/leaderboard/7KQ4MX2P'])(
   '%s is for everybody',
   (address) => expect(isForMembers(address)).toBe(false),
 )

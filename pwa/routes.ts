@@ -62,6 +62,16 @@ export const publicRoutes: readonly AppRoute[] = [
     load: async () => (await import('./screens/contact/contact-screen.tsx')).ContactScreen,
   }),
   route({
+    path: '/handicapLookup/:uId?',
+    title: 'Handicap Lookup',
+    load: async () => (await import('./screens/handicap-lookup/handicap-lookup-screen.tsx')).HandicapLookupScreen,
+  }),
+  route({
+    path: '/handicapDetail/:uId/:type',
+    title: 'Handicap Detail',
+    load: async () => (await import('./screens/handicap-detail/handicap-detail-screen.tsx')).HandicapDetailScreen,
+  }),
+  route({
     path: '/leaderboard',
     title: 'Leaderboard',
     load: async () => (await import('./screens/leaderboard/landing-screen.tsx')).LandingScreen,
@@ -110,6 +120,11 @@ export const memberRoutes: readonly AppRoute[] = [
     path: '/postRound/reviews',
     title: 'Round Review',
     load: async () => (await import('./screens/post-round/review-screen.tsx')).ReviewScreen,
+  }),
+  route({
+    path: '/recentPostings',
+    title: 'Recent Postings',
+    load: async () => (await import('./screens/recent-postings/recent-postings-screen.tsx')).RecentPostingsScreen,
   }),
   route({
     path: '/settings',

@@ -11,6 +11,7 @@ test('a visitor is led to what is for everybody', () => {
     'Visitors',
     'Contact US',
     'Password Reset',
+    'Handicap Lookup',
     'Leaderboard',
   ])
 })
@@ -20,6 +21,7 @@ test('a member is led to what is for members, and to the club’s other sites', 
   expect(labels(places)).toEqual([
     'Post Round',
     'Current Outings',
+    'Handicap Lookup',
     'Visitors',
     'Directory',
     'Courses',

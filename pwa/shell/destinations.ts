@@ -14,6 +14,7 @@ type Links = Pick<Club, 'cupUrl' | 'leaderboardUrl'>
 export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: Links }): readonly Destination[] {
   const visitors = { to: '/visitors', label: 'Visitors' }
   const contact = { to: '/contactUs', label: 'Contact US' }
+  const lookup = { to: '/handicapLookup', label: 'Handicap Lookup' }
   const leaderboard = { to: '/leaderboard', label: 'Leaderboard' }
   if (!isSignedIn) {
     return [
@@ -22,12 +23,14 @@ export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: 
       visitors,
       contact,
       { to: '/reset', label: 'Password Reset' },
+      lookup,
       leaderboard,
     ]
   }
   return [
     { to: '/postRound', label: 'Post Round' },
     { to: '/currentOutings', label: 'Current Outings' },
+    lookup,
     visitors,
     { to: '/directory', label: 'Directory' },
     { to: '/viewCourses', label: 'Courses' },

@@ -1,0 +1,88 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { matchesName } from '../../ui/name-filter.ts'
+import { useNotices } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { sharedAddress } from './golfer-id.ts'
+import styles from './handicap-lookup.module.css'
+
+/** Who is shown, the way to somebody else, and the link to share. */
+export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstname' | 'lastname'> | null }) {
+  const notices = useNotices()
+  const [isOpen, setOpen] = useState(golfer === null)
+
+  async function share(golferId: number) {
+    const address = sharedAddress(location.origin, golferId)
+    try {
+      await navigator.clipboard.writeText(address)
+      notices.succeed('URL Copied')
+    } catch {
+      notices.fail('URL not copied', address)
+    }
+  }
+
+  return (
+    <div className={styles['selector']}>
+      {golfer !== null && (
+        <div className={styles['who']}>
+          <h2>
+            {golfer.firstname} {golfer.lastname}
+          </h2>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Change Golfer
+          </Button>
+          <Button tone="soft" onClick={() => void share(golfer.id)}>
+            <Share2 aria-hidden="true" size={20} />
+            Share
+          </Button>
+        </div>
+      )}
+      {isOpen && <GolferList onPick={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function GolferList({ onPick }: { onPick: () => void }) {
+  const [filter, setFilter] = useState('')
+  const query = useSeenQuery({ call: golferAll, request: {} })
+  return (
+    <>
+      <TextField
+        label="Golfer Name"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={filter}
+        onValue={setFilter}
+      />
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={5} height={56} />}
+        needs={<p>The golfers of the club need its connection.</p>}
+      >
+        {({ answer: { golfers } }) => {
+          const found = golfers.filter(({ firstname, lastname }) => matchesName(filter, `${firstname} ${lastname}`))
+          if (found.length === 0) return <p role="status">No golfer by that name</p>
+          return (
+            <ul className={styles['golfers']} aria-label="Golfers">
+              {found.map(({ id, firstname, lastname, handicapindex }) => (
+                <li key={id}>
+                  <Link to={`/handicapLookup/${id}`} onClick={onPick}>
+                    {firstname} {lastname} <b>{formatHandicap(handicapindex)}</b>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </ClubAnswer>
+    </>
+  )
+}

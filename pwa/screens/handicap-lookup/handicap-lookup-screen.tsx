@@ -1,0 +1,34 @@
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { useUser } from '../../device-context.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { RoundsOnPhone } from '../post-round/rounds-on-phone.tsx'
+import { GolferRecord } from './golfer-record.tsx'
+import { GolferSelector } from './golfer-selector.tsx'
+import { readGolferId } from './golfer-id.ts'
+
+/** The handicap of a golfer: one's own, unless another is asked for. */
+export function HandicapLookupScreen() {
+  const user = useUser()
+  const { uId } = useParams()
+  const [asked] = useSearchParams()
+  const shared = readGolferId(asked.get('id'))
+  if (uId === undefined && shared !== null) return <Navigate to={`/handicapLookup/${shared}`} replace />
+  const golferId = uId === undefined ? (user?.id ?? null) : readGolferId(uId)
+  if (uId !== undefined && golferId === null) return <NotFoundScreen />
+
+  return (
+    <Page title="Handicap Lookup">
+      {user !== null && golferId === user.id && <RoundsOnPhone />}
+      {golferId === null ? (
+        <>
+          <GolferSelector golfer={null} />
+          <Standstill kind="empty" title="Select a golfer" />
+        </>
+      ) : (
+        <GolferRecord key={golferId} golferId={golferId} view={null} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { postUsga, roundDelete, roundRestore, type RoundRow } from '#sync/calls/rounds.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Day } from '../../day.tsx'
+import { useUser } from '../../device-context.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { stepPath } from '../post-round/step-path.ts'
+import { differentialStory } from './differential-story.ts'
+import styles from './handicap-lookup.module.css'
+
+type Step = 'reading' | 'asking' | 'deleted'
+
+/** One round: how its differential came about, and what its golfer and administrators can do with it. */
+export function RoundDialog({ round, onClose }: { round: RoundRow; onClose: () => void }) {
+  const [step, setStep] = useState<Step>('reading')
+  if (step === 'asking') return <DeleteDialog round={round} onDeleted={() => setStep('deleted')} onClose={onClose} />
+  if (step === 'deleted') return <DeletedDialog round={round} onClose={onClose} />
+  return <Reading round={round} onDelete={() => setStep('asking')} onClose={onClose} />
+}
+
+type Props = { round: RoundRow; onClose: () => void }
+
+function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void }) {
+  const user = useUser()
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const isAdmin = user?.isadmin ?? false
+  const mayEdit = isAdmin || user?.id === round.user_id
+
+  async function post() {
+    const answer = await send(postUsga, { params: { id: round.id }, body: {} })
+    if (!answer.ok) return notices.fail('Failed to post round to USGA', answer.refusal.message)
+    notices.succeed('Round handed on to the USGA')
+    onClose()
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Dialog
+      open
+      title={round.coursename}
+      onClose={onClose}
+      actions={
+        mayEdit && (
+          <>
+            <Link to={stepPath('round', round.id)} className={buttonLook('primary')}>
+              Edit
+            </Link>
+            {round.aga !== null && !round.aga_posted && <Button onClick={() => void post()}>Post to USGA</Button>}
+            {isAdmin && (
+              <Button tone="danger" onClick={onDelete}>
+                Delete
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p>
+        {round.firstname} {round.lastname}, <Day date={round.date} />, {round.tee}: {round.score}
+        {round.tournament > 0 && ' in a tournament'}, {round.parorbetter} holes par or better
+      </p>
+      {round.postedBy !== null && <p>Posted by {round.postedBy}</p>}
+      <ul className={styles['story']}>
+        {differentialStory(round).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {round.aga_posted && <p>Posted to the USGA</p>}
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => void }) {
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+
+  async function erase() {
+    const answer = await send(roundDelete, { body: { round_id: round.id } })
+    if (!answer.ok) return notices.fail('Failed to delete round!', answer.refusal.message)
+    onDeleted()
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Delete this round?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="danger" onClick={() => void erase()}>
+            Delete it
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
+        </>
+      }
+    >
+      <p>
+        The {round.score} of {round.firstname} {round.lastname} on <Day date={round.date} /> will not count any more. It
+        can be brought back for 30 days.
+      </p>
+    </Dialog>
+  )
+}
+
+function DeletedDialog({ round, onClose }: Props) {
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+
+  async function restore() {
+    const answer = await send(roundRestore, { body: { round_id: round.id } })
+    if (!answer.ok) return notices.fail('The round was not brought back', answer.refusal.message)
+    onClose()
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Round deleted"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="primary" onClick={onClose}>
+            Done
+          </Button>
+          <Button onClick={() => void restore()}>Bring it back</Button>
+        </>
+      }
+    >
+      <p>The index was worked out anew without it.</p>
+    </Dialog>
+  )
+}

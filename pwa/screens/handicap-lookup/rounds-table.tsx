@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import type { RoundRow } from '#sync/calls/rounds.ts'
+import { Day } from '../../day.tsx'
+import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { useMedia } from '../leaderboard/use-media.ts'
+import { courseNameText } from './course-name-text.ts'
+import { RoundDialog } from './round-dialog.tsx'
+import { ScoreCardDialog } from './score-card-dialog.tsx'
+import styles from './handicap-lookup.module.css'
+
+type Props = {
+  rounds: {
+    readonly results: readonly RoundRow[]
+    readonly page: number
+    readonly totalPages: number
+  }
+  pages: boolean
+  onPage: (page: number) => void
+  sorting: Sorting
+}
+
+type Opened = { readonly what: 'card' | 'round'; readonly round: RoundRow }
+
+/** Rounds of one golfer. Those that the index is made of are shaded and say so. */
+export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
+  const isWide = useMedia('(min-width: 992px)')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  if (rounds.results.length === 0) return <Standstill kind="empty" title="No rounds" />
+
+  const columns: readonly Column<RoundRow>[] = [
+    { label: 'Date', sort: 'date', heads: true, cell: ({ date }) => <Day date={date} /> },
+    { label: 'Course', cell: ({ coursename }) => courseNameText(coursename, { isCut: !isWide }) },
+    { label: 'Tee', sort: 'tee', cell: ({ tee, rating, slope }) => `${tee} ${rating.toFixed(1)}/${slope}` },
+    {
+      label: 'Score',
+      sort: 'score',
+      cell: (round) =>
+        round.gtid > 0 ? (
+          <button
+            type="button"
+            className={styles['open']}
+            aria-label={`Score card: ${scoreText(round)}`}
+            onClick={() => setOpened({ what: 'card', round })}
+          >
+            {scoreText(round)}
+          </button>
+        ) : (
+          <span className={styles['digits']}>{scoreText(round)}</span>
+        ),
+    },
+    {
+      label: 'H-Diff',
+      sort: 'handicap',
+      cell: ({ handicap, counts }) => (
+        <>
+          <span className={styles['digits']}>{handicap === null ? '–' : formatHandicap(handicap)}</span>
+          {counts && <span className={styles['hidden']}> counts</span>}
+        </>
+      ),
+    },
+    { label: 'Par', sort: 'parorbetter', cell: ({ parorbetter }) => parorbetter },
+    {
+      label: 'Round',
+      cell: (round) => (
+        <button
+          type="button"
+          className={styles['open']}
+          aria-label={`Details of ${round.coursename}, ${round.score}`}
+          onClick={() => setOpened({ what: 'round', round })}
+        >
+          Details
+        </button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        caption="Rounds"
+        columns={columns}
+        rows={rounds.results}
+        keyOf={({ id }) => id}
+        sorting={sorting}
+        isMarked={({ counts }) => counts}
+      />
+      {pages && <Pager label="Pages of rounds" page={rounds.page} totalPages={rounds.totalPages} onPage={onPage} />}
+      {opened?.what === 'card' && <ScoreCardDialog gtid={opened.round.gtid} onClose={close} />}
+      {opened?.what === 'round' && <RoundDialog round={opened.round} onClose={close} />}
+    </>
+  )
+}
+
+function scoreText({ score, tournament }: RoundRow): string {
+  return `${score}${tournament > 0 ? ' T' : ''}`
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { formatToPar } from '#golf/card/to-par.ts'
+import { scorecardById } from '#sync/calls/outings.ts'
+import { useClubQuery } from '../../club-query.ts'
+import { failureText } from '../../failure-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ScoreFigure } from '../leaderboard/score-figure.tsx'
+import styles from './handicap-lookup.module.css'
+
+/** The card that a round was posted from, hole by hole. */
+export function ScoreCardDialog({ gtid, onClose }: { gtid: number; onClose: () => void }) {
+  const notices = useNotices()
+  const { data, error } = useClubQuery({ call: scorecardById, request: { params: { id: gtid } } })
+
+  useEffect(() => {
+    if (error === null) return
+    notices.fail('Score Card', failureText(error))
+    onClose()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once for each failure
+  }, [error])
+
+  return (
+    <Dialog open title="Score Card" onClose={onClose}>
+      {data === undefined ? (
+        <Skeleton rows={9} height={36} />
+      ) : (
+        <table className={styles['card']}>
+          <thead>
+            <tr>
+              <th scope="col">Hole</th>
+              <th scope="col">Par</th>
+              <th scope="col">Gross</th>
+              <th scope="col">To Par</th>
+              <th scope="col">Net to Par</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.scores.map(({ hole, par, grossscore, netscore }) => (
+              <tr key={hole}>
+                <th scope="row">{hole}</th>
+                <td>{par}</td>
+                <td>{grossscore !== null && <ScoreFigure gross={grossscore} par={par} />}</td>
+                <td>{grossscore !== null && formatToPar(grossscore - par)}</td>
+                <td>{netscore !== null && formatToPar(netscore - par)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

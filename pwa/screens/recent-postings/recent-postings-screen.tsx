@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { isWebAddress } from '#golf/course/course-entry.ts'
+import { recentPostings, type RecentPosting } from '#sync/calls/rounds.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { Day } from '../../day.tsx'
+import { SeenAt } from '../../seen-at.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { conditionWord } from '../courses/condition-words.ts'
+import { ScoreCardDialog } from '../handicap-lookup/score-card-dialog.tsx'
+import { isGreatScore } from './great-score.ts'
+import styles from './recent-postings.module.css'
+
+const size = 20
+
+/** What all members have posted, the newest first. */
+export function RecentPostingsScreen() {
+  const [page, setPage] = useState(1)
+  const [card, setCard] = useState<number | null>(null)
+  const query = useSeenQuery({ call: recentPostings, request: { query: { page, size } }, isSearch: true })
+
+  return (
+    <Page title="Recent Postings">
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={10} height={64} />}
+        needs={<p>Recent postings need the club’s connection.</p>}
+      >
+        {({ answer, seenAt }) => (
+          <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+            <SeenAt at={seenAt} />
+            {answer.results.length === 0 ? (
+              <Standstill kind="empty" title="No round was posted yet" />
+            ) : (
+              <DataTable
+                caption="Recent postings"
+                columns={columnsFor(setCard)}
+                rows={answer.results}
+                keyOf={({ id }) => id}
+                isMarked={isGreatScore}
+              />
+            )}
+            <p className={styles['note']}>
+              * highlighted rounds indicate great score as differential is less than handicap index
+            </p>
+            <Pager label="Pages of postings" page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
+          </div>
+        )}
+      </ClubAnswer>
+      {card !== null && <ScoreCardDialog gtid={card} onClose={() => setCard(null)} />}
+    </Page>
+  )
+}
+
+function columnsFor(onCard: (gtid: number) => void): readonly Column<RecentPosting>[] {
+  return [
+    {
+      label: 'Player',
+      heads: true,
+      cell: ({ userid, golfer, previndex }) => (
+        <Link to={`/handicapLookup/${userid}`}>
+          {golfer} ({formatHandicap(previndex)})
+        </Link>
+      ),
+    },
+    {
+      label: 'Score',
+      cell: (posting) =>
+        posting.gtid > 0 ? (
+          <button
+            type="button"
+            className={styles['open']}
+            aria-label={`Score card: ${posting.golfer}, ${scoreText(posting)}`}
+            onClick={() => onCard(posting.gtid)}
+          >
+            {scoreText(posting)}
+          </button>
+        ) : (
+          scoreText(posting)
+        ),
+    },
+    {
+      label: 'H-Diff',
+      cell: (posting) => `${posting.handicap === null ? '–' : formatHandicap(posting.handicap)}${isGreatScore(posting) ? ' *' : ''}`,
+    },
+    { label: 'Par', cell: ({ parorbetter }) => parorbetter },
+    { label: 'Date', cell: ({ date }) => <Day date={date} /> },
+    { label: 'Course', cell: (posting) => <CoursePlayed {...posting} /> },
+    { label: 'Tee', cell: ({ tee }) => tee },
+    { label: 'Green Condition', cell: ({ greencondition }) => conditionWord('greenscondition', greencondition) },
+    { label: 'Green Speed', cell: ({ greenspeed }) => conditionWord('greensspeed', greenspeed) },
+    { label: 'Fairway Condition', cell: ({ fairwaycondition }) => conditionWord('fairwaycondition', fairwaycondition) },
+    { label: 'Value', cell: ({ value }) => conditionWord('value', value) },
+  ]
+}
+
+function scoreText({ score, tournament }: RecentPosting): string {
+  return `${score}${tournament > 0 ? ' T' : ''}`
+}
+
+function CoursePlayed({ course, website, phone }: Pick<RecentPosting, 'course' | 'website' | 'phone'>) {
+  return (
+    <>
+      {isWebAddress(website) ? (
+        <a href={website} target="_blank" rel="noopener noreferrer nofollow">
+          {course}
+        </a>
+      ) : (
+        course
+      )}
+      {phone !== '' && (
+        <>
+          <br />
+          <a href={`tel:${phone}`}>{phone}</a>
+        </>
+      )}
+    </>
+  )
+}
