@@ -35,8 +35,6 @@ const importRow = z.object({
   problem: z.nullable(z.string()),
 })
 
-export type ImportRow = z.infer<typeof importRow>
-
 const importAnswer = z.object({ rows: z.array(importRow), accepted: z.int(), refused: z.int() })
 
 export const roundImportPreview = defineCall({
