@@ -189,6 +189,71 @@ test(
 )
 
 test(
+  'a member whom an administrator sends a link comes in with one press, once, and no further than a link leads',
+  story(async ({ club, takePhone }) => {
+    const desk = await takePhone({ width: 1280, height: 800 })
+    await signInAs(desk, 'admin')
+    await showHome(desk.page)
+    await desk.open('/admin/members')
+    await desk.page.getByLabel('Find a member').fill('Okafor')
+    await desk.page.getByRole('button', { name: 'Manage Ben Okafor' }).click()
+    await desk.page.getByRole('button', { name: 'Send sign-in link' }).click()
+    await desk.page.getByRole('button', { name: 'Send sign-in link' }).click()
+    await says(desk.page, 'Update Successful')
+    const link = linkIn(await letterTo(club, { to: 'ben@nomad.example', about: /link to sign in/ }))
+
+    const scanner = await takePhone()
+    await scanner.open(link)
+    await scanner.page.getByRole('button', { name: 'Continue' }).waitFor()
+    for (const method of ['HEAD', 'GET']) expect((await scanner.context.request.fetch(link, { method })).status()).toBeLessThan(500)
+
+    const { page, open } = await takePhone()
+    await open(link.replace('%2Fhome', '%2FcurrentOutings'))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/currentOutings')
+    await showHome(page)
+
+    await open('/settings')
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/login')
+
+    await scanner.page.getByRole('button', { name: 'Continue' }).click()
+    await says(scanner.page, 'Login Failed')
+    await scanner.page.waitForURL('**/login')
+  }),
+)
+
+test(
+  'whoever is signed in already goes on by the link without a press, and never to another site',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signInAs(phone, 'ben')
+    await showHome(page)
+    await open('/redirect?username=BEN&hash=still-unused&page=/settings')
+    await page.waitForURL('**/settings')
+    for (const evil of ['//evil.example', 'javascript:alert(1)', '/%5Cevil.example', 'https://evil.example/home']) {
+      await open(`/redirect?username=ben&hash=still-unused&page=${evil}`)
+      await page.waitForURL('**/home')
+      await showHome(page)
+    }
+    await open('/redirect?username=carol&hash=still-unused&page=/settings')
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
+  }),
+)
+
+test(
+  'the link of the first administrator fills in who and with what, and keeps neither in the address',
+  story(async ({ takePhone }) => {
+    const { page, open } = await takePhone()
+    await open('/resetPwd#username=margaret&password=7KQ4-MX2P-AAAA-BBBB')
+    await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('7KQ4-MX2P-AAAA-BBBB')
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('margaret')
+    expect(new URL(page.url()).hash).toBe('')
+  }),
+)
+
+test(
   'signing out with a hole that is not sent asks first, and keeps it',
   story(async (all) => {
     const { phone } = await onTheFirstTee(all)

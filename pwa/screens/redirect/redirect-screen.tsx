@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { loginByHash } from '#sync/calls/users.ts'
+import { loginByHash, sessions } from '#sync/calls/users.ts'
+import { callClub } from '#sync/device/club-calls.ts'
 import { signInBy, signOut } from '#sync/device/sign-in.ts'
 import { answered } from '../../club-send.ts'
-import { useDevice } from '../../device-context.tsx'
+import { useDevice, useUser } from '../../device-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { readSignInLink } from './redirect-query.ts'
 
-/** Signs in with the link of a mail, after a press: programs that look at mail press nothing. */
+/**
+ * Signs in with the link of a mail, after a press: programs that look at mail press nothing. Whoever is signed in here
+ * as that very person goes on without a press, keeps that sign-in, and leaves the link good for another device.
+ */
 export function RedirectScreen() {
   const { search } = useLocation()
   const [link] = useState(() => readSignInLink(search))
@@ -21,6 +25,18 @@ export function RedirectScreen() {
 
   // The secret does not stay in the address, where a history, a screenshot or a referrer would keep it.
   useEffect(() => history.replaceState(history.state, '', '/redirect'), [])
+
+  const user = useUser()
+  const isGoingOn = link !== null && user?.username.toLowerCase() === link.username.toLowerCase()
+  useEffect(() => {
+    if (!isGoingOn) return
+    // An answer that says so drops a sign-in that has ended from this phone, and then the press is asked for after all.
+    async function goOn(page: string) {
+      const answer = await answered(callClub(device, sessions, {}))
+      if (answer.ok || answer.refusal.code !== 'session.required') await navigate(page, { replace: true })
+    }
+    void goOn(link.page)
+  }, [isGoingOn, link, device, navigate])
 
   async function go() {
     if (link === null) return
@@ -46,11 +62,14 @@ export function RedirectScreen() {
       </Page>
     )
   }
+  const lead = isGoingOn ? `Going on as ${link.username}.` : `Press Continue to go on as ${link.username}.`
   return (
-    <Page title="Redirecting" lead={`Press Continue to go on as ${link.username}.`} narrow>
-      <Button tone="primary" wide onClick={() => void go()}>
-        Continue
-      </Button>
+    <Page title="Redirecting" lead={lead} narrow>
+      {!isGoingOn && (
+        <Button tone="primary" wide onClick={() => void go()}>
+          Continue
+        </Button>
+      )}
     </Page>
   )
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { resetTempPwd } from '#sync/calls/users.ts'
 import { signInBy } from '#sync/device/sign-in.ts'
 import { answered } from '../../club-send.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
 import { hasErrors } from '../../form-errors.ts'
+import { resetPasswordPath } from '../../routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
@@ -14,6 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../use-form.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
+import { readHandedOver } from './handed-over.ts'
 import { newPasswordErrors } from './new-password-errors.ts'
 
 /** Chooses a password of one's own with the temporary one of the mail. Whoever has not confirmed is held here, too. */
@@ -22,8 +24,17 @@ export function ResetPasswordScreen() {
   const user = useUser()
   const during = useLoading()
   const navigate = useNavigate()
-  const { form, errors, field, setErrors } = useForm({ username: user?.username ?? '', password: '', newpassword: '' })
+  const { hash } = useLocation()
+  const [handed] = useState(() => readHandedOver(hash))
+  const { form, errors, field, setErrors } = useForm({
+    username: handed.username || (user?.username ?? ''),
+    password: handed.password,
+    newpassword: '',
+  })
   const [failures, setFailures] = useState<readonly string[]>([])
+
+  // As with the link of a mail: what opens the account does not stay in the address.
+  useEffect(() => history.replaceState(history.state, '', resetPasswordPath), [])
 
   async function submit() {
     const found = newPasswordErrors(form)
