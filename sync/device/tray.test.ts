@@ -45,6 +45,11 @@ describe('the tray', () => {
     })
   })
 
+  it('leaves refused rounds to the member who entered them', async () => {
+    await device.database.dead.put(refused('a', { name: 'round.add', principal: 'u:5', outingId: null, args: {} }))
+    expect(await readTray(device.database)).toEqual([])
+  })
+
   it('says so when nobody knows any more what it was', async () => {
     await device.database.dead.put(refused('a', { name: 'noop', args: { reason: lostCode }, code: lostCode }))
     expect(await readTray(device.database)).toMatchObject([{ score: null, resendable: false }])

@@ -25,9 +25,12 @@ export type NoticeOnPhone = Notice & {
   readonly message: string
 }
 
-/** Everything that waits for its owner's decision, oldest first. */
+/**
+ * What waits for a decision, oldest first. Not rounds: they belong to one member (`readRounds`), and this phone may be
+ * in the hands of another.
+ */
 export async function readTray(database: DeviceDatabase): Promise<readonly Refused[]> {
-  const rows = await database.dead.toArray()
+  const rows = await database.dead.filter(({ name }) => name !== 'round.add').toArray()
   return rows.toSorted((a, b) => a.refusedAt - b.refusedAt || a.at - b.at).map(asRefused)
 }
 
