@@ -69,7 +69,6 @@ CREATE TABLE outing_endings (
   kind TEXT NOT NULL CHECK (kind IN ('posted', 'cancelled')),
   member_id INTEGER NOT NULL REFERENCES members (id),
   ended_at TEXT NOT NULL,
-  posting_id INTEGER REFERENCES round_postings (id),
   board TEXT,
   answer TEXT
 ) STRICT;

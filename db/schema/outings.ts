@@ -8,7 +8,8 @@ export const teetimes = sqliteTable('teetimes', {
   organizerId: integer('organizer_id').notNull(),
   date: text('date').notNull(),
   courseId: integer('course_id').notNull(),
-  teeboxId: integer('teebox_id').notNull(),
+  /** Null for a tee time that leaves its tees open; an outing has some. */
+  teeboxId: integer('teebox_id'),
   contestId: integer('contest_id').$type<ContestId>().notNull().default(0),
   grossSkins: integer('gross_skins').$type<0 | 1>().notNull().default(0),
   netSkins: integer('net_skins').$type<0 | 1>().notNull().default(0),
@@ -18,6 +19,14 @@ export const teetimes = sqliteTable('teetimes', {
   postedAt: text('posted_at'),
   cancelledAt: text('cancelled_at'),
   tournament: integer('tournament').$type<0 | 1>().notNull().default(0),
+  time: text('time'),
+  numWanted: integer('num_wanted').notNull().default(0),
+  rateCents: integer('rate_cents').notNull().default(0),
+  tournamentTitle: text('tournament_title').notNull().default(''),
+  prepay: integer('prepay').$type<0 | 1>().notNull().default(0),
+  deadline: text('deadline'),
+  comments: text('comments').notNull().default(''),
+  withdrawnAt: text('withdrawn_at'),
 })
 
 export const outingGroups = sqliteTable(
@@ -53,7 +62,6 @@ export const outingEndings = sqliteTable('outing_endings', {
   kind: text('kind', { enum: ['posted', 'cancelled'] }).notNull(),
   memberId: integer('member_id').notNull(),
   endedAt: text('ended_at').notNull(),
-  postingId: integer('posting_id'),
   board: text('board'),
   answer: text('answer'),
 })
