@@ -28,6 +28,7 @@ import { registerHandicaps } from './routes/handicaps.ts'
 import { registerLogin } from './routes/login.ts'
 import { registerOpenApi } from './routes/openapi.ts'
 import { registerOutings } from './routes/outings.ts'
+import { registerPosting } from './routes/posting.ts'
 import { registerReplay } from './routes/replay.ts'
 import { registerRoundExchange } from './routes/round-exchange.ts'
 import { registerRounds } from './routes/rounds.ts'
@@ -92,6 +93,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   const ofOutings = outingContext(context)
   registerContests(routes)
   registerOutings(routes, ofOutings)
+  registerPosting(routes, ofOutings)
   registerReplay(routes, ofOutings)
   registerRounds(routes, context)
   registerHandicaps(routes, context)

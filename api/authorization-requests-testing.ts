@@ -98,6 +98,11 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
   'POST teetime/updateWolf': ({ outingId }) => ({
     payload: { outingId, tgroup_id: 2, hole: 1, wolfGame: 1, wolfPartner: null },
   }),
+  'GET teetime/postingReview/:id': ({ outingId }) => ({ path: `teetime/postingReview/${outingId}` }),
+  'GET teetime/postscores/:id': ({ outingId }) => ({ path: `teetime/postscores/${outingId}` }),
+  'POST teetime/postscores/:id': ({ outingId }) => ({ path: `teetime/postscores/${outingId}`, payload: {} }),
+  'GET teetime/cancelouting/:id': ({ outingId }) => ({ path: `teetime/cancelouting/${outingId}` }),
+  'POST teetime/cancelouting/:id': ({ outingId }) => ({ path: `teetime/cancelouting/${outingId}`, payload: {} }),
   'GET teetime/outingInProgress/:id': ({ club }) => ({ path: `teetime/outingInProgress/${club.ids.members.carol}` }),
   'GET teetime/getAccessCode/:id': ({ club }) => ({ path: `teetime/getAccessCode/${club.ids.members.carol}` }),
 

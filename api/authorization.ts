@@ -47,6 +47,8 @@ const ownOrAdmin: Row = { ...members, other: 'member.not-yours', organizer: 'mem
 const own: Row = { ...ownOrAdmin, admin: 'member.not-yours' }
 const admins: Row = { ...members, owner: 'member.not-admin', other: 'member.not-admin', organizer: 'member.not-admin' }
 const organizerOrAdmin: Row = { ...members, owner: 'outing.not-organizer', other: 'outing.not-organizer' }
+const organizers: Row = { ...organizerOrAdmin, admin: 'outing.not-organizer' }
+const golfers: Row = { ...members, other: 'outing.access-required', admin: 'outing.access-required' }
 /** Members fill what is empty on a course and change nothing else. */
 const fillersOrAdmin: Row = {
   ...members,
@@ -183,6 +185,11 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/history/:id/:hole': insiders,
   'POST teetime/updateScore/:outingId/:hole': scorers,
   'POST teetime/updateWolf': scorers,
+  'GET teetime/postingReview/:id': organizers,
+  'GET teetime/postscores/:id': organizers,
+  'POST teetime/postscores/:id': organizers,
+  'GET teetime/cancelouting/:id': golfers,
+  'POST teetime/cancelouting/:id': golfers,
   'GET teetime/outingInProgress/:id': everybody,
   'GET teetime/getAccessCode/:id': members,
 

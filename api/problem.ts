@@ -6,6 +6,8 @@ import type { AssociationRefusal } from '#db/association-rounds.ts'
 import type { RoundRefusal } from '#db/rounds-judgement.ts'
 import type { ScoreRefusal } from '#db/scores.ts'
 import type { WolfRefusal } from '#db/wolf-recording.ts'
+import type { PostingRefusal } from '#db/posting.ts'
+import type { DeliberateRefusal } from './deliberate.ts'
 import type { AccessRefusal } from './outing-access.ts'
 import type { CourseRefusal } from './routes/courses.ts'
 import type { AccountRefusal } from './routes/account-refusal.ts'
@@ -27,6 +29,8 @@ export type RefusalCode =
   | ScoreRefusal
   | UpdateScoreRefusal
   | WolfRefusal
+  | PostingRefusal
+  | DeliberateRefusal
   | ReplayRefusal
   | ReplayRouteRefusal
   | RoundRefusal
@@ -123,6 +127,11 @@ const problems = {
   'score.no-such-hole': { status: 422, title: 'Unknown hole' },
   'score.golfer-twice': { status: 422, title: 'Golfer twice' },
   'score.unreadable-header': { status: 400, title: 'Unreadable header' },
+  'posting.board-changed': { status: 409, title: 'Board has changed' },
+  'posting.contested': { status: 409, title: 'Contested scores' },
+  'posting.no-whole-card': { status: 409, title: 'No whole card' },
+  'request.not-deliberate': { status: 403, title: 'Not asked for' },
+
   'wolf.partner': { status: 422, title: 'Not a partner' },
 
   'replay.gap': { status: 409, title: 'Operation missing' },

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { messages } from '#db/schema/messages.ts'
+import { outingEndings } from '#db/schema/outings.ts'
+import { rounds } from '#db/schema/rounds.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { postingReview } from '#sync/calls/posting.ts'
+import { openTestOuting, outingBody, type TestOuting, type TestRequest } from './outings-testing.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(async () => club.close())
+
+const everybody = ['alice', 'ben', 'carol', 'zed'] as const
+type Name = (typeof everybody)[number]
+
+async function score(names: readonly Name[], holes = 18) {
+  for (let hole = 1; hole <= holes; hole += 1) {
+    for (const name of names) {
+      const golfers = [{ id: club.golfers[name], holescore: 4 }]
+      const path = `teetime/updateScore/${club.outingId}/${hole}`
+      const scored = await club.call({ path, body: { golfers }, token: club.tokens.alice })
+      if (scored.status !== 200) throw new Error(scored.text)
+    }
+  }
+}
+
+const posting = () => `teetime/postscores/${club.outingId}`
+const cancelling = () => `teetime/cancelouting/${club.outingId}`
+const post = (body: object = {}, token = club.tokens.alice) => club.call({ path: posting(), body, token })
+const stored = () => club.db.sql.select().from(rounds)
+const statusNow = async () => (await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })).snapshot.outing.status
+
+async function review(): Promise<AnswerOf<typeof postingReview>> {
+  const answer = await club.call({ path: `teetime/postingReview/${club.outingId}`, token: club.tokens.alice })
+  return JSON.parse(answer.text) as AnswerOf<typeof postingReview>
+}
+
+describe('posting', () => {
+  test('by the board that was seen makes rounds, and tells golfers and boards', async () => {
+    await score(everybody)
+    const before = await review()
+    const { cursor } = (await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })).snapshot
+    expect(before).toMatchObject({ status: 'inprogress', postReady: true, notposted: [], contested: [] })
+    const posted = await post({ expect: before.board, conditions: { fairwaycondition: 3, greenscondition: 3, greensspeed: 2, value: 4 } })
+    expect(posted).toMatchObject({ status: 200, body: { result: 'Success', notposted: [] } })
+    const names = (posted.body['rounds'] as { name: string; user_id: number }[]).map(({ name }) => name)
+    expect(names).toEqual(['Alice Moreno', 'Ben Okafor', 'Carol Ito'])
+    expect(await stored()).toHaveLength(3)
+    expect(await statusNow()).toBe('posted')
+    const { pull } = await club.call({ path: `sync/pull?outing=${club.outingId}&since=${cursor}`, token: club.tokens.ben })
+    expect(pull.changes).toMatchObject([{ kind: 'outing' }])
+    // The organizer knows; the others are told, because they are the ones to know when it is wrong.
+    const letters = await club.db.sql.select().from(messages)
+    expect(letters.map(({ subject }) => subject)).toEqual(['Alice Moreno posted 72 for you', 'Alice Moreno posted 72 for you'])
+  })
+
+  test('fifty times at once makes one set of rounds, and every answer is the same', async () => {
+    await score(['alice', 'ben'])
+    const posted = await Promise.all(Array.from({ length: 50 }, () => post()))
+    expect(new Set(posted.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(await stored()).toHaveLength(2)
+    expect(await club.db.sql.select().from(outingEndings)).toHaveLength(1)
+    expect(await club.db.sql.select().from(messages)).toHaveLength(1)
+    expect((await post()).text).toBe(posted[0]?.text)
+  })
+
+  test('is refused when a score came in between, until the organizer has looked again', async () => {
+    await score(everybody)
+    const { board } = await review()
+    const body = { golfers: [{ id: club.golfers.ben, holescore: 6 }] }
+    await club.call({ path: `teetime/updateScore/${club.outingId}/3`, body, token: club.tokens.ben })
+    expect(await post({ expect: board })).toMatchObject({ status: 409, problem: { code: 'posting.board-changed' } })
+    expect(await stored()).toEqual([])
+    expect((await post({ expect: (await review()).board })).status).toBe(200)
+  })
+
+  test('names contested holes, and takes them as they are shown once they are accepted', async () => {
+    await score(everybody)
+    await club.push([club.score(1, { hole: 7, strokes: 6, baseVer: 0 })])
+    const { contested } = await review()
+    expect(contested).toEqual([{ id: club.golfers.ben, name: 'Ben Okafor', hole: 7, strokes: expect.any(Number) }])
+    const refused = await post()
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'posting.contested' } })
+    expect(refused.problem.error).toContain('Ben Okafor on hole 7')
+    const accepted = contested.map(({ id, hole }) => ({ id, hole }))
+    expect((await post({ accepted })).status).toBe(200)
+  })
+
+  test('leaves out who has no whole card, by name', async () => {
+    await score(['alice'])
+    await score(['ben'], 9)
+    const { body } = await post()
+    const missing = [10, 11, 12, 13, 14, 15, 16, 17, 18]
+    expect(body).toMatchObject({ rounds: [{ name: 'Alice Moreno' }] })
+    expect((body['notposted'] as object[])[0]).toEqual({ id: club.golfers.ben, name: 'Ben Okafor', missing })
+  })
+
+  test('frees the organizer to start another outing', async () => {
+    await score(['alice'])
+    await post()
+    const body = await outingBody(club)
+    const started = await club.call({ path: 'teetime/updateGroupOuting/0', body, token: club.tokens.alice })
+    expect(started.status).toBe(200)
+  })
+
+  test.each([
+    ['ben', 403, 'outing.not-organizer'],
+    ['dev', 403, 'outing.not-organizer'],
+  ] as const)('is not for %s', async (name, status, code) => {
+    await score(['alice'])
+    const path = `teetime/postingReview/${club.outingId}`
+    expect(await post({}, club.tokens[name])).toMatchObject({ status, problem: { code } })
+    expect(await club.call({ path, token: club.tokens[name] })).toMatchObject({ status, problem: { code } })
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('the review', () => {
+  test('says which groups may still have scores on their phones', async () => {
+    const unheard = async () => (await review()).groups.map((group) => group.unheard)
+    expect(await unheard()).toEqual([true, true])
+    await club.push([club.score(1)])
+    expect(await unheard()).toEqual([false, true])
+    await club.push([club.score(2)], { nextSeq: 5 })
+    expect((await review()).groups[0]).toMatchObject({ id: 1, pending: 2, unheard: true })
+    await club.push([], { nextSeq: 3 })
+    expect(await unheard()).toEqual([false, true])
+    club.advance(10 * 60_000)
+    expect(await unheard()).toEqual([true, true])
+  })
+
+  test('tells what came after the end, which changed nothing', async () => {
+    await score(['alice', 'ben'])
+    await post()
+    const late = await club.push([club.score(1, { hole: 2, strokes: 9, baseVer: 1 })])
+    expect(late.push.exceptions).toMatchObject([{ outcome: 'rejected', code: 'outing.posted' }])
+    const { status, late: told } = await review()
+    expect(status).toBe('posted')
+    expect(told).toMatchObject([{ name: 'Ben Okafor', hole: 2, strokes: 9, by: 'Group 1 · BO' }])
+    expect((await stored()).map(({ score: posted }) => posted)).toEqual([72, 72])
+  })
+})
+
+describe('the links of the specification', () => {
+  const follow = (path: string, headers: TestRequest['headers'] = {}, token: string | undefined = club.tokens.alice) =>
+    club.call({ path, headers, ...(token !== undefined && { token }) })
+
+  test('post and cancel for whoever means it', async () => {
+    await score(['alice'])
+    const { board } = await review()
+    const sent = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }
+    const posted = await follow(`${posting()}?expect=${board}`, sent)
+    expect(posted).toMatchObject({ status: 200, body: { result: 'Success' } })
+    expect(posted.headers['cache-control']).toBe('no-store')
+    expect(await follow(cancelling())).toMatchObject({ status: 409, problem: { code: 'outing.posted' } })
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+    ['a prerendering', { 'sec-purpose': 'prefetch;prerender' }],
+    ['an older prefetch', { purpose: 'prefetch' }],
+    ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['the address bar', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }],
+    ['another site', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' }],
+  ])('do nothing for %s', async (_, headers) => {
+    await score(['alice'])
+    for (const path of [posting(), cancelling()]) {
+      expect(await follow(path, headers)).toMatchObject({ status: 403, problem: { code: 'request.not-deliberate' } })
+    }
+    expect(await statusNow()).toBe('inprogress')
+    expect(await stored()).toEqual([])
+  })
+
+  test('do nothing without a sign-in, whatever code is sent, nor for HEAD', async () => {
+    await score(['alice'])
+    const headers = { 'x-access-code': club.codes[0] }
+    for (const path of [posting(), cancelling()]) {
+      expect(await club.call({ path, headers })).toMatchObject({ status: 401 })
+      expect(await club.call({ path, token: club.capability })).toMatchObject({ status: 401 })
+      const authorization = `Bearer ${club.tokens.alice}`
+      const head = await club.app.inject({ method: 'HEAD', url: `/api/${path}`, headers: { authorization } })
+      expect(head.statusCode).toBe(404)
+    }
+    expect(await statusNow()).toBe('inprogress')
+  })
+})
+
+describe('cancelling', () => {
+  const cancel = (token: string, headers: TestRequest['headers'] = {}) =>
+    club.call({ path: cancelling(), body: {}, token, headers })
+
+  test.each<[string, () => Promise<{ status: number }>]>([
+    ['its organizer', () => cancel(club.tokens.alice)],
+    ['a golfer of it', () => cancel(club.tokens.carol)],
+    ['a member who sends one of its codes', () => cancel(club.tokens.dev, { 'x-access-code': club.codes[1] })],
+  ])('is for %s, and a repeat is as good', async (_, act) => {
+    expect((await act()).status).toBe(200)
+    expect((await act()).status).toBe(200)
+    expect(await statusNow()).toBe('cancelled')
+    const { body } = await club.call({ path: 'outings', token: club.tokens.ben })
+    expect(body).toEqual({ myoutings: [], otheroutings: [] })
+  })
+
+  test('is not for a member who only looks on', async () => {
+    expect(await cancel(club.tokens.dev)).toMatchObject({ status: 403, problem: { code: 'outing.access-required' } })
+    expect(await statusNow()).toBe('inprogress')
+  })
+
+  test('is told to late phones, whose scores are kept', async () => {
+    await cancel(club.tokens.alice)
+    const late = await club.push([club.score(1)])
+    expect(late.push.exceptions).toMatchObject([{ outcome: 'rejected', code: 'outing.cancelled' }])
+    expect((await review()).late).toMatchObject([{ name: 'Ben Okafor', hole: 1, strokes: 4 }])
+  })
+})

@@ -1,0 +1,106 @@
+import { pictureOf } from '#db/outings-picture.ts'
+import { readOuting } from '#db/outings.ts'
+import { postingBoard, totalsOf } from '#db/posting-board.ts'
+import { cancelOuting as cancel, postOuting, type PostingRefusal } from '#db/posting.ts'
+import { isUnheard, lateScores } from '#db/posting-review.ts'
+import { noConditions } from '#db/rounds-posting.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import { cancelOuting, cancelOutingByLink, postingReview, postScores, postScoresByLink } from '#sync/calls/posting.ts'
+import type { MemberCaller } from '../caller.ts'
+import { judgeDeliberate } from '../deliberate.ts'
+import type { AccessRefusal, Asked } from '../outing-access.ts'
+import type { OutingContext } from '../outing-context.ts'
+import { tellGolfers } from '../round-letters.ts'
+import type { Routes } from '../route.ts'
+import { today } from '../today.ts'
+import { asFreshness } from './outings-view.ts'
+
+/** The end of an outing: its scores become rounds, or it is cancelled. Both happen once. */
+export function registerPosting({ route }: Routes, context: OutingContext): void {
+  const { db, now, access, live, config } = context
+
+  route(postingReview, async ({ params: { id }, caller: { member } }) => {
+    const outing = await readOuting(db, id)
+    if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
+    if (outing.organizerId !== member?.id) {
+      return refuse('outing.not-organizer', 'Only the organizer can post the scores.')
+    }
+    const picture = await pictureOf(db, outing)
+    const { board, posting, notposted, contested } = await postingBoard(db, picture)
+    const playing = new Set(picture.golfers.map(({ tgroupId }) => tgroupId))
+    const late = await lateScores(db, id)
+    return accept({
+      status: outing.status,
+      board,
+      postReady: posting.ready,
+      scores: picture.golfers.map((golfer) => ({ ...totalsOf(picture, golfer), guest: golfer.memberId === null })),
+      notposted: notposted.map(asWire),
+      contested: [...contested],
+      groups: picture.groups
+        .filter(({ tgroupId }) => playing.has(tgroupId))
+        .map((group) => ({ ...asFreshness(group), unheard: isUnheard(group, now()) })),
+      late: late.map(({ firstname, lastname, ...score }) => ({ ...score, name: `${firstname} ${lastname}` })),
+    })
+  })
+
+  route(postScores, ({ params: { id }, body, caller }) => post(caller.member, { id, body }))
+
+  route(postScoresByLink, async ({ params: { id }, query: { expect }, caller, request }) => {
+    const deliberate = judgeDeliberate(request)
+    if (!deliberate.ok) return deliberate
+    return await post(caller.member, { id, body: expect === undefined ? {} : { expect } })
+  })
+
+  route(cancelOuting, ({ params: { id }, ...asked }) => cancelFor(asked, id))
+
+  route(cancelOutingByLink, async ({ params: { id }, ...asked }) => {
+    const deliberate = judgeDeliberate(asked.request)
+    return deliberate.ok ? await cancelFor(asked, id) : deliberate
+  })
+
+  async function post(
+    member: MemberCaller | null,
+    { id, body }: { id: number; body: BodyOf<typeof postScores> },
+  ): Promise<Result<AnswerOf<typeof postScores>, PostingRefusal | 'session.required'>> {
+    if (!member) return refuse('session.required', 'Please log in to go on.')
+    const { expect, accepted = [], conditions } = body
+    const at = now()
+    const posted = await transaction(db, async (tx) => {
+      const result = await postOuting(tx, {
+        ...{ id, by: member.id, expect, accepted, now: at, today: today(context) },
+        conditions: { ...noConditions, ...conditions },
+      })
+      const poster = { memberId: member.id, name: member.name }
+      if (result.ok) await tellGolfers(tx, { ids: result.value.newRounds, poster, club: config, now: at })
+      return result
+    })
+    if (!posted.ok) return posted
+    live.wake(id)
+    const { rounds, notposted } = posted.value.answer
+    return accept({ result: 'Success', rounds: [...rounds], notposted: notposted.map(asWire) })
+  }
+
+  /** The organizer, and members who hold one of the outing's codes: golfers, and whoever sends one along. */
+  async function cancelFor(
+    asked: Asked,
+    id: number,
+  ): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
+    const { member } = asked.caller
+    if (!member) return refuse('session.required', 'Please log in to go on.')
+    const place = await access.enter(asked, id)
+    if (!place.ok) return place
+    if (!place.value.isInsider) return refuse('outing.access-required', 'This needs an access code of the outing.')
+    const cancelled = await transaction(db, (tx) => cancel(tx, { id, by: member.id, now: now() }))
+    if (!cancelled.ok) return cancelled
+    live.wake(id)
+    return accept({ result: 'Success' })
+  }
+}
+
+type CancelRefusal = AccessRefusal | 'session.required' | 'outing.posted'
+
+function asWire({ id, name, missing }: { id: number; name: string; missing: readonly number[] }) {
+  return { id, name, missing: [...missing] }
+}
