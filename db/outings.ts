@@ -115,9 +115,10 @@ const selectOutingOfGolfer = prepared((sql) =>
 export async function readOuting(reader: Reader, id: number): Promise<Outing | undefined> {
   const [row] = await selectOuting(reader).execute({ id })
   if (!row) return undefined
-  const { postedAt, cancelledAt, ...outing } = row
+  const { postedAt, cancelledAt, teeboxId, ...outing } = row
+  if (teeboxId === null) throw new Error(`Outing ${id} was started without its tees`)
   const status = postedAt ? 'posted' : cancelledAt ? 'cancelled' : 'inprogress'
-  return { ...outing, status, endedAt: postedAt ?? cancelledAt }
+  return { ...outing, teeboxId, status, endedAt: postedAt ?? cancelledAt }
 }
 
 /** The group that a code was given to; the code has to be in its stored form. */

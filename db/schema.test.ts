@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
 import * as accounts from './schema/accounts.ts'
 import * as courses from './schema/courses.ts'
+import * as feelers from './schema/feelers.ts'
 import * as heartbeat from './schema/heartbeat.ts'
 import * as members from './schema/members.ts'
 import * as messages from './schema/messages.ts'
@@ -25,7 +26,7 @@ afterAll(() => {
 })
 
 const tables = {
-  ...{ ...accounts, ...courses, ...heartbeat, ...members, ...messages },
+  ...{ ...accounts, ...courses, ...feelers, ...heartbeat, ...members, ...messages },
   ...{ ...outings, ...replay, ...rounds, ...scores, ...wolf },
 }
 const declared = Object.values(tables).map((table) => getTableConfig(table))
