@@ -1,9 +1,11 @@
 import { Rabbit } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import { boardRows, type BoardRow } from './board-rows.ts'
@@ -78,6 +80,11 @@ export const Board = memo(function Board(props: Props) {
           <SkinsLine label="Skins" standing={games.netSkins} nameOf={shortNameOf} />
           <SkinsLine label="Gross skins" standing={games.grossSkins} nameOf={shortNameOf} />
         </>
+      )}
+      {userId !== null && outing.snapshot.ownOuting && status === 'inprogress' && (
+        <Link className={buttonLook('soft')} to="/tournament?show=post">
+          Go to post scores
+        </Link>
       )}
     </section>
   )

@@ -4,8 +4,8 @@ import { courseById } from '#sync/calls/courses.ts'
 import { useClubQuery } from '../../club-query.ts'
 import { Day } from '../../day.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/page.tsx'
+import { CancelOuting } from './cancel-outing.tsx'
 import type { Begun } from './draft-request.ts'
 import { GroupCard } from './group-card.tsx'
 import styles from './outing-in-progress.module.css'
@@ -37,10 +37,16 @@ export function OutingInProgress({ teetime, golfers }: Props) {
           />
         ))}
       </div>
-      <Link to="?step=5" className={classes(buttonLook(), styles['change'])}>
-        <Pencil aria-hidden="true" size={20} />
-        Change outing
-      </Link>
+      <div className={styles['ways']}>
+        <Link to="?show=post" className={buttonLook('primary')}>
+          Go to post scores
+        </Link>
+        <Link to="?step=5" className={buttonLook()}>
+          <Pencil aria-hidden="true" size={20} />
+          Change outing
+        </Link>
+        <CancelOuting outingId={teetime.id} />
+      </div>
     </Section>
   )
 }

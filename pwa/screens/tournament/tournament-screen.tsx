@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeOuting } from './change-outing.tsx'
 import { NewOuting } from './new-outing.tsx'
 import { OutingInProgress } from './outing-in-progress.tsx'
+import { PostOuting } from './post-outing.tsx'
 
 /** Starts an outing of groups, or shows the one that the member organizes now. */
 export function TournamentScreen() {
@@ -29,9 +30,11 @@ export function TournamentScreen() {
           </>
         }
       >
-        {({ teetime, golfers }) => {
+        {({ teetime, golfers, postReady }) => {
           if (teetime === null) return <NewOuting courseId={courseId} />
           if (search.has('step')) return <ChangeOuting teetime={teetime} golfers={golfers} />
+          const isPosting = search.get('show') === 'post' || (postReady === 1 && search.get('show') !== 'codes')
+          if (isPosting) return <PostOuting outingId={teetime.id} courseId={teetime.course_id} />
           return <OutingInProgress teetime={teetime} golfers={golfers} />
         }}
       </ClubAnswer>

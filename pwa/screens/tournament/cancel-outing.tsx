@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cancelOuting } from '#sync/calls/posting.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+
+/** Ends an outing without rounds, after asking. */
+export function CancelOuting({ outingId }: { outingId: number }) {
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const [isAsking, setAsking] = useState(false)
+
+  async function cancel() {
+    setAsking(false)
+    const answer = await send(cancelOuting, { params: { id: outingId }, body: {} })
+    if (answer.ok) notices.succeed('Outing Canceled')
+    else notices.fail('Unable to cancel outing', answer.refusal.message)
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <>
+      <Button tone="danger" onClick={() => setAsking(true)}>
+        Cancel Outing
+      </Button>
+      <Dialog
+        open={isAsking}
+        title="Cancel Outing"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button tone="danger" onClick={() => void cancel()}>
+              Cancel Outing
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </>
+        }
+      >
+        <p>Are you sure you want to cancel this outing?</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { courseById } from '#sync/calls/courses.ts'
+import { postingReview } from '#sync/calls/posting.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { conditionsOf, PostedConditions, type Conditions } from './posted-conditions.tsx'
+import styles from './post-outing.module.css'
+import { contestedKey, notPostedText, postingObstacle, unheardText, type Review } from './posting-words.ts'
+import { usePostScores } from './use-post-scores.ts'
+
+type Props = { outingId: number; courseId: number }
+
+const askAgain = 10_000
+
+/** What posting would write, what is still on its way, and posting it: once, by the organizer. */
+export function PostOuting({ outingId, courseId }: Props) {
+  const review = useClubQuery({
+    call: postingReview,
+    request: { params: { id: outingId } },
+    pause: () => askAgain,
+  })
+  return (
+    <section className={styles['posting']} aria-labelledby="posting">
+      <header className={styles['head']}>
+        <Link to="?show=codes" className={styles['back']} aria-label="Back to the outing in progress">
+          <ChevronLeft aria-hidden="true" />
+        </Link>
+        <h2 id="posting">Final scores</h2>
+      </header>
+      <ClubAnswer
+        query={review}
+        waiting={<Skeleton rows={4} height={56} />}
+        needs={<p>Posting needs the club’s connection. Scores that were recorded are safe until then.</p>}
+      >
+        {(answer) => (
+          <Posting review={answer} asked={review.dataUpdatedAt} outingId={outingId} courseId={courseId} />
+        )}
+      </ClubAnswer>
+    </section>
+  )
+}
+
+function Posting({ review, asked, outingId, courseId }: Props & { review: Review; asked: number }) {
+  const { data: ground } = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  const [told, setTold] = useState<Conditions | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const post = usePostScores({ outingId, course: ground?.course })
+  const obstacle = postingObstacle(review, accepted)
+  const unheard = review.groups.flatMap((group) => unheardText(group, asked) ?? [])
+
+  function accept(key: string, isAccepted: boolean) {
+    const others = [...accepted].filter((other) => other !== key)
+    setAccepted(new Set(isAccepted ? [...others, key] : others))
+  }
+
+  return (
+    <>
+      <ScoresTable scores={review.scores} />
+      {review.notposted.length > 0 && (
+        <ul className={styles['warning']}>
+          {review.notposted.map((golfer) => (
+            <li key={golfer.id}>{notPostedText(golfer)}</li>
+          ))}
+        </ul>
+      )}
+      {unheard.length > 0 && (
+        <ul className={styles['warning']} aria-label="Groups whose scores may not all be here">
+          {unheard.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {review.contested.length > 0 && (
+        <Card className={styles['part']}>
+          <h3>Scores on which two people disagree</h3>
+          {review.contested.map(({ name, strokes, ...cell }) => (
+            <CheckBox
+              key={contestedKey(cell)}
+              label={`${name}, hole ${cell.hole}: ${strokes}`}
+              detail={`Accept ${strokes}, or enter the score again`}
+              checked={accepted.has(contestedKey(cell))}
+              onChecked={(checked) => accept(contestedKey(cell), checked)}
+            />
+          ))}
+        </Card>
+      )}
+      {ground !== undefined && (
+        <PostedConditions conditions={told ?? conditionsOf(ground.course)} onConditions={setTold} />
+      )}
+      {obstacle !== null && <p id="obstacle">{obstacle}</p>}
+      <Button
+        tone="primary"
+        wide
+        disabled={obstacle !== null}
+        aria-describedby={obstacle === null ? undefined : 'obstacle'}
+        onClick={() => setAsking(true)}
+      >
+        Post scores
+      </Button>
+      <Dialog
+        open={isAsking}
+        title="Post scores?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button
+              tone="primary"
+              onClick={() => {
+                setAsking(false)
+                void post({ review, accepted, told })
+              }}
+            >
+              Post scores
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          Please double check that scores for all holes have been entered and the scoreboard is accureate. Once you post
+          the scores, they cannot be changed
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+function ScoresTable({ scores }: { scores: Review['scores'] }) {
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Gross score</th>
+          <th scope="col">Pars or better</th>
+        </tr>
+      </thead>
+      <tbody>
+        {scores.map(({ id, name, totalgross, parorbetter, guest }) => (
+          <tr key={id}>
+            <th scope="row">
+              {name}
+              {guest && <small>guest, gets no round</small>}
+            </th>
+            <td>{totalgross}</td>
+            <td>{parorbetter}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

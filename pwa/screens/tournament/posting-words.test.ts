@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { contestedKey, notPostedText, postingObstacle, unheardText } from './posting-words.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const score = (id: number) => ({ id, name: `Golfer ${id}`, totalgross: 80, parorbetter: 6, guest: false })
+const whole = { scores: [score(1), score(2)], notposted: [], contested: [] }
+const contested = { id: 1, name: 'Golfer 1', hole: 7, strokes: 5 }
+
+test('whoever lacks a score is named with the holes', () => {
+  expect(notPostedText({ id: 1, name: 'Ben Okafor', missing: [3, 7] })).toBe(
+    'Ben Okafor is not posted: no score on holes 3 and 7',
+  )
+})
+
+test('a group with scores on their way says how many, and since when it is silent', () => {
+  const heardAt = '2026-11-21T11:48:00Z'
+  expect(unheardText({ id: 2, heardAt, pending: 3, unheard: true }, now)).toBe('Group 2: heard 12 min ago, 3 to come')
+  expect(unheardText({ id: 2, heardAt: null, pending: 0, unheard: true }, now)).toBe('Group 2: not heard from yet')
+  expect(unheardText({ id: 2, heardAt, pending: 0, unheard: false }, now)).toBeNull()
+})
+
+test('whole cards can be posted', () => {
+  expect(postingObstacle(whole, new Set())).toBeNull()
+})
+
+test('nothing can be posted before one card is whole', () => {
+  const notposted = [1, 2].map((id) => ({ id, name: `Golfer ${id}`, missing: [18] }))
+  expect(postingObstacle({ ...whole, notposted }, new Set())).toBe('Nobody has a score on every hole yet.')
+  expect(postingObstacle({ ...whole, notposted: notposted.slice(1) }, new Set())).toBeNull()
+})
+
+test('a score on which two people disagree has to be accepted', () => {
+  const disputed = { ...whole, contested: [contested] }
+  expect(postingObstacle(disputed, new Set())).toMatch(/^Accept each score/)
+  expect(postingObstacle(disputed, new Set([contestedKey(contested)]))).toBeNull()
+})

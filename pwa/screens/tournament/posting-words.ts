@@ -1,0 +1,32 @@
+import { holesListed } from '#golf/games/waiting.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { postingReview } from '#sync/calls/posting.ts'
+import { groupHeardText } from '../leaderboard/freshness.ts'
+
+export type Review = AnswerOf<typeof postingReview>
+
+/** Ben Okafor is not posted: no score on holes 3 and 7. */
+export function notPostedText({ name, missing }: Review['notposted'][number]): string {
+  return `${name} is not posted: no score on ${holesListed(missing)}`
+}
+
+/** Group 2: heard 12 min ago, 3 to come. Null for a group whose scores are all here. */
+export function unheardText({ id, heardAt, pending, unheard }: Review['groups'][number], now: number): string | null {
+  if (!unheard) return null
+  return `Group ${id}: ${groupHeardText({ heardAt, pending, now }) ?? 'not heard from'}`
+}
+
+/** Tells one contested hole from another. */
+export function contestedKey({ id, hole }: Pick<Review['contested'][number], 'id' | 'hole'>): string {
+  return `${id}/${hole}`
+}
+
+/** What keeps the scores from being posted, if anything does. */
+export function postingObstacle(
+  { scores, notposted, contested }: Pick<Review, 'scores' | 'notposted' | 'contested'>,
+  accepted: ReadonlySet<string>,
+): string | null {
+  if (scores.length === notposted.length) return 'Nobody has a score on every hole yet.'
+  const open = contested.filter((cell) => !accepted.has(contestedKey(cell))).length
+  return open === 0 ? null : 'Accept each score on which two people disagree, or enter it again.'
+}
