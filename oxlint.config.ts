@@ -19,6 +19,7 @@ export const house: House = {
         'fastify-type-provider-zod',
         '@node-rs/argon2',
         '@resvg/resvg-js',
+        '@zxcvbn-ts/language-common',
         'altcha-lib',
         'nodemailer',
         'qrcode-generator',

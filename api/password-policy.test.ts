@@ -24,6 +24,10 @@ test.each([
   'b.okafor',
   'NomadGolfClub1',
   'nomad-golf-club',
+  'trustno1',
+  '19841984',
+  'hunter1987',
+  'fairway2026',
 ])('"%s" is tried first and refused (SEC-18)', (password) => {
   expect(judgePassword({ password, names })).toMatchObject({ ok: false, refusal: { code: 'password.too-common' } })
 })

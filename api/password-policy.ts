@@ -1,6 +1,6 @@
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
-import { commonPasswordWords } from './common-password-words.ts'
+import { commonPasswords } from './common-passwords.ts'
 
 export type PasswordRefusal = 'password.too-common'
 
@@ -11,15 +11,15 @@ type Proposed = {
 }
 
 /**
- * Refuses the passwords that are tried first (SEC-18): a common word, however it is dressed up with digits and signs
+ * Refuses the passwords that are tried first (SEC-18): a common password, however it is dressed up with digits and signs
  * ("P@ssw0rd2024!"), runs on the keyboard, few different letters, and the names of the club and of the member.
  * Length is checked with the shape of the request; what a password is made of is up to its owner.
  */
 export function judgePassword({ password, names }: Proposed): Result<undefined, PasswordRefusal> {
   const typed = password.normalize('NFC').toLowerCase()
-  const words = new Set([plain(typed), plain(unmasked(typed)), plain(unmasked(trimmed(typed)))])
+  const words = new Set([typed, plain(typed), plain(unmasked(typed)), plain(unmasked(trimmed(typed)))])
   const known = new Set(names.flatMap(partsOf))
-  const isKnown = (word: string) => word.length < 3 || commonPasswordWords.has(word) || known.has(word) || isTwice(word)
+  const isKnown = (word: string) => word.length < 3 || commonPasswords.has(word) || known.has(word) || isTwice(word)
   const isCommon = [...words].some(isKnown)
   const isSimple = new Set(typed).size < 5 || isRun(typed)
   if (!isCommon && !isSimple) return accept(undefined)
@@ -60,7 +60,7 @@ function unmasked(text: string): string {
 /** 'golfgolf' is no better than 'golf'. */
 function isTwice(word: string): boolean {
   const half = word.slice(0, word.length / 2)
-  return word.length % 2 === 0 && half + half === word && commonPasswordWords.has(half)
+  return word.length % 2 === 0 && half + half === word && commonPasswords.has(half)
 }
 
 const rows = [
