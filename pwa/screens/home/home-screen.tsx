@@ -11,6 +11,7 @@ import { isUnreachable } from '../../failure-text.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RoundsOnPhone } from '../post-round/rounds-on-phone.tsx'
 import { CurrentOutings, OutingsKept } from './current-outings.tsx'
 import styles from './home-screen.module.css'
 import { NetDoubleBogeyNote } from './net-double-bogey-note.tsx'
@@ -41,7 +42,14 @@ export function HomeScreen() {
           <Link to="/tournament" className={buttonLook('primary', { wide: true })}>
             Score Round
           </Link>
+          <Link to="/postRound" className={buttonLook('soft')}>
+            Post Round
+          </Link>
+          <Link to="/recentPostings" className={buttonLook('soft')}>
+            Recent Postings
+          </Link>
         </div>
+        <RoundsOnPhone />
         <Section title="Current outings">
           {isOnPhoneOnly ? (
             <OutingsKept outings={kept ?? []} />

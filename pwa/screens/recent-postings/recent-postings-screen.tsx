@@ -93,11 +93,15 @@ function columnsFor(onCard: (gtid: number) => void): readonly Column<RecentPosti
     { label: 'Date', cell: ({ date }) => <Day date={date} /> },
     { label: 'Course', cell: (posting) => <CoursePlayed {...posting} /> },
     { label: 'Tee', cell: ({ tee }) => tee },
-    { label: 'Green Condition', cell: ({ greencondition }) => conditionWord('greenscondition', greencondition) },
-    { label: 'Green Speed', cell: ({ greenspeed }) => conditionWord('greensspeed', greenspeed) },
-    { label: 'Fairway Condition', cell: ({ fairwaycondition }) => conditionWord('fairwaycondition', fairwaycondition) },
-    { label: 'Value', cell: ({ value }) => conditionWord('value', value) },
+    told('Green Condition', ({ greencondition }) => conditionWord('greenscondition', greencondition)),
+    told('Green Speed', ({ greenspeed }) => conditionWord('greensspeed', greenspeed)),
+    told('Fairway Condition', ({ fairwaycondition }) => conditionWord('fairwaycondition', fairwaycondition)),
+    told('Value', ({ value }) => conditionWord('value', value)),
   ]
+}
+
+function told(label: string, word: (posting: RecentPosting) => string): Column<RecentPosting> {
+  return { label, cell: (posting) => <span className={styles['word']}>{word(posting)}</span> }
 }
 
 function scoreText({ score, tournament }: RecentPosting): string {

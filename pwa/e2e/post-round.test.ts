@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { hindrances } from './harness/hindrances.ts'
+import type { Phone } from './harness/phone.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const course = 'Canyon Lakes'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const rounds = (page: Page) => page.getByRole('table', { name: 'Rounds', exact: true }).getByRole('rowgroup').nth(1).getByRole('row')
+const waits = (page: Page) => page.getByText('Saved on this phone. Posted as soon as the club can be reached.')
+
+async function select(phone: Phone): Promise<void> {
+  await phone.open('/postRound')
+  await button(phone.page, `Select ${course}`).click()
+  await phone.page.waitForURL('**/postRound/round')
+}
+
+/** Fills in one's own round, from the first tee that is offered. */
+async function fillRound(page: Page, { score, par }: { score: string; par: string }): Promise<void> {
+  await page.getByRole('group', { name: 'Teebox' }).getByRole('radio').first().check()
+  await page.getByRole('group', { name: 'Tournament' }).getByRole('radio', { name: 'No' }).check()
+  await page.getByRole('textbox', { name: 'Adjusted Score' }).fill(score)
+  await page.getByRole('textbox', { name: '# of Holes Par or Better' }).fill(par)
+}
+
+async function postAlone(page: Page, score: string): Promise<void> {
+  await fillRound(page, { score, par: '6' })
+  await button(page, 'Save My Score Only').click()
+}
+
+/** How many of one's own rounds at the course have this score, as the club has them. */
+async function postedWith(phone: Phone, score: string): Promise<number> {
+  const { page } = phone
+  await phone.open('/handicapLookup')
+  await rounds(page).first().waitFor()
+  return await rounds(page).filter({ hasText: course }).filter({ has: page.getByText(score, { exact: true }) }).count()
+}
+
+test(
+  'a group’s rounds are posted in five steps, after everything that is missing was said',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/postRound')
+    await button(page, course).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await button(page, course).click()
+    const dialog = page.getByRole('dialog', { name: 'Do you want to select course?' })
+    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await page.waitForURL('**/postRound/round')
+
+    await page.getByRole('heading', { name: 'Set The Round Information' }).waitFor()
+    expect(await button(page, 'Save My Score Only').isDisabled()).toBe(true)
+    await page.getByRole('group', { name: 'Tournament' }).getByRole('radio', { name: 'Yes' }).check()
+    await button(page, 'Post Other Players Scores?').click()
+    const errors = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' })
+    await errors.waitFor()
+    expect(await errors.getByRole('listitem').allInnerTexts()).toEqual([
+      'Teebox is Required!',
+      'score is Required!',
+      '# of Holes Par or Better is Required!',
+    ])
+    expect(await hindrances(page)).toEqual([])
+    await fillRound(page, { score: '97', par: '5' })
+    await page.getByRole('group', { name: 'Green Speed' }).getByRole('radio', { name: 'Lightning' }).check()
+    await button(page, 'Post Other Players Scores?').click()
+
+    await page.getByRole('heading', { name: 'Select Golfer Then Set Score' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('okafor')
+    await button(page, 'Ben Okafor').click()
+    await page.getByText('Golfers selected (1)').waitFor()
+    expect(await button(page, 'Jamal Haddad').count()).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+    await button(page, 'Set Golfers’ Scores').click()
+
+    await page.getByRole('heading', { name: 'Set Golfers Score' }).waitFor()
+    await button(page, 'Save Scores').click()
+    await page.getByText('User Ben Score is Required!').waitFor()
+    await page.getByText('User Ben Par or better is Required!').waitFor()
+    await page.getByRole('textbox', { name: 'Adj Score' }).fill('91')
+    await page.getByRole('textbox', { name: 'Holes Par or Better' }).fill('6')
+    await button(page, 'Save Scores').click()
+
+    await page.getByRole('heading', { name: 'Round Review' }).waitFor()
+    await page.getByText('Lightning').waitFor()
+    expect(await page.getByRole('region', { name: 'Ben Okafor' }).innerText()).toContain('91')
+    expect(await hindrances(page)).toEqual([])
+    await button(page, 'Save Scores').click()
+    await page.getByText('The scores for all the golfers has been posted').waitFor()
+    await page.waitForURL('**/handicapLookup')
+    expect(await postedWith(phone, '97')).toBe(1)
+
+    await phone.open('/recentPostings')
+    await page.getByRole('link', { name: /^Ben Okafor/ }).first().waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await phone.open('/postRound')
+    await button(page, `Select ${course}`).waitFor()
+    expect(await button(page, 'Continue').count()).toBe(0)
+  }),
+)
+
+test(
+  'a round that is begun survives a closed browser, is posted without a network, and once when it is back',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signIn(phone)
+    await select(phone)
+    await keptOnPhone(phone)
+    await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).fill('96')
+
+    await phone.goOffline()
+    await phone.closeBrowser()
+    await phone.reopenBrowser()
+    await phone.open('/postRound')
+    await button(phone.page, 'Continue').click()
+    await phone.page.waitForURL('**/postRound/round')
+    expect(await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('96')
+
+    await phone.open('/postRound')
+    await phone.page.getByText('These courses were opened on this phone before.').waitFor()
+    await select(phone)
+    expect(await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('')
+    await postAlone(phone.page, '98')
+    await waits(phone.page).waitFor()
+
+    await phone.closeBrowser()
+    await phone.reopenBrowser()
+    await phone.open('/home')
+    await waits(phone.page).waitFor()
+    await phone.comeBack()
+    await waits(phone.page).waitFor({ state: 'detached' })
+    expect(await postedWith(phone, '98')).toBe(1)
+  }),
+)
+
+test(
+  'a round that the club refuses comes back with the reason, and is posted once it is corrected',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await select(phone)
+    await postAlone(page, '99')
+    await page.waitForURL('**/handicapLookup')
+    await keptOnPhone(phone)
+
+    await select(phone)
+    await postAlone(page, '99')
+    const asked = page.getByRole('dialog', { name: 'Posted already?' })
+    await asked.getByRole('button', { name: 'Do not post' }).click()
+    await button(page, 'Cancel').click()
+    await page.waitForURL('**/home')
+    await page.getByText(/^Not posted\. Already posted at Canyon Lakes/).waitFor()
+    expect(await hindrances(page)).toEqual([])
+
+    await button(page, 'Correct').click()
+    await page.waitForURL('**/postRound/round')
+    const score = page.getByRole('textbox', { name: 'Adjusted Score' })
+    expect(await score.inputValue()).toBe('99')
+    await score.fill('12')
+    await button(page, 'Save My Score Only').click()
+    await page.getByRole('alert').getByText('Your score must be 36 to 180 for 18 holes.').waitFor()
+    await score.fill('100')
+    await button(page, 'Save My Score Only').click()
+    await page.getByText('The scores for all the golfers has been posted').waitFor()
+    expect(await postedWith(phone, '100')).toBe(1)
+    expect(await postedWith(phone, '99')).toBe(1)
+    expect(await page.getByText(/^Not posted/).count()).toBe(0)
+  }),
+)
+
+test(
+  'a round is edited by its golfer and deleted by an administrator, and the index goes back to what it was',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, { username: 'admin', password: demoSignIns.password })
+    const index = async () => {
+      await phone.open('/handicapLookup')
+      const term = page.getByRole('term').filter({ hasText: 'Current USGA Index' })
+      await term.waitFor()
+      return await page.getByRole('definition').first().innerText()
+    }
+    const before = await index()
+
+    await select(phone)
+    await postAlone(page, '60')
+    await page.waitForURL('**/handicapLookup')
+    expect(await postedWith(phone, '60')).toBe(1)
+    const lowered = await index()
+    expect(lowered).not.toBe(before)
+
+    await button(page, `Details of ${course}, 60`).click()
+    await page.getByRole('dialog').getByText(/\(60 − .* × 113 ÷ /).waitFor()
+    await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('heading', { name: 'Edit Round' }).waitFor()
+    const score = page.getByRole('textbox', { name: 'Adjusted Score' })
+    expect(await score.inputValue()).toBe('60')
+    await score.fill('62')
+    await button(page, 'Save Edit').click()
+    await page.waitForURL('**/handicapLookup/*')
+    expect(await postedWith(phone, '62')).toBe(1)
+    expect(await postedWith(phone, '60')).toBe(0)
+    expect(await index()).not.toBe(lowered)
+
+    await button(page, `Details of ${course}, 62`).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await button(page, 'Delete it').click()
+    await page.getByRole('dialog', { name: 'Round deleted' }).getByRole('button', { name: 'Done' }).click()
+    expect(await postedWith(phone, '62')).toBe(0)
+    expect(await index()).toBe(before)
+  }),
+)
