@@ -17,9 +17,10 @@ test(
     expect(await faultsOf(phone, landing)).toEqual([])
 
     await signIn(phone)
-    expect(await faultsOf(phone, { name: 'a new outing', address: '/tournament', heading: 'Course and Teebox' })).toEqual([])
+    const newOuting = { name: 'a new outing', address: '/tournament', heading: 'Course and Teebox' }
+    expect(await faultsOf(phone, newOuting)).toEqual([])
 
-    const outing = await startOuting(club.url, { golfers: 8 })
+    const outing = await startOuting(club.url, { golfers: 8, game: { contest_id: 16, net_skins: 1 } })
     const code = outing.groups[0]?.code ?? ''
     await phone.open(`/leaderboard/${code}`)
     await scoreHoles(phone.page, holes(1, 3))
@@ -31,6 +32,10 @@ test(
       landing,
       { name: 'scoring', address: `/leaderboard/${code}?show=score`, heading: 'Hole 4' },
       { name: 'board', address: `/leaderboard/${code}?show=board`, heading: /./ },
+      { name: 'games', address: `/leaderboard/${code}?show=games`, heading: 'Stableford' },
+      { name: 'posting', address: '/tournament?show=post', heading: 'Final scores' },
+      { name: 'game format', address: '/tournament?step=4', heading: 'Set Game Format' },
+      { name: 'tees and groups', address: '/tournament?step=5', heading: 'Set Teebox / Group' },
       { name: 'card', address: `/leaderboard/${code}?show=card`, heading: /./ },
     ]
     for (const place of places) expect(await faultsOf(phone, place)).toEqual([])
