@@ -98,6 +98,8 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
   'POST teetime/updateWolf': ({ outingId }) => ({
     payload: { outingId, tgroup_id: 2, hole: 1, wolfGame: 1, wolfPartner: null },
   }),
+  'GET teetime/groupOutingList': () => ({}),
+  'GET teetime/groupCurrentOutingList': () => ({}),
   'GET teetime/postingReview/:id': ({ outingId }) => ({ path: `teetime/postingReview/${outingId}` }),
   'GET teetime/postscores/:id': ({ outingId }) => ({ path: `teetime/postscores/${outingId}` }),
   'POST teetime/postscores/:id': ({ outingId }) => ({ path: `teetime/postscores/${outingId}`, payload: {} }),

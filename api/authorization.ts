@@ -185,6 +185,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/history/:id/:hole': insiders,
   'POST teetime/updateScore/:outingId/:hole': scorers,
   'POST teetime/updateWolf': scorers,
+  'GET teetime/groupOutingList': members,
+  'GET teetime/groupCurrentOutingList': members,
   'GET teetime/postingReview/:id': organizers,
   'GET teetime/postscores/:id': organizers,
   'POST teetime/postscores/:id': organizers,

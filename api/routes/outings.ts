@@ -1,22 +1,23 @@
 import type { GolferEntry } from '#db/outings-entries.ts'
 import type { GolferInOuting } from '#db/outings-field.ts'
-import { currentPlaceOf, outingOrganizedBy, outingsInProgress, type ListedOuting } from '#db/outings-lists.ts'
+import { outingOrganizedBy } from '#db/outings-lists.ts'
 import { pictureOf, type OutingPicture } from '#db/outings-picture.ts'
 import { updateGroupOuting as writeOuting } from '#db/outings-update.ts'
 import type { Outing, OutingSettings } from '#db/outings.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
-import { getAccessCode, initGroupOuting, outingInProgress, outings, updateGroupOuting } from '#sync/calls/outings.ts'
+import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import type { GolferEntry as EnteredGolfer, OutingGolfer } from '#sync/calls/outings.ts'
-import type { OutingCard, OutingSettings as EnteredSettings } from '#sync/calls/outings.ts'
+import type { OutingSettings as EnteredSettings } from '#sync/calls/outings.ts'
 import type { OutingContext } from '../outing-context.ts'
 import type { Routes } from '../route.ts'
 import { registerOutingBoards } from './outings-board.ts'
+import { registerOutingLists } from './outings-lists.ts'
 import { registerOutingScores } from './outings-scores.ts'
 import { registerOutingWolf } from './outings-wolf.ts'
 import { cardOf, postReady } from './outings-view.ts'
 
-/** Making outings and finding them; their boards and scores are in the files beside. */
+/** Making outings; their lists, boards and scores are in the files beside. */
 export function registerOutings(routes: Routes, context: OutingContext): void {
   const { route } = routes
   const { db, now, randomBytes, live } = context
@@ -53,27 +54,7 @@ export function registerOutings(routes: Routes, context: OutingContext): void {
     return result
   })
 
-  route(outings, async ({ caller: { member } }) => {
-    const memberId = member?.id ?? 0
-    const listed = await outingsInProgress(db)
-    const mine = listed.filter(
-      ({ organizerId, golfers }) => organizerId === memberId || golfers.some((golfer) => golfer.memberId === memberId),
-    )
-    const others = listed.filter((outing) => !mine.includes(outing))
-    const asCard = (outing: ListedOuting) => outingCard(outing, memberId)
-    return accept({ myoutings: mine.map(asCard), otheroutings: others.map(asCard) })
-  })
-
-  route(outingInProgress, async ({ params: { id }, caller: { member } }) => {
-    const place = member?.id === id ? await currentPlaceOf(db, id) : undefined
-    return accept({ inprogress: place !== undefined })
-  })
-
-  route(getAccessCode, async ({ params: { id }, caller: { member } }) => {
-    const place = member?.id === id ? await currentPlaceOf(db, id) : undefined
-    return accept({ accesscode: place?.accessCode ?? '' })
-  })
-
+  registerOutingLists(routes, context)
   registerOutingBoards(routes, context)
   registerOutingScores(routes, context)
   registerOutingWolf(routes, context)
@@ -145,18 +126,4 @@ function totalsOf(picture: OutingPicture, golfer: GolferInOuting) {
   const { total, parsOrBetter } = cardOf(picture, golfer)
   const name = `${golfer.firstname} ${golfer.lastname}`
   return { id: golfer.id, name, totalgross: total.gross, parorbetter: parsOrBetter }
-}
-
-/** A card for a list. The code is that of the member's own group, and nobody else's. */
-function outingCard({ id, course, date, golfers }: ListedOuting, memberId: number): OutingCard {
-  const own = golfers.find((golfer) => golfer.memberId === memberId)
-  return {
-    id,
-    course,
-    date,
-    tgroup_id: own?.tgroupId ?? Math.min(...golfers.map(({ tgroupId }) => tgroupId)),
-    numplayers: golfers.length,
-    player_names: golfers.map(({ name }) => name).join(', '),
-    accesscode: own?.accessCode ?? '',
-  }
 }

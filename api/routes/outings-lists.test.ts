@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endOuting } from '#db/outings-testing.ts'
+import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
+
+let club: TestOuting
+let another: number
+
+/** Dev has an outing of his own, of the day before. */
+beforeEach(async () => {
+  club = await openTestOuting()
+  const { teetime, golfers } = await outingBody(club)
+  const [pattern] = golfers
+  const dev = { ...pattern, user_id: club.ids.members.dev }
+  const body = { teetime: { ...teetime, date: '2026-06-13' }, golfers: [dev], removedGolfers: [] }
+  const started = await club.call({ path: 'teetime/updateGroupOuting/0', body, token: club.tokens.dev })
+  another = Number(started.body['id'])
+})
+afterEach(async () => club.close())
+
+type Listed = { id: number; status: string; organizer: string; accesscode: string; player_names: string }
+type Name = keyof TestOuting['tokens']
+
+async function list(path: string, name: Name) {
+  const answer = await club.call({ path: `teetime/${path}`, token: club.tokens[name] })
+  return answer.body as { results: Listed[]; nextPage: number | null; totalPages: number }
+}
+const own = async (name: Name) => (await list('groupOutingList', name)).results
+
+describe('the outings of a member', () => {
+  test('are those that they play in, with the code of their group', async () => {
+    const [code] = club.codes
+    const card = { id: club.outingId, status: 'inprogress', organizer: 'Alice Moreno', accesscode: code }
+    expect(await own('ben')).toMatchObject([card])
+    expect((await own('dev')).map(({ id }) => id)).toEqual([another])
+  })
+
+  test('stay on the list when they are posted, and lose their code after a week', async () => {
+    await endOuting(club.db, { id: club.outingId, postedAt: club.context.now().toISOString() })
+    expect(await own('ben')).toMatchObject([{ status: 'posted', accesscode: club.codes[0] }])
+    club.advance(7 * 24 * 60 * 60_000)
+    expect(await own('ben')).toMatchObject([{ status: 'posted', accesscode: '' }])
+    expect((await list('groupCurrentOutingList', 'ben')).results.map(({ id }) => id)).toEqual([another])
+  })
+
+  test('leave the list when they are cancelled', async () => {
+    await endOuting(club.db, { id: club.outingId, cancelledAt: club.context.now().toISOString() })
+    expect(await own('ben')).toEqual([])
+  })
+})
+
+describe('the outings in progress', () => {
+  test('are listed to every member, the latest first, with no code of others', async () => {
+    const { results } = await list('groupCurrentOutingList', 'dev')
+    expect(results.map(({ id, accesscode }) => [id, accesscode === ''])).toEqual([
+      [club.outingId, true],
+      [another, false],
+    ])
+    expect(results[0]?.player_names).toBe('Alice Moreno, Ben Okafor, Carol Ito, Zed Guest')
+  })
+
+  test('come a page at a time', async () => {
+    const first = await list('groupCurrentOutingList?size=1', 'ben')
+    expect(first).toMatchObject({ results: [{ id: club.outingId }], nextPage: 2, totalPages: 2 })
+    const second = await list('groupCurrentOutingList?size=1&page=2', 'ben')
+    expect(second).toMatchObject({ results: [{ id: another }], nextPage: null })
+  })
+})

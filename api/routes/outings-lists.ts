@@ -1,0 +1,63 @@
+import { currentPlaceOf, listOutings, outingsInProgress, type ListedOuting } from '#db/outings-lists.ts'
+import { codesHaveExpired } from '#db/outings.ts'
+import { pageOf } from '#db/page.ts'
+import { accept } from '#golf/result.ts'
+import { getAccessCode, groupCurrentOutingList, groupOutingList } from '#sync/calls/outings.ts'
+import { outingInProgress, outings, type OutingCard } from '#sync/calls/outings.ts'
+import type { Context } from '../context.ts'
+import type { Routes } from '../route.ts'
+
+/** Finding outings: one's own, everybody's, and where one plays now. */
+export function registerOutingLists({ route }: Routes, { db, now }: Pick<Context, 'db' | 'now'>): void {
+  route(outings, async ({ caller: { member } }) => {
+    const memberId = member?.id ?? 0
+    const listed = await outingsInProgress(db)
+    const mine = listed.filter(
+      ({ organizerId, golfers }) => organizerId === memberId || golfers.some((golfer) => golfer.memberId === memberId),
+    )
+    const others = listed.filter((outing) => !mine.includes(outing))
+    const asCard = (outing: ListedOuting) => outingCard(outing, { memberId, now: now() })
+    return accept({ myoutings: mine.map(asCard), otheroutings: others.map(asCard) })
+  })
+
+  route(groupOutingList, async ({ query, caller: { member } }) => {
+    const memberId = member?.id ?? 0
+    const { total, results } = await listOutings(db, { ...query, of: { memberId } })
+    return accept(pageOf(query, { total, results: results.map((outing) => asListed(outing, memberId)) }))
+  })
+
+  route(groupCurrentOutingList, async ({ query, caller: { member } }) => {
+    const { total, results } = await listOutings(db, { ...query, of: 'current' })
+    return accept(pageOf(query, { total, results: results.map((outing) => asListed(outing, member?.id ?? 0)) }))
+  })
+
+  route(outingInProgress, async ({ params: { id }, caller: { member } }) => {
+    const place = member?.id === id ? await currentPlaceOf(db, id) : undefined
+    return accept({ inprogress: place !== undefined })
+  })
+
+  route(getAccessCode, async ({ params: { id }, caller: { member } }) => {
+    const place = member?.id === id ? await currentPlaceOf(db, id) : undefined
+    return accept({ accesscode: place?.accessCode ?? '' })
+  })
+
+  function asListed(outing: ListedOuting, memberId: number) {
+    const { status, organizer } = outing
+    return { ...outingCard(outing, { memberId, now: now() }), status, organizer }
+  }
+}
+
+/** A card for a list. The code is that of the member's own group, and nobody else's. */
+function outingCard(outing: ListedOuting, { memberId, now }: { memberId: number; now: Date }): OutingCard {
+  const { id, course, date, golfers } = outing
+  const own = golfers.find((golfer) => golfer.memberId === memberId)
+  return {
+    id,
+    course,
+    date,
+    tgroup_id: own?.tgroupId ?? Math.min(...golfers.map(({ tgroupId }) => tgroupId)),
+    numplayers: golfers.length,
+    player_names: golfers.map(({ name }) => name).join(', '),
+    accesscode: own && !codesHaveExpired(outing, now) ? own.accessCode : '',
+  }
+}
