@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCourses, findCourse } from '../courses.ts'
 import type { Database } from '../database.ts'
@@ -5,8 +6,11 @@ import { findAccount, listGolfers } from '../members.ts'
 import { openDatabase } from '../open-database.ts'
 import { golfersOfOuting, groupsOfOuting } from '../outings-field.ts'
 import { outingsInProgress } from '../outings-lists.ts'
+import { teetimes } from '../schema/outings.ts'
+import { rounds as postedRounds } from '../schema/rounds.ts'
 import { cellsOfOuting } from '../scores.ts'
 import { temporaryFolder } from '../testing.ts'
+import { choicesOfOuting } from '../wolf-choices.ts'
 import { demoSignIns, isDemoClub, isEmptyClub, makeDemoClub } from './demo-club.ts'
 
 const folder = temporaryFolder()
@@ -62,6 +66,14 @@ test('every course can be played: nine or eighteen holes, each with its own stro
     expect({ name, indexes }).toEqual({ name, indexes: oneToAll })
     expect(found?.teeboxes).not.toEqual([])
   }
+})
+
+test('an outing of Wolf was posted, with a round for each of its golfers', async () => {
+  const posted = await db.sql.select().from(teetimes).where(isNotNull(teetimes.postedAt))
+  expect(posted).toMatchObject([{ date: '2026-06-11', contestId: 21, grossSkins: 1 }])
+  const rounds = await db.sql.select().from(postedRounds).where(isNotNull(postedRounds.gtid))
+  expect(rounds.map(({ date, holes }) => `${date} ${holes}`)).toEqual(Array.from({ length: 4 }, () => '2026-06-11 18'))
+  expect(await choicesOfOuting(db, posted[0]?.id ?? 0)).toHaveLength(18)
 })
 
 test('an outing is in progress: two groups of four, a guest among them, with their first holes scored', async () => {

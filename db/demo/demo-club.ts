@@ -6,6 +6,7 @@ import { transaction } from '../transaction.ts'
 import { addDemoCourses } from './courses.ts'
 import { addDemoMembers, demoAddress } from './members.ts'
 import { addDemoOuting } from './outing.ts'
+import { addDemoPostedOuting } from './posted-outing.ts'
 import { addDemoRounds } from './rounds.ts'
 
 /** The sign-ins that are shown to whoever tries the product. */
@@ -31,7 +32,7 @@ export async function isDemoClub(db: Database): Promise<boolean> {
   return admin !== undefined
 }
 
-/** A club that can be used at once: members, the courses they play, their rounds and an outing in progress. */
+/** A club that can be used at once: members, the courses they play, their rounds, and outings, posted and live. */
 export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> {
   const createdAt = club.now.toISOString()
   const { memberIds, courseIds } = await transaction(db, async (tx) => ({
@@ -40,4 +41,5 @@ export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> 
   }))
   await transaction(db, (tx) => addDemoRounds(tx, { memberIds, courseIds, date: club.date }))
   await addDemoOuting(db, { ...club, memberIds, courseIds })
+  await addDemoPostedOuting(db, { ...club, memberIds, courseIds })
 }
