@@ -21,6 +21,7 @@ import { registerAdmin } from './routes/admin.ts'
 import { registerClub } from './routes/club.ts'
 import { registerContests } from './routes/contests.ts'
 import { registerCourses } from './routes/courses.ts'
+import { registerFeelers } from './routes/feelers.ts'
 import { registerGolfers } from './routes/golfers.ts'
 import { registerAssociationRounds } from './routes/association-rounds.ts'
 import { registerGolferSearch } from './routes/golfer-search.ts'
@@ -33,6 +34,7 @@ import { registerReplay } from './routes/replay.ts'
 import { registerRoundExchange } from './routes/round-exchange.ts'
 import { registerRounds } from './routes/rounds.ts'
 import { registerRobotCheck } from './routes/robot-check.ts'
+import { registerTeeTimes } from './routes/tee-times.ts'
 import { registerTeeboxes } from './routes/teeboxes.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
@@ -95,6 +97,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerOutings(routes, ofOutings)
   registerPosting(routes, ofOutings)
   registerReplay(routes, ofOutings)
+  registerTeeTimes(routes, context)
+  registerFeelers(routes, context)
   registerRounds(routes, context)
   registerHandicaps(routes, context)
   registerGolferSearch(routes, context)

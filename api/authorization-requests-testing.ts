@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { roundSamples } from './authorization-rounds-testing.ts'
+import { teeTimeSamples } from './authorization-tee-times-testing.ts'
 import type { Scene } from './authorization-testing.ts'
 import { solvedRobotCheck } from './routes/accounts-testing.ts'
 import { testPassword } from './testing.ts'
@@ -78,6 +79,7 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
   'POST admin/messages/:id/retry': () => ({ path: 'admin/messages/1/retry', payload: {} }),
 
   ...roundSamples,
+  ...teeTimeSamples,
 
   'GET contest/all': () => ({}),
   'GET outings': () => ({}),

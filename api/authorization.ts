@@ -56,6 +56,8 @@ const fillersOrAdmin: Row = {
   other: 'course.field-set',
   organizer: 'course.field-set',
 }
+const submitterOrAdmin: Row = { ...members, other: 'teetime.not-yours', organizer: 'teetime.not-yours' }
+const senderOrAdmin: Row = { ...members, other: 'feeler.not-yours', organizer: 'feeler.not-yours' }
 const golferOrAdmin: Row = { ...members, other: 'round.not-yours', organizer: 'round.not-yours' }
 /** One's own record, and for administrators that of anybody. */
 const recordKeepers: Row = { ...members, other: 'member.not-admin', organizer: 'member.not-admin' }
@@ -173,6 +175,17 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET admin/usgaRounds': admins,
   'POST admin/usgaRounds/export': admins,
   'POST admin/usgaRounds/:id/settle': admins,
+
+  'GET teetime/all': members,
+  'GET teetime/loggedOut': everybody,
+  'GET teetime/:id': members,
+  'POST teetime': admins,
+  'PATCH teetime/:id': submitterOrAdmin,
+  'POST teetime/cancel/:id': submitterOrAdmin,
+  'GET info/feeler': members,
+  'GET info/feeler/:id': members,
+  'POST info/feeler': members,
+  'PATCH info/feeler/:id': senderOrAdmin,
 
   'GET contest/all': members,
   'GET outings': members,

@@ -92,12 +92,20 @@ async function mark(): Promise<void> {
 
 const ofAdmins = (...calls: string[]) => calls.map((call) => `${call} as admin`)
 const settings = ['GET user/settingsInit as owner']
+/** Whoever submits a tee time or sends a feeler wants to be called. */
+const contacts = ['GET teetime/all', 'GET teetime/:id', 'GET info/feeler', 'GET info/feeler/:id'].flatMap((call) =>
+  ['owner', 'other', 'organizer', 'admin'].map((actor) => `${call} as ${actor}`),
+)
 const ofOwnerAndAdmins = (...calls: string[]) => [...calls.map((call) => `${call} as owner`), ...ofAdmins(...calls)]
 
 /** Where each word may be read. Whatever is not in here is nowhere. */
 const policy: Readonly<Record<string, readonly string[]>> = {
-  'carol.email': [...settings, ...ofAdmins('GET admin/members', 'GET admin/emailChanges', 'GET admin/messages')],
-  'carol.phonenum': [...settings, ...ofAdmins('GET admin/members')],
+  'carol.email': [
+    ...settings,
+    ...contacts,
+    ...ofAdmins('GET admin/members', 'GET admin/emailChanges', 'GET admin/messages'),
+  ],
+  'carol.phonenum': [...settings, ...contacts, ...ofAdmins('GET admin/members')],
   'carol.address': settings,
   'carol.city': settings,
   'carol.zip': settings,
@@ -115,6 +123,8 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'kept.message': ofAdmins('GET admin/messages'),
   'outing.codeOfAnotherGroup': [
     'GET outings as organizer',
+    'GET teetime/groupCurrentOutingList as organizer',
+    'GET teetime/groupOutingList as organizer',
     'GET teetime/initGroupOuting as organizer',
     'POST teetime/updateGroupOuting/:id as organizer',
     'POST teetime/updateGroupOuting/:id as admin',

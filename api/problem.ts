@@ -3,8 +3,10 @@ import type { Problem } from '#sync/calls/problem.ts'
 import type { OutingRefusal } from '#db/outings.ts'
 import type { ReplayRefusal } from '#db/replay.ts'
 import type { AssociationRefusal } from '#db/association-rounds.ts'
+import type { FeelerRefusal } from '#db/feelers.ts'
 import type { RoundRefusal } from '#db/rounds-judgement.ts'
 import type { ScoreRefusal } from '#db/scores.ts'
+import type { TeeTimeRefusal } from '#db/tee-times.ts'
 import type { WolfRefusal } from '#db/wolf-recording.ts'
 import type { PostingRefusal } from '#db/posting.ts'
 import type { DeliberateRefusal } from './deliberate.ts'
@@ -33,6 +35,8 @@ export type RefusalCode =
   | DeliberateRefusal
   | ReplayRefusal
   | ReplayRouteRefusal
+  | TeeTimeRefusal
+  | FeelerRefusal
   | RoundRefusal
   | RoundRouteRefusal
   | HandicapRefusal
@@ -140,6 +144,19 @@ const problems = {
   'replay.payload-mismatch': { status: 422, title: 'Other content' },
   'replay.upgrade-required': { status: 426, title: 'Upgrade required' },
   'replay.cursor-unknown': { status: 410, title: 'Unknown state' },
+
+  'teetime.not-found': { status: 404, title: 'Tee time not found' },
+  'teetime.not-yours': { status: 403, title: 'Not your tee time' },
+  'teetime.no-such-day': { status: 422, title: 'Unknown day' },
+  'teetime.past-day': { status: 422, title: 'Day passed' },
+  'teetime.no-such-course': { status: 422, title: 'Unknown course' },
+  'teetime.no-such-teebox': { status: 422, title: 'Unknown teebox' },
+  'teetime.deadline': { status: 422, title: 'Impossible deadline' },
+  'feeler.not-found': { status: 404, title: 'Feeler not found' },
+  'feeler.not-yours': { status: 403, title: 'Not your feeler' },
+  'feeler.no-such-day': { status: 422, title: 'Unknown day' },
+  'feeler.past-day': { status: 422, title: 'Day passed' },
+  'feeler.no-such-region': { status: 422, title: 'Unknown region' },
 
   'round.not-found': { status: 404, title: 'Round not found' },
   'round.not-yours': { status: 403, title: 'Not your round' },

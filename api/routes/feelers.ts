@@ -1,0 +1,60 @@
+import { addFeeler, changeFeeler, comingFeelers, findFeeler } from '#db/feelers.ts'
+import type { Feeler, FeelerWish } from '#db/feelers.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept } from '#golf/result.ts'
+import { feelerAdd, feelerAll, feelerById, feelerEdit } from '#sync/calls/feelers.ts'
+import type { Feeler as FeelerAnswer, FeelerForm } from '#sync/calls/feelers.ts'
+import type { Context } from '../context.ts'
+import { memberOf } from '../member-of.ts'
+import type { Routes } from '../route.ts'
+import { today } from '../today.ts'
+
+const success = { result: 'Success' } as const
+
+/** Golfers who look for others. Whoever sends a feeler wants to be called, so members see how. */
+export function registerFeelers({ route }: Routes, context: Context): void {
+  const { db, now, config } = context
+  const { regions } = config.club
+  const clubNow = () => ({ today: today(context), regions: regions.length })
+
+  route(feelerAll, async () => {
+    const coming = await comingFeelers(db, { today: today(context) })
+    return accept({ feelers: coming.map((feeler) => asAnswer(feeler, regions)) })
+  })
+
+  route(feelerById, async ({ params: { id } }) => {
+    const found = await findFeeler(db, id)
+    return found.ok ? accept({ feeler: asAnswer(found.value, regions) }) : found
+  })
+
+  route(feelerAdd, async ({ body, caller }) => {
+    const sent = { wish: wishOf(body), memberId: memberOf(caller).id, now: now(), ...clubNow() }
+    const added = await transaction(db, (tx) => addFeeler(tx, sent))
+    return added.ok ? accept({ ...success, fid: added.value }) : added
+  })
+
+  route(feelerEdit, async ({ params: { id }, body, caller }) => {
+    const { id: memberId, isadmin } = memberOf(caller)
+    const change = { id, wish: wishOf(body), by: { memberId, isadmin }, ...clubNow() }
+    const changed = await transaction(db, (tx) => changeFeeler(tx, change))
+    return changed.ok ? accept(success) : changed
+  })
+}
+
+function wishOf({ date, timerange: timeRange, region_id: regionId, comments }: FeelerForm): FeelerWish {
+  return { date, timeRange, regionId, comments: comments.trim() }
+}
+
+function asAnswer(feeler: Feeler, regions: readonly string[]): FeelerAnswer {
+  const { id, date, timeRange, regionId, memberId, comments, firstname, lastname, email, phonenum } = feeler
+  return {
+    ...{ fid: id, fdate: date, day: dayName(date), time_range: timeRange, region_id: regionId },
+    ...{ comments, firstname, lastname, email, phonenum, member_submitted_id: memberId },
+    // Regions are configuration: one may have been taken away since.
+    region: regions[regionId - 1] ?? '',
+  }
+}
+
+function dayName(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
+}

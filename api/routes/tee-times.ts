@@ -1,0 +1,114 @@
+import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from '#db/tee-times.ts'
+import type { TeeTime, TeeTimeSettings } from '#db/tee-times.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept } from '#golf/result.ts'
+import {
+  noDeadline,
+  teeTimeAdd,
+  teeTimeAll,
+  teeTimeById,
+  teeTimeCancel,
+  teeTimeEdit,
+  teeTimeLoggedOut,
+  type ListedTeeTime,
+  type OpenTeeTime,
+  type TeeTimeForm,
+} from '#sync/calls/tee-times.ts'
+import type { Context } from '../context.ts'
+import { memberOf } from '../member-of.ts'
+import type { Routes } from '../route.ts'
+import { today } from '../today.ts'
+
+const success = { result: 'Success' } as const
+
+/** Tee times that are to come. Visitors learn where and when, and nothing about members (SEC-02). */
+export function registerTeeTimes({ route }: Routes, context: Context): void {
+  const { db, now } = context
+
+  route(teeTimeAll, async ({ caller }) => {
+    const { id, isadmin } = memberOf(caller)
+    const coming = await comingTeeTimes(db, { today: today(context) })
+    return accept({ teetime: coming.map(asListed), user: { id, isadmin } })
+  })
+
+  route(teeTimeLoggedOut, async () => {
+    const coming = await comingTeeTimes(db, { today: today(context) })
+    return accept({ teetime: coming.map(asOpen) })
+  })
+
+  route(teeTimeById, async ({ params: { id } }) => {
+    const found = await findTeeTime(db, id)
+    return found.ok ? accept({ teetime: asTeeTime(found.value), submitUser: found.value.submitter }) : found
+  })
+
+  route(teeTimeAdd, async ({ body, caller }) => {
+    const submitted = { settings: settingsOf(body), memberId: memberOf(caller).id, today: today(context), now: now() }
+    const added = await transaction(db, (tx) => addTeeTime(tx, submitted))
+    return added.ok ? accept({ ...success, id: added.value }) : added
+  })
+
+  route(teeTimeEdit, async ({ params: { id }, body, caller }) => {
+    const { id: memberId, isadmin } = memberOf(caller)
+    const change = { id, settings: settingsOf(body), by: { memberId, isadmin }, today: today(context) }
+    const changed = await transaction(db, (tx) => changeTeeTime(tx, change))
+    return changed.ok ? accept(success) : changed
+  })
+
+  route(teeTimeCancel, async ({ params: { id }, caller }) => {
+    const { id: memberId, isadmin } = memberOf(caller)
+    const withdrawn = await transaction(db, (tx) => withdrawTeeTime(tx, { id, by: { memberId, isadmin }, now: now() }))
+    return withdrawn.ok ? accept(success) : withdrawn
+  })
+}
+
+function asOpen(teeTime: TeeTime): OpenTeeTime {
+  const { id, date, time, course, website, tournamentTitle, rateCents, numWanted, tournament, prepay } = teeTime
+  return {
+    ...{ teeid: id, date, time, name: course, website, tournamenttitle: tournamentTitle },
+    ...{ rate: rateCents / 100, num_wanted: numWanted, tournament, prepay },
+    deadline: teeTime.deadline ?? noDeadline,
+  }
+}
+
+function asListed(teeTime: TeeTime): ListedTeeTime {
+  const { comments, submitter } = teeTime
+  const { id: member_submitted_id, ...person } = submitter
+  return { ...asOpen(teeTime), comments, member_submitted_id, ...person, contact_info: contactInfo(submitter) }
+}
+
+function asTeeTime(teeTime: TeeTime) {
+  const { id, date, time, courseId, course, teeboxId, contestId, tournament, prepay, comments } = teeTime
+  return {
+    ...{ id, date, time, course_id: courseId, course, teebox_id: teeboxId, contest_id: contestId },
+    ...{ tournament, prepay, comments, tournamenttitle: teeTime.tournamentTitle, numwanted: teeTime.numWanted },
+    ...{ grossskins: teeTime.grossSkins, netskins: teeTime.netSkins, rate: teeTime.rateCents / 100 },
+    deadline: teeTime.deadline ?? noDeadline,
+    contactinfo: contactInfo(teeTime.submitter),
+  }
+}
+
+function contactInfo({ email, phonenum }: TeeTime['submitter']): string {
+  return [phonenum, email].filter((part) => part !== '').join(' · ')
+}
+
+function settingsOf(form: TeeTimeForm): TeeTimeSettings {
+  const { date, hour, min, ampm, tournament, prepay, comments } = form
+  const hours = (hour % 12) + (ampm === 'pm' ? 12 : 0)
+  return {
+    ...{ date, tournament, prepay, comments: comments.trim() },
+    time: `${twoDigits(hours)}:${twoDigits(min)}`,
+    courseId: form.course_id,
+    teeboxId: form.teebox_id,
+    contestId: form.contest_id,
+    grossSkins: form.gross_skins,
+    netSkins: form.net_skins,
+    numWanted: form.num_wanted,
+    rateCents: Math.round(form.rate * 100),
+    tournamentTitle: form.tournamenttitle,
+    deadline: form.deadline === noDeadline ? null : form.deadline,
+  }
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0')
+}
