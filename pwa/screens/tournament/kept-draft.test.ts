@@ -35,6 +35,11 @@ test('a draft that was started or thrown away is gone', () => {
   expect(keptDraft(storage, owner)).toBeNull()
 })
 
+test.each(['null', '{}', '{"owner":{}', '7'])('what is no draft is no draft: %s', (text) => {
+  const storage = { ...store(), getItem: () => text }
+  expect(keptDraft(storage, owner)).toBeNull()
+})
+
 test('a full disk loses nothing but the draft', () => {
   const storage = store()
   keepDraft(storage, { owner, draft })

@@ -19,7 +19,7 @@ export function keepDraft(storage: TextStore, { owner, draft }: { owner: DraftOw
 /** The draft that this member began today for this outing (0 for a new one); null when there is none. */
 export function keptDraft(storage: TextStore, owner: DraftOwner): OutingDraft | null {
   const kept = parse(storage.getItem(key) ?? 'null')
-  return kept !== null && isSame(kept.owner, owner) ? kept.draft : null
+  return kept !== undefined && isSame(kept.owner, owner) ? kept.draft : null
 }
 
 export function forgetDraft(storage: TextStore): void {
@@ -29,11 +29,12 @@ export function forgetDraft(storage: TextStore): void {
 type Kept = { readonly owner: DraftOwner; readonly draft: OutingDraft }
 
 /** Only this file writes under the key, so that a draft found there has the shape that its number stands for. */
-function parse(text: string): Kept | null {
+function parse(text: string): Kept | undefined {
   try {
-    return JSON.parse(text) as Kept | null
+    const kept = JSON.parse(text) as Partial<Kept> | null
+    return kept?.owner && kept.draft ? { owner: kept.owner, draft: kept.draft } : undefined
   } catch {
-    return null
+    return undefined
   }
 }
 
