@@ -63,6 +63,7 @@ export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waitin
   return waiting === 0 && !/^\/(tournament|postRound|register|settings|(add|edit)Course|course\/|leaderboard\/.+)/.test(pathname)
 }
 
-function outside(label: string, url: string): readonly Destination[] {
+/** Another site that the club names in its settings; nothing for an address that is none. */
+export function outside(label: string, url: string): readonly Destination[] {
   return /^https?:\/\//.test(url) ? [{ to: url, label, isOutside: true }] : []
 }

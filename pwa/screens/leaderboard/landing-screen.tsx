@@ -6,8 +6,11 @@ import { outings, type OutingCard } from '#sync/calls/outings.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
+import { useClub } from '../../club-context.tsx'
 import { formatDate } from '../../date-text.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
+import { outside } from '../../shell/destinations.ts'
+import { Places } from '../../shell/places.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -21,6 +24,7 @@ import { counted } from './state-pill.ts'
 export function LandingScreen() {
   const { database } = useDevice()
   const user = useUser()
+  const { leaderboardUrl } = useClub()
   const query = useClubQuery({ call: outings, request: {}, enabled: user !== null })
   const onPhone = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
   const listedBelow = new Set(query.data?.myoutings.map(({ id }) => id))
@@ -40,6 +44,7 @@ export function LandingScreen() {
         </Section>
       )}
       {user !== null && <ClubOutings query={query} />}
+      <Places places={outside('Tournament Leaderboard', leaderboardUrl)} className={buttonLook()} />
     </Page>
   )
 }
