@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+async function go(page: Page, heading: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: heading }).waitFor()
+}
+
+async function pick(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Filter by name').fill(name)
+  await page.getByRole('list', { name: 'Click To Select' }).getByRole('button', { name }).click()
+}
+
+test(
+  'an outing is put together through a reload and the phone’s Back, and a change of the field ends the game',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signIn(phone)
+    const { page } = phone
+    await phone.open('/tournament')
+    await page.getByLabel('Search for a course').fill('callippe')
+    await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: /Callippe/ }).click()
+    const onward = page.getByRole('button', { name: 'Continue' })
+    expect(await onward.isDisabled()).toBe(true)
+    await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
+    await go(page, 'Golfers (1)')
+    expect(await page.getByRole('button', { name: /^Remove Jamal/ }).count()).toBe(0)
+    for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pick(page, name)
+    await go(page, 'Guests')
+    await go(page, 'Set Game Format')
+    await page.getByRole('radio', { name: /^Sixes/ }).check()
+    await page.getByRole('checkbox', { name: /^Skins/ }).check()
+    expect(await page.getByRole('checkbox', { name: 'Net' }).isChecked()).toBe(true)
+
+    await page.reload()
+    await page.getByRole('heading', { name: 'Set Game Format' }).waitFor()
+    expect(await page.getByRole('radio', { name: /^Sixes/ }).isChecked()).toBe(true)
+
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Guests' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Remove Mei Chen' }).click()
+    await go(page, 'Guests')
+    await go(page, 'Set Game Format')
+    expect(await page.getByRole('radio', { name: /^Normal/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Sixes/ }).count()).toBe(0)
+
+    await page.getByRole('radio', { name: /^Stableford/ }).check()
+    await go(page, 'Set Teebox / Group')
+    await page.getByRole('button', { name: 'Start outing' }).click()
+    await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
+    await page.getByText('Stableford · net skins').waitFor()
+  }),
+)
