@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCourses, findCourse } from '../courses.ts'
 import type { Database } from '../database.ts'
+import { comingFeelers } from '../feelers.ts'
 import { findAccount, listGolfers } from '../members.ts'
 import { openDatabase } from '../open-database.ts'
 import { golfersOfOuting, groupsOfOuting } from '../outings-field.ts'
@@ -9,6 +10,7 @@ import { outingsInProgress } from '../outings-lists.ts'
 import { teetimes } from '../schema/outings.ts'
 import { rounds as postedRounds } from '../schema/rounds.ts'
 import { cellsOfOuting } from '../scores.ts'
+import { comingTeeTimes } from '../tee-times.ts'
 import { temporaryFolder } from '../testing.ts'
 import { choicesOfOuting } from '../wolf-choices.ts'
 import { demoSignIns, isDemoClub, isEmptyClub, makeDemoClub } from './demo-club.ts'
@@ -84,4 +86,12 @@ test('an outing is in progress: two groups of four, a guest among them, with the
   expect(golfers.map(({ firstname }) => firstname)).toEqual(['Alice', 'Ben', 'Carol', 'Dev', 'Grace', 'Hiro', 'Nikhil', 'Sofia'])
   expect(await groupsOfOuting(db, id)).toHaveLength(2)
   expect(await cellsOfOuting(db, id)).toHaveLength(4 * 7 + 4 * 5)
+})
+
+test('tee times are ahead, a prepaid tournament among them, and members look for others', async () => {
+  const today = '2026-06-14'
+  const teeTimes = await comingTeeTimes(db, { today })
+  expect(teeTimes.length).toBeGreaterThanOrEqual(4)
+  expect(teeTimes.filter(({ tournament }) => tournament === 1)).toMatchObject([{ prepay: 1, deadline: '2026-06-18' }])
+  expect((await comingFeelers(db, { today })).map(({ firstname }) => firstname)).toEqual(['Ben', 'Mei', 'Alice'])
 })

@@ -8,6 +8,7 @@ import { addDemoMembers, demoAddress } from './members.ts'
 import { addDemoOuting } from './outing.ts'
 import { addDemoPostedOuting } from './posted-outing.ts'
 import { addDemoRounds } from './rounds.ts'
+import { addDemoTeeTimes } from './tee-times.ts'
 
 /** The sign-ins that are shown to whoever tries the product. */
 export const demoSignIns = { password: 'fairway to heaven', usernames: ['admin', 'alice', 'ben'] } as const
@@ -40,6 +41,7 @@ export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> 
     memberIds: await addDemoMembers(tx, { passwordHash: club.passwordHash, createdAt }),
   }))
   await transaction(db, (tx) => addDemoRounds(tx, { memberIds, courseIds, date: club.date }))
+  await transaction(db, (tx) => addDemoTeeTimes(tx, { ...club, memberIds, courseIds }))
   await addDemoOuting(db, { ...club, memberIds, courseIds })
   await addDemoPostedOuting(db, { ...club, memberIds, courseIds })
 }
