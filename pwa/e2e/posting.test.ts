@@ -5,7 +5,7 @@ import type { Club } from './harness/club.ts'
 import { scoreGroupHole, twoGroups } from './harness/game-round.ts'
 import { ask, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { allAtClub, showPane } from './harness/scoring.ts'
+import { allAtClub, scoreHole, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -60,6 +60,35 @@ test(
     await second.page.getByText('The scores of this outing are posted. They cannot be changed.').waitFor()
     await showPane(second.page, 'Board')
     await second.page.getByText(/^Final · 2 groups/).waitFor()
+  }),
+)
+
+test(
+  'a score on which two phones disagree is posted only after the organizer has accepted it',
+  { timeout: 120_000 },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 1 })
+    const [one, other] = [await takePhone(), await takePhone()]
+    for (const phone of [one, other]) {
+      await phone.open(`/leaderboard/${outing.groups[0]?.code}`)
+      await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
+    }
+    await one.goOffline()
+    await scoreHole(one.page, { hole: 1, strokes: [5] })
+    for (const hole of holes(1, 18)) await scoreHole(other.page, { hole, strokes: [hole === 1 ? 6 : 4] })
+    await allAtClub(other.page)
+    await one.comeBack()
+    await allAtClub(one.page)
+
+    const organizer = await takePhone()
+    await signIn(organizer)
+    await organizer.open('/tournament')
+    const disputed = organizer.page.getByRole('checkbox', { name: /hole 1: [56]/ })
+    await disputed.waitFor()
+    expect(await organizer.page.getByRole('button', { name: 'Post scores' }).isDisabled()).toBe(true)
+    await disputed.check()
+    await confirm(organizer.page, 'Post scores')
+    await organizer.page.getByText('Round posted').waitFor()
   }),
 )
 
