@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, type SQL } from 'drizzle-orm'
+import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader, Transaction } from './database.ts'
-import { isDay } from './rounds-judgement.ts'
 import { feelers } from './schema/feelers.ts'
 import { members } from './schema/members.ts'
 

@@ -1,12 +1,12 @@
 import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
 import type { Teebox } from '#golf/course/course.ts'
+import { isDay } from '#golf/day.ts'
 import { gameOf } from '#golf/games/games.ts'
 import { checkGroups, groupSize } from '#golf/outing/groups.ts'
 import { spinsOffered, spinStrokes, type HandicapSpin } from '#golf/outing/spin.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
 import type { CourseCard } from './courses.ts'
-import { isDay } from './rounds-judgement.ts'
 import type { OutingRefusal, OutingSettings } from './outings.ts'
 
 /** A golfer as the organizer sets them. `id` 0 is new to the outing, `memberId` null a guest. */

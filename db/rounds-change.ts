@@ -1,12 +1,13 @@
 import { eq, sql as expression } from 'drizzle-orm'
 import { addDays } from '#golf/day.ts'
+import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import { findCourse } from './courses.ts'
 import type { Reader, Transaction } from './database.ts'
 import { forgetHistory, replayRecord } from './handicap-replay.ts'
 import { prepared } from './prepared.ts'
-import { judgeDay, judgeScore, ratedTees, type RoundRefusal } from './rounds-judgement.ts'
+import { ratedTees, type RoundRefusal } from './rounds-judgement.ts'
 import { roundChanges, rounds } from './schema/rounds.ts'
 
 /** Who changes a round. */

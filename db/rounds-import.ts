@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
 import { strokes } from '#golf/units.ts'
 import { findCourse, listCourses, type CourseCard } from './courses.ts'
 import type { Reader, Transaction } from './database.ts'
-import { judgeDay, judgeScore, ratedTees } from './rounds-judgement.ts'
+import { ratedTees } from './rounds-judgement.ts'
 import { noConditions, postRounds, type NewRound } from './rounds-posting.ts'
 import { rounds } from './schema/rounds.ts'
 

@@ -5,6 +5,11 @@ export function addDays(date: string, days: number): string {
   return new Date(dayNumber(date) * day + days * day).toISOString().slice(0, 10)
 }
 
+/** Whether the calendar has such a day. */
+export function isDay(date: string): boolean {
+  return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date
+}
+
 /** Whole days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)

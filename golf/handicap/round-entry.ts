@@ -1,0 +1,40 @@
+import { isDay } from '../day.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import type { Tenths } from '../units.ts'
+
+export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'round.score' | 'round.par-or-better'
+
+/** A day that a round can have been played on. `today` is that of the club. */
+export function judgeDay(date: string, today: string): Result<string, RoundEntryRefusal> {
+  if (!isDay(date)) return refuse('round.no-such-day', `There is no day ${date}.`)
+  return date > today ? refuse('round.future-day', 'A round cannot be posted before it is played.') : accept(date)
+}
+
+/** No nine holes are rated above 45.0 and no eighteen below. */
+const highestNine = 450
+
+/** How many holes a rating is meant for. */
+export function holesRated(rating: Tenths): 9 | 18 {
+  return rating > highestNine ? 18 : 9
+}
+
+/** A score that can have been played on so many holes, between two and ten strokes on each. `whose` begins a sentence. */
+export function judgeScore({
+  whose,
+  holes,
+  score,
+  parorbetter,
+}: {
+  whose: string
+  holes: 9 | 18
+  score: number
+  parorbetter: number
+}): Result<number, RoundEntryRefusal> {
+  if (score < 2 * holes || score > 10 * holes) {
+    return refuse('round.score', `${whose} score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`)
+  }
+  if (parorbetter > holes) {
+    return refuse('round.par-or-better', `${whose} holes par or better cannot be more than ${holes}.`)
+  }
+  return accept(score)
+}
