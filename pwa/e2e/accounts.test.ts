@@ -163,6 +163,7 @@ test(
       'Visitors',
       'Contact US',
       'Password Reset',
+      'Handicap Lookup',
       'Leaderboard',
     ])
     await places.filter({ hasText: 'Contact US' }).click()
