@@ -16,7 +16,7 @@ import { useSignOut } from './use-sign-out.ts'
 export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useUser()
   const club = useClub()
-  const { unsentHoles, ask, leave, cancel } = useSignOut()
+  const { unsent, ask, leave, cancel } = useSignOut()
   const [showsCard, setShowsCard] = useState(false)
   const link = classes(styles['link'])
 
@@ -63,7 +63,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         </nav>
       </Dialog>
       {showsCard && <CardDialog onClose={() => setShowsCard(false)} />}
-      {unsentHoles !== null && <UnsentDialog holes={unsentHoles} onSent={leave} onKeep={leave} onCancel={cancel} />}
+      {unsent !== null && <UnsentDialog unsent={unsent} onSent={leave} onKeep={leave} onCancel={cancel} />}
     </>
   )
 }

@@ -4,16 +4,17 @@ import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../device-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { unsentTitle, type Unsent } from './unsent-text.ts'
 
 type Props = {
-  holes: number
+  unsent: Unsent
   onSent: () => Promise<void>
   onKeep: () => Promise<void>
   onCancel: () => void
 }
 
-/** Asks what happens to holes that are only on this phone, before the person leaves. */
-export function UnsentDialog({ holes, onSent, onKeep, onCancel }: Props) {
+/** Asks what happens to what is only on this phone, before the person leaves. */
+export function UnsentDialog({ unsent, onSent, onKeep, onCancel }: Props) {
   const device = useDevice()
   const [state, setState] = useState<'asking' | 'sending' | 'unreached'>('asking')
 
@@ -29,7 +30,7 @@ export function UnsentDialog({ holes, onSent, onKeep, onCancel }: Props) {
     <Dialog
       open
       onClose={onCancel}
-      title={holes === 1 ? '1 hole not yet sent' : `${holes} holes not yet sent`}
+      title={unsentTitle(unsent)}
       actions={
         <>
           <Button tone="primary" disabled={state === 'sending'} onClick={() => void send()}>
@@ -39,9 +40,10 @@ export function UnsentDialog({ holes, onSent, onKeep, onCancel }: Props) {
         </>
       }
     >
-      <p>
-        What is kept on this phone is sent as soon as the club can be reached, also when you are logged out.
-      </p>
+      {unsent.holes > 0 && (
+        <p>Scores that are kept on this phone are sent as soon as the club can be reached, also when you are logged out.</p>
+      )}
+      {unsent.rounds > 0 && <p>Rounds that are kept on this phone are posted once you are logged in here again.</p>}
       <p role="alert">{state === 'unreached' && <b>Not everything could be sent. Try again, or keep it here.</b>}</p>
     </Dialog>
   )

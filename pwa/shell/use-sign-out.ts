@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { readRounds } from '#sync/device/rounds.ts'
 import { signOut } from '#sync/device/sign-in.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
+import type { Unsent } from './unsent-text.ts'
 
-/** Signing out, which stops to ask while holes have not been sent. They stay on the phone in any case. */
+/** Signing out, which stops to ask while holes or rounds have not been sent. They stay on the phone in any case. */
 export function useSignOut() {
   const device = useDevice()
   const during = useLoading()
   const notices = useNotices()
   const navigate = useNavigate()
-  const [unsentHoles, setUnsentHoles] = useState<number | null>(null)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
 
   async function leave() {
-    setUnsentHoles(null)
+    setUnsent(null)
     await during(signOut(device))
     notices.succeed('Logout Complete', 'You are now logged out.')
     await navigate('/login')
@@ -24,8 +26,11 @@ export function useSignOut() {
   async function ask() {
     const { waiting, waitingHoles } = await readSyncStatus(device.database)
     if (waiting === 0) await leave()
-    else setUnsentHoles(waitingHoles)
+    else {
+      const rounds = (await readRounds(device)).filter(({ refusal }) => refusal === null).length
+      setUnsent({ holes: waitingHoles, rounds })
+    }
   }
 
-  return { unsentHoles, ask, leave, cancel: () => setUnsentHoles(null) }
+  return { unsent, ask, leave, cancel: () => setUnsent(null) }
 }

@@ -63,10 +63,24 @@ test('a golfer is taken in from the tees of the round, and out again by the same
 })
 
 test('each golfer needs a score and the holes par or better', () => {
-  const { golfers } = toggleGolfer(filled, dev)
-  expect(golferErrors(golfers)).toEqual(['User Dev Score is Required!', 'User Dev Par or better is Required!'])
-  expect(golferErrors([{ ...devPlayed, teebox_id: null }])).toEqual(['User Dev Teebox is Required!'])
-  expect(golferErrors([devPlayed])).toEqual([])
+  const { teeboxes } = filled
+  expect(golferErrors(toggleGolfer(filled, dev))).toEqual([
+    'User Dev Score is Required!',
+    'User Dev Par or better is Required!',
+  ])
+  expect(golferErrors({ teeboxes, golfers: [{ ...devPlayed, teebox_id: null }] })).toEqual(['User Dev Teebox is Required!'])
+  expect(golferErrors({ teeboxes, golfers: [devPlayed] })).toEqual([])
+})
+
+test('what cannot have been played is found on the phone, by the holes that the tees are rated for', () => {
+  expect(roundErrors({ ...filled, score: '35' }).score).toBe('Your score must be 36 to 180 for 18 holes.')
+  expect(roundErrors({ ...filled, parorbetter: '19' }).parorbetter).toBe('Your holes par or better cannot be more than 18.')
+  const nine = { ...white, id: 6, rating: 35.1 }
+  const teeboxes = [nine]
+  expect(roundErrors({ ...filled, teeboxes, teebox_id: 6, score: '35' }).score).toBeUndefined()
+  expect(golferErrors({ teeboxes, golfers: [{ ...devPlayed, teebox_id: 6 }] })).toEqual([
+    'Dev Rao’s score must be 18 to 90 for 9 holes.',
+  ])
 })
 
 test('what is sent has the shape of the wire, the others with the tournament of the round', () => {

@@ -1,9 +1,12 @@
+import { holesRated, judgeScore, type RoundEntryRefusal } from '#golf/handicap/round-entry.ts'
+import { tenths } from '#golf/units.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { courseById } from '#sync/calls/courses.ts'
 import type { roundSave, RoundRow, RoundToPost } from '#sync/calls/rounds.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/round-draft.ts'
 import type { RoundOnPhone } from '#sync/device/rounds.ts'
+import type { FormErrors } from '../../form-errors.ts'
 
 type Ground = AnswerOf<typeof courseById>
 type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }
@@ -78,25 +81,31 @@ export function ownerOf({ edits }: RoundDraft, userId: number): number {
   return edits?.userId ?? userId
 }
 
-/** What is missing in one's own round, by field. */
-export function roundErrors({ date, teebox_id, score, parorbetter, edits }: RoundDraft) {
+export type RoundErrors = FormErrors<'date' | 'teebox' | 'score' | 'parorbetter'>
+
+/** What is missing or impossible in one's own round, by field. */
+export function roundErrors(draft: RoundDraft): RoundErrors {
+  const { date, teebox_id, score, parorbetter, edits, teeboxes } = draft
+  const wrong = impossible(draft, { teeboxes, whose: edits === null ? 'Your' : 'The' })
   return {
     date: date === '' ? 'Date is Required!' : undefined,
     teebox: teebox_id === null ? 'Teebox is Required!' : undefined,
-    score: score === '' ? `${edits === null ? 'score' : 'Score'} is Required!` : undefined,
-    parorbetter: parorbetter === '' ? '# of Holes Par or Better is Required!' : undefined,
+    score: score === '' ? `${edits === null ? 'score' : 'Score'} is Required!` : wrong['round.score'],
+    parorbetter: parorbetter === '' ? '# of Holes Par or Better is Required!' : wrong['round.par-or-better'],
   }
 }
 
-export type RoundErrors = Partial<ReturnType<typeof roundErrors>>
-
-/** What is missing in the rounds of the others, a sentence each. */
-export function golferErrors(golfers: readonly DraftGolfer[]): readonly string[] {
-  return golfers.flatMap(({ firstname, score, parorbetter, teebox_id }) => [
-    ...(score === '' ? [`User ${firstname} Score is Required!`] : []),
-    ...(teebox_id === null ? [`User ${firstname} Teebox is Required!`] : []),
-    ...(parorbetter === '' ? [`User ${firstname} Par or better is Required!`] : []),
-  ])
+/** What is missing or impossible in the rounds of the others, a sentence each. */
+export function golferErrors({ golfers, teeboxes }: Pick<RoundDraft, 'golfers' | 'teeboxes'>): readonly string[] {
+  return golfers.flatMap((golfer) => {
+    const { firstname, lastname, score, parorbetter, teebox_id } = golfer
+    return [
+      ...(score === '' ? [`User ${firstname} Score is Required!`] : []),
+      ...(teebox_id === null ? [`User ${firstname} Teebox is Required!`] : []),
+      ...(parorbetter === '' ? [`User ${firstname} Par or better is Required!`] : []),
+      ...Object.values(impossible(golfer, { teeboxes, whose: `${firstname} ${lastname}’s` })),
+    ]
+  })
 }
 
 /** What is sent to post a round. Everything that is required is there. */
@@ -157,6 +166,20 @@ function groundOf({ course: { id, name, region_id }, teeboxes }: Ground): Pick<R
 function typedScore(played: Pick<RoundToPost, 'teebox_id' | 'score' | 'parorbetter' | 'alcohol'>): DraftScore {
   const { teebox_id, score, parorbetter, alcohol } = played
   return { teebox_id, score: String(score), parorbetter: String(parorbetter), alcohol }
+}
+
+type Impossible = Readonly<Partial<Record<RoundEntryRefusal, string>>>
+
+/** What cannot have been played from the chosen tees, by the club's own rule; nothing while something is missing. */
+function impossible(
+  { teebox_id, score, parorbetter }: DraftScore,
+  { teeboxes, whose }: { teeboxes: readonly Teebox[]; whose: string },
+): Impossible {
+  const tees = teeboxes.find(({ id }) => id === teebox_id)
+  if (tees === undefined || score === '' || parorbetter === '') return {}
+  const holes = holesRated(tenths(tees.rating))
+  const judged = judgeScore({ whose, holes, score: Number(score), parorbetter: Number(parorbetter) })
+  return judged.ok ? {} : { [judged.refusal.code]: judged.refusal.message }
 }
 
 function scoreToSend({ teebox_id, score, parorbetter, alcohol }: DraftScore) {

@@ -22,7 +22,7 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
   if (draft.golfers.length === 0) return <Navigate to={stepPath('golfers', editedId)} replace />
 
   function submit() {
-    const found = golferErrors(draft.golfers)
+    const found = golferErrors(draft)
     setErrors(found)
     if (found.length === 0) void navigate(stepPath('reviews', editedId))
   }

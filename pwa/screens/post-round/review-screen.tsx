@@ -35,7 +35,7 @@ function Review(open: OpenDraft) {
   if (hasErrors(roundErrors(draft)) || draft.tournament === null) {
     return <Navigate to={stepPath('round', editedId)} replace />
   }
-  if (golferErrors(draft.golfers).length > 0) return <Navigate to={stepPath('golfers/scores', editedId)} replace />
+  if (golferErrors(draft).length > 0) return <Navigate to={stepPath('golfers/scores', editedId)} replace />
 
   async function cancel() {
     await dropRoundDraft(device, { isEdit: editedId !== null })

@@ -37,16 +37,16 @@ function RoundForm(open: OpenDraft) {
   const device = useDevice()
   const navigate = useNavigate()
   const [today] = useState(() => dayOf(new Date()))
-  const [errors, setErrors] = useState<RoundErrors>({})
+  const [wasTried, setTried] = useState(false)
+  const errors: RoundErrors = wasTried ? roundErrors(draft) : {}
   const saving = useSaveRound(open)
   const isEdit = editedId !== null
   const found = [...Object.values(errors), saving.refusal].filter((sentence) => typeof sentence === 'string')
   useChangedTeeboxes(open)
 
   function isComplete(): boolean {
-    const missing = roundErrors(draft)
-    setErrors(missing)
-    return !hasErrors(missing)
+    setTried(true)
+    return !hasErrors(roundErrors(draft))
   }
 
   function others() {
@@ -129,17 +129,15 @@ function RoundForm(open: OpenDraft) {
 function Conditions({ draft, change }: OpenDraft) {
   return (
     <>
-      <div className={styles['scales']}>
-        {scaleNames.map((scale) => (
-          <LabelledButtons
-            key={scale}
-            label={scales[scale].label}
-            value={draft[scale]}
-            options={scales[scale].words.map((label, value) => ({ value, label }))}
-            onValue={(step) => change({ ...draft, [scale]: step })}
-          />
-        ))}
-      </div>
+      {scaleNames.map((scale) => (
+        <LabelledButtons
+          key={scale}
+          label={scales[scale].label}
+          value={draft[scale]}
+          options={scales[scale].words.map((label, value) => ({ value, label }))}
+          onValue={(step) => change({ ...draft, [scale]: step })}
+        />
+      ))}
       <TextArea
         label="Course Condition"
         rows={3}
