@@ -123,7 +123,7 @@ test('SIGTERM lets a request that is under way finish, and takes no others (REL-
 }, 20_000)
 
 test('a second signal ends it at once', async () => {
-  const { child, exit, port, output } = await start()
+  const { child, exit, port, output } = await start({ DEMO: 'off' })
   const { socket } = await halfALogin(port)
   // The end may come as a reset.
   socket.on('error', () => undefined)
@@ -134,7 +134,7 @@ test('a second signal ends it at once', async () => {
 }, 20_000)
 
 test('a second server on the same data is refused', async () => {
-  await start()
+  await start({ DEMO: 'off' })
   const second = run()
   expect(await second.exit).toBe(78)
   expect(await second.errors).toContain('in use by another process')
@@ -151,8 +151,8 @@ test('a wrong configuration, a lost database or a taken port is said in plain wo
   expect(await lost.errors).toMatch(/nomad\.db is empty/)
   rmSync(join(dataDir, 'nomad.db'))
 
-  const { port } = await start()
-  const taken = run({ PORT: String(port), DATA_DIR: join(dataDir, 'other') })
+  const { port } = await start({ DEMO: 'off' })
+  const taken = run({ PORT: String(port), DATA_DIR: join(dataDir, 'other'), DEMO: 'off' })
   expect(await taken.exit).toBe(1)
   expect(await taken.errors).toContain('EADDRINUSE')
 }, 20_000)
