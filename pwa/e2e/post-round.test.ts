@@ -128,6 +128,9 @@ test(
     expect(await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('')
     await postAlone(phone.page, '98')
     await waits(phone.page).waitFor()
+    await phone.page.getByRole('button', { name: /^Menu of/ }).click()
+    await button(phone.page, 'Sign Out').click()
+    await phone.page.getByRole('heading', { name: '1 round not yet sent' }).waitFor()
 
     await phone.closeBrowser()
     await phone.reopenBrowser()

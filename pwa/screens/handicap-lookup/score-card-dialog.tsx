@@ -26,28 +26,31 @@ export function ScoreCardDialog({ gtid, onClose }: { gtid: number; onClose: () =
       {data === undefined ? (
         <Skeleton rows={9} height={36} />
       ) : (
-        <table className={styles['card']}>
-          <thead>
-            <tr>
-              <th scope="col">Hole</th>
-              <th scope="col">Par</th>
-              <th scope="col">Gross</th>
-              <th scope="col">To Par</th>
-              <th scope="col">Net to Par</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.scores.map(({ hole, par, grossscore, netscore }) => (
-              <tr key={hole}>
-                <th scope="row">{hole}</th>
-                <td>{par}</td>
-                <td>{grossscore !== null && <ScoreFigure gross={grossscore} par={par} />}</td>
-                <td>{grossscore !== null && formatToPar(grossscore - par)}</td>
-                <td>{netscore !== null && formatToPar(netscore - par)}</td>
+        // The sheet scrolls, so that something in it has to take the focus for whoever scrolls by keyboard.
+        <div role="region" aria-label="Holes" tabIndex={0}>
+          <table className={styles['card']}>
+            <thead>
+              <tr>
+                <th scope="col">Hole</th>
+                <th scope="col">Par</th>
+                <th scope="col">Gross</th>
+                <th scope="col">To Par</th>
+                <th scope="col">Net to Par</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {data.scores.map(({ hole, par, grossscore, netscore }) => (
+                <tr key={hole}>
+                  <th scope="row">{hole}</th>
+                  <td>{par}</td>
+                  <td>{grossscore !== null && <ScoreFigure gross={grossscore} par={par} />}</td>
+                  <td>{grossscore !== null && formatToPar(grossscore - par)}</td>
+                  <td>{netscore !== null && formatToPar(netscore - par)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Dialog>
   )

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hindrances } from './harness/hindrances.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const rounds = (page: Page) => page.getByRole('table', { name: 'Rounds', exact: true })
+const chunks = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('handicap-chart')))
+
+test(
+  'a visitor finds a golfer, shares the address, and follows it',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await phone.open('/handicapLookup')
+    await page.getByText('Select a golfer').waitFor()
+    const golfers = page.getByRole('list', { name: 'Golfers' }).getByRole('listitem')
+    await golfers.first().waitFor()
+    const all = await golfers.count()
+    await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('ok')
+    expect(await golfers.count()).toBe(all)
+    await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('oka')
+    await page.getByRole('link', { name: /^Ben Okafor/ }).click()
+    await page.waitForURL('**/handicapLookup/*')
+    const own = new URL(page.url()).pathname
+
+    await button(page, 'Share').click()
+    await page.getByText('URL Copied').waitFor()
+    const shared = await page.evaluate(() => navigator.clipboard.readText())
+    expect(shared).toMatch(/\/handicapLookup\?id=\d+$/)
+    await page.goto(shared)
+    await page.waitForURL(`**${own}`)
+    await page.getByRole('heading', { name: 'Ben Okafor' }).waitFor()
+    expect(await page.getByText('80 Plus').locator('..').innerText()).toContain('N/A')
+    expect(await hindrances(page)).toEqual([])
+  }),
+)
+
+test(
+  'a row of the summary leads to the rounds behind it, for each of the six',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/handicapLookup')
+    await rounds(page).waitFor()
+    expect(await rounds(page).getByRole('rowheader').count()).toBe(8)
+
+    const details = [
+      ['Current USGA Index', 'Best 8 of the Last 20 Rounds', 8],
+      ['Average Score Last 20 Rounds', 'Last 20 Rounds', 20],
+      ['Anti-Handicap', 'Worst 8 of the Last 20 Rounds', 8],
+      ['Rounds Posted Past Year', 'Rounds of the Last 12 Months', 8],
+      ['Total Rounds Posted', 'Total Rounds Posted', 8],
+      ['Tournament Handicap', 'Best 8 Tournament Rounds of the Last 12 Months', 1],
+    ] as const
+    for (const [row, title, atLeast] of details) {
+      await page.getByRole('link', { name: row, exact: true }).click()
+      await page.waitForURL('**/handicapDetail/*/*')
+      const list = page.getByRole('region', { name: title, exact: true })
+      await list.getByRole('rowheader').first().waitFor()
+      expect(await list.getByRole('rowheader').count(), title).toBeGreaterThanOrEqual(atLeast)
+      expect(await hindrances(page), title).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Rounds Posted Past Year' }).click()
+    await page.getByRole('radio', { name: 'Last Month' }).check()
+    await page.getByRole('region', { name: 'Rounds of the Last Month' }).waitFor()
+  }),
+)
+
+test(
+  'the chart is loaded when it is opened, and a month tells the rounds behind it',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/handicapLookup')
+    await rounds(page).waitFor()
+    expect(await chunks(page)).toEqual([])
+    await button(page, 'Handicap Chart').click()
+    const chart = page.getByRole('dialog', { name: 'Player Handicap Chart' })
+    await chart.locator('canvas').waitFor()
+    expect(await chunks(page)).not.toEqual([])
+    await chart.locator('.u-over').click()
+    await chart.getByRole('region', { name: 'Rounds behind the point' }).waitFor()
+    await chart.getByRole('radio', { name: '5 years' }).check()
+    await chart.getByText('Show as a table').click()
+    const months = chart.getByRole('button', { name: /^Rounds behind/ })
+    const inFive = await months.count()
+    await chart.getByRole('radio', { name: '1 year', exact: true }).check()
+    await months.first().waitFor()
+    expect(await months.count()).toBeLessThan(inFive)
+    await months.first().click()
+    const behind = chart.getByRole('table', { name: 'Rounds behind the point' })
+    await behind.getByRole('rowheader').first().waitFor()
+    expect(await behind.getByRole('rowheader').count()).toBe(20)
+    expect(await behind.getByText('counted').count()).toBe(8)
+    expect(await hindrances(page)).toEqual([])
+  }),
+)
+
+test(
+  'a round tells how its differential came about, and a golfer looked up before opens without a network',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/handicapLookup')
+    await rounds(page).getByRole('button', { name: /^Details of/ }).first().click()
+    await page.getByRole('dialog').getByText(/× 113 ÷/).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await phone.goOffline()
+    await page.reload()
+    await page.getByText('As seen on').first().waitFor()
+    expect(await rounds(page).getByRole('rowheader').count()).toBe(8)
+  }),
+)
+
+test(
+  'a score of an outing opens its card, hole by hole, for members',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    const card = page.getByRole('dialog', { name: 'Score Card' })
+    await signIn(phone)
+    await phone.open('/recentPostings')
+    await page.getByRole('button', { name: /^Score card:/ }).first().click()
+    await card.getByRole('rowheader').first().waitFor()
+    expect(await card.getByRole('rowheader').allInnerTexts()).toEqual(Array.from({ length: 18 }, (_, at) => `${at + 1}`))
+    expect(await card.getByRole('columnheader').allInnerTexts()).toEqual(['Hole', 'Par', 'Gross', 'To Par', 'Net to Par'])
+    expect(await hindrances(page)).toEqual([])
+
+    await card.getByRole('button', { name: 'Close' }).click()
+    await phone.goOffline()
+    await page.getByRole('button', { name: /^Score card:/ }).last().click()
+    await page.getByRole('alert').getByText('Score Card').waitFor()
+    expect(await card.count()).toBe(0)
+  }),
+)
