@@ -30,6 +30,21 @@ test('jobs run in their order, and what fails does not hold up the next', async 
   await app.close()
 })
 
+test('the work of a kick begins when the answer is out (SEC-12)', async () => {
+  const order: string[] = []
+  const app = Fastify()
+  const afterwards = registerAfterwards(app, [async () => void order.push('work')])
+  app.get('/', async () => afterwards.kick())
+  app.addHook('onSend', async () => {
+    // More turns of the loop than a job takes to begin.
+    for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+    order.push('answer')
+  })
+  await app.inject('/')
+  await expect.poll(() => order).toEqual(['answer', 'work'])
+  await app.close()
+})
+
 test('a kick during the work is work afterwards, and many kicks are one', async () => {
   const held = gate()
   const runs: number[] = []
@@ -40,10 +55,11 @@ test('a kick during the work is work afterwards, and many kicks are one', async 
       if (runs.length === 1) await held.opened
     },
   ])
-  afterwards.kick()
-  for (let times = 0; times < 5; times += 1) afterwards.kick()
+  const settled = afterwards.settled()
+  app.get('/', async () => afterwards.kick())
+  for (let times = 0; times < 5; times += 1) await app.inject('/')
   held.open()
-  await afterwards.settled()
+  await settled
   expect(runs).toEqual([0, 1])
   await app.close()
 })
@@ -55,7 +71,7 @@ test('a stop waits for the work under way and begins none', async () => {
   // The stop has begun when the turn of the loop ends in which its first hook runs.
   app.addHook('preClose', async () => {
     setImmediate(() => {
-      afterwards.kick()
+      void afterwards.settled()
       held.open()
     })
   })
@@ -65,7 +81,7 @@ test('a stop waits for the work under way and begins none', async () => {
       done.push('done')
     },
   ])
-  afterwards.kick()
+  void afterwards.settled()
   await app.close()
   expect(done).toEqual(['done'])
   await afterwards.settled()

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** Work that answers leave behind and no answer waits for: it is in the database, so a crash does not lose it. */
 export type Afterwards = {
-  /** Looks for work now, instead of a few seconds later. Called after the commit that left some. */
+  /**
+   * Looks for work when the answer is out, instead of a few seconds later; called after the commit that left some. Not
+   * before: how much there is to do for a name would show in the time of the answer (SEC-12).
+   */
   readonly kick: () => void
   /** Resolves when everything that is due now has been done. */
   readonly settled: () => Promise<void>
@@ -12,9 +15,9 @@ const interval = 5000
 /** How long the server waits at its stop for a job under way; what is not finished is done after the next start. */
 const grace = 5000
 
-/** Runs the jobs one after the other, at every kick and every few seconds, from the start of the server to its stop. */
+/** Runs the jobs one after the other, after every kick and every few seconds, from the start of the server to its stop. */
 export function registerAfterwards(app: FastifyInstance, jobs: readonly (() => Promise<void>)[]): Afterwards {
-  const state = { running: undefined as Promise<void> | undefined, isAskedAgain: false, isStopped: false }
+  const state = { running: undefined as Promise<void> | undefined, isKicked: false, isAskedAgain: false, isStopped: false }
 
   async function runJobs(): Promise<void> {
     do {
@@ -25,7 +28,8 @@ export function registerAfterwards(app: FastifyInstance, jobs: readonly (() => P
     } while (state.isAskedAgain && !state.isStopped)
   }
 
-  function kick(): void {
+  function start(): void {
+    state.isKicked = false
     if (state.isStopped) return
     if (state.running !== undefined) {
       state.isAskedAgain = true
@@ -36,8 +40,11 @@ export function registerAfterwards(app: FastifyInstance, jobs: readonly (() => P
     })
   }
 
-  const timer = setInterval(kick, interval)
+  const timer = setInterval(start, interval)
   timer.unref()
+  app.addHook('onResponse', async () => {
+    if (state.isKicked) start()
+  })
   app.addHook('preClose', async () => {
     clearInterval(timer)
     state.isStopped = true
@@ -46,9 +53,11 @@ export function registerAfterwards(app: FastifyInstance, jobs: readonly (() => P
   })
 
   return {
-    kick,
+    kick() {
+      state.isKicked = true
+    },
     async settled() {
-      kick()
+      start()
       await state.running
     },
   }
