@@ -11,13 +11,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { draftOf, entryOf, type CourseDraft } from './course-draft.ts'
 import { CourseForm } from './course-form.tsx'
-import { courseIdOf } from './course-id.ts'
+import { idInAddress } from '../../id-in-address.ts'
 import { returnPath } from './return-path.ts'
 
 /** A course that the club has. `?return=tournament` leads back to the outing that needs its holes. */
 export function EditCourseScreen() {
   const { cId } = useParams()
-  const courseId = courseIdOf(cId)
+  const courseId = idInAddress(cId)
   return courseId === null ? <NotFoundScreen /> : <EditCourse courseId={courseId} />
 }
 

@@ -19,13 +19,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { teeboxDraftFaults, teeboxDraftOf, teeboxEntryOf, withTeebox } from './course-draft.ts'
 import styles from './course-form.module.css'
-import { courseIdOf } from './course-id.ts'
+import { idInAddress } from '../../id-in-address.ts'
 import { TeeboxEditor } from './teebox-editor.tsx'
 
 /** The teeboxes of a course. `?return=postRound` leads on to the round that is being posted. */
 export function EditTeeboxScreen() {
   const { cId } = useParams()
-  const courseId = courseIdOf(cId)
+  const courseId = idInAddress(cId)
   return courseId === null ? <NotFoundScreen /> : <EditTeeboxes courseId={courseId} />
 }
 

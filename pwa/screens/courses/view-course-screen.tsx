@@ -12,7 +12,7 @@ import { ConditionsCard } from './conditions-card.tsx'
 import { CourseHandicaps } from './course-handicaps.tsx'
 import { CourseInfo } from './course-info.tsx'
 import { CourseRounds } from './course-rounds.tsx'
-import { courseIdOf } from './course-id.ts'
+import { idInAddress } from '../../id-in-address.ts'
 import styles from './course-view.module.css'
 import { bySlope } from './handicap-rows.ts'
 import { RecordTable } from './record-table.tsx'
@@ -46,7 +46,7 @@ export function ViewCourseHandicapsScreen() {
 
 function CourseView({ view }: { view: View }) {
   const { cId = '' } = useParams()
-  const courseId = courseIdOf(cId)
+  const courseId = idInAddress(cId)
   return courseId === null ? <NotFoundScreen /> : <KnownCourse courseId={courseId} view={view} />
 }
 
