@@ -8,6 +8,8 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
 }
 
 type RowProps = {
+  /** What is seen first, at the left. */
+  lead?: ReactNode
   title: ReactNode
   detail?: ReactNode
   /** What can be done with it, at the right. */
@@ -17,9 +19,10 @@ type RowProps = {
 }
 
 /** One thing of a list, as a card of its own: what it is, a line about it, and what can be done. */
-export function RowCard({ title, detail, action, live = false }: RowProps) {
+export function RowCard({ lead, title, detail, action, live = false }: RowProps) {
   return (
     <div className={classes(styles['card'], styles['row'], live && styles['live'])}>
+      {lead}
       <div className={styles['words']}>
         <h3>{title}</h3>
         {detail !== undefined && <p>{detail}</p>}

@@ -12,10 +12,11 @@ type Props = {
   /** Shown while nothing is chosen. */
   placeholder?: string
   disabled?: boolean
+  error?: string | undefined
 }
 
 /** One of several, with the phone's own picker. */
-export function SelectField({ label, value, options, onValue, placeholder, disabled }: Props) {
+export function SelectField({ label, value, options, onValue, placeholder, disabled, error }: Props) {
   const id = useId()
   return (
     <div className={styles['field']}>
@@ -27,6 +28,8 @@ export function SelectField({ label, value, options, onValue, placeholder, disab
         className={classes(styles['control'], styles['select'])}
         value={value ?? ''}
         disabled={disabled}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(event) => onValue(Number(event.target.value))}
       >
         {value === null && (
@@ -40,6 +43,11 @@ export function SelectField({ label, value, options, onValue, placeholder, disab
           </option>
         ))}
       </select>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

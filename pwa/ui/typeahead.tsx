@@ -10,13 +10,14 @@ type Props = {
   /** What is offered while something is typed; anything else may be typed, too. */
   suggestions: readonly string[]
   maxLength: number
+  error?: string | undefined
 }
 
 /** So many suggestions fit a screen; more are found by typing on. */
 const mostShown = 20
 
 /** A line of text that offers what begins to fit as it is typed. */
-export function Typeahead({ label, value, onValue, suggestions, maxLength }: Props) {
+export function Typeahead({ label, value, onValue, suggestions, maxLength, error }: Props) {
   const id = useId()
   return (
     <Autocomplete.Root items={suggestions} value={value} onValueChange={onValue} limit={mostShown} autoHighlight={false}>
@@ -28,11 +29,18 @@ export function Typeahead({ label, value, onValue, suggestions, maxLength }: Pro
           id={id}
           // The kit hides the label from readers while the list is open.
           aria-label={label}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
           className={fields['control']}
           maxLength={maxLength}
           autoComplete="off"
           spellCheck={false}
         />
+        {error !== undefined && (
+          <p id={`${id}-error`} className={fields['error']}>
+            {error}
+          </p>
+        )}
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className={styles['place']} sideOffset={4}>
