@@ -127,6 +127,26 @@ export const memberRoutes: readonly AppRoute[] = [
     load: async () => (await import('./screens/recent-postings/recent-postings-screen.tsx')).RecentPostingsScreen,
   }),
   route({
+    path: '/addTeetime',
+    title: 'Add Tee Time',
+    load: async () => (await import('./screens/tee-times/add-tee-time-screen.tsx')).AddTeeTimeScreen,
+  }),
+  route({
+    path: '/editTeetime/:tId',
+    title: 'Edit Tee Time',
+    load: async () => (await import('./screens/tee-times/edit-tee-time-screen.tsx')).EditTeeTimeScreen,
+  }),
+  route({
+    path: '/sendFeeler',
+    title: 'Send Feeler',
+    load: async () => (await import('./screens/feelers/send-feeler-screen.tsx')).SendFeelerScreen,
+  }),
+  route({
+    path: '/editFeeler/:fId',
+    title: 'Edit Feeler',
+    load: async () => (await import('./screens/feelers/edit-feeler-screen.tsx')).EditFeelerScreen,
+  }),
+  route({
     path: '/settings',
     title: 'My Account',
     load: async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,

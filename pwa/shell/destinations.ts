@@ -58,9 +58,12 @@ export function hidesScoreButton(pathname: string): boolean {
   return /^\/(leaderboard|login)(\/|$)/.test(pathname)
 }
 
+const forms =
+  /^\/(tournament|postRound|register|settings|(add|edit)(Course|Teetime)|(send|edit)Feeler|course\/|leaderboard\/.+)/
+
 /** A new version is not offered where a reload would cost what was entered. */
 export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waiting: number }): boolean {
-  return waiting === 0 && !/^\/(tournament|postRound|register|settings|(add|edit)Course|course\/|leaderboard\/.+)/.test(pathname)
+  return waiting === 0 && !forms.test(pathname)
 }
 
 /** Another site that the club names in its settings; nothing for an address that is none. */

@@ -13,10 +13,12 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RoundsOnPhone } from '../post-round/rounds-on-phone.tsx'
 import { CurrentOutings, OutingsKept } from './current-outings.tsx'
+import { GolfersWanted } from './golfers-wanted.tsx'
 import styles from './home-screen.module.css'
 import { NetDoubleBogeyNote } from './net-double-bogey-note.tsx'
+import { TeeTimes } from './tee-times.tsx'
 
-/** Where a member begins: the index, what can be done, and the outings of today. */
+/** Where a member begins: the index, what can be done, what is ahead, and the outings of today. */
 export function HomeScreen() {
   const { database } = useDevice()
   const user = useUser()
@@ -39,17 +41,27 @@ export function HomeScreen() {
       </div>
       <Page title="Home" quiet>
         <div className={styles['actions']}>
-          <Link to="/tournament" className={buttonLook('primary', { wide: true })}>
-            Score Round
-          </Link>
-          <Link to="/postRound" className={buttonLook('soft')}>
+          <Link to="/postRound" className={buttonLook('primary')}>
             Post Round
           </Link>
-          <Link to="/recentPostings" className={buttonLook('soft')}>
+          <Link to="/tournament" className={buttonLook()}>
+            Score Round
+          </Link>
+          <Link to="/recentPostings" className={buttonLook()}>
             Recent Postings
           </Link>
+          <Link to="/sendFeeler" className={buttonLook()}>
+            Send Feeler
+          </Link>
+          {user?.isadmin === true && (
+            <Link to="/addTeetime" className={buttonLook()}>
+              Add Tee Time
+            </Link>
+          )}
         </div>
         <RoundsOnPhone />
+        <GolfersWanted />
+        <TeeTimes />
         <Section title="Current outings">
           {isOnPhoneOnly ? (
             <OutingsKept outings={kept ?? []} />

@@ -11,6 +11,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './login-screen.module.css'
+import { OpenTeeTimes } from './open-tee-times.tsx'
 
 const failed = 'Login Failed'
 
@@ -82,6 +83,7 @@ export function LoginScreen() {
           Score with a code
         </Link>
       </Card>
+      <OpenTeeTimes />
     </Page>
   )
 }

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#golf/day.ts'
+import { dayOf } from '../date-text.ts'
+import { says, showHome, signInAs } from './harness/accounts.ts'
+import { faultsOf } from './harness/faults.ts'
+import { story } from './harness/story.ts'
+
+const soon = () => addDays(dayOf(new Date()), 12)
+
+test(
+  'an administrator posts a tee time, corrects it and calls it off, and visitors see where and when alone',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signInAs(phone, 'admin')
+    await showHome(page)
+    await page.getByRole('link', { name: 'Add Tee Time' }).click()
+    await page.getByRole('heading', { name: 'Add Tee Time' }).waitFor()
+
+    await page.getByRole('button', { name: 'Add Tee Time' }).click()
+    await says(page, 'Course is Required!')
+    await says(page, 'Number Wanted is Required!')
+
+    await page.getByLabel('Date', { exact: true }).fill(soon())
+    await page.getByLabel('Hour').selectOption('9')
+    await page.getByLabel('Minutes').selectOption('50')
+    await page.getByRole('radio', { name: 'am' }).check()
+    await page.getByRole('combobox', { name: 'Course' }).fill('tony')
+    await page.getByRole('option', { name: 'Monarch Bay (Tony Lema)' }).click()
+    await page.getByLabel('Teebox').selectOption('Tournament')
+    await page.getByLabel('Contest').selectOption('Stableford')
+    await page.getByLabel('Number Wanted').fill('12 golfers')
+    await page.getByLabel('Rate ($)').fill('$55.50')
+    await page.getByRole('checkbox', { name: 'Tournament' }).check()
+    await page.getByLabel('Tournament title').fill('Bay Day')
+    await page.getByRole('button', { name: 'Add Tee Time' }).click()
+    await page.waitForURL('**/home')
+
+    const card = page.getByRole('listitem').filter({ hasText: 'Bay Day' })
+    await card.getByText('9:50 am · Monarch Bay (Tony Lema) · $55.50 · 12 golfers wanted').waitFor()
+    await card.getByText('Margaret Doyle').waitFor()
+
+    await card.getByRole('link', { name: 'Edit Bay Day' }).click()
+    await page.getByLabel('Number Wanted').fill('8')
+    expect(await page.getByLabel('Teebox').locator('option:checked').textContent()).toBe('Tournament')
+    await page.getByRole('button', { name: 'Save Edit' }).click()
+    await card.getByText('8 golfers wanted').waitFor()
+
+    const visitor = await takePhone()
+    await visitor.open('/login')
+    const seen = visitor.page.getByRole('listitem').filter({ hasText: 'Bay Day' })
+    await seen.getByText('8 golfers wanted').waitFor()
+    expect(await visitor.page.getByText('Margaret').count()).toBe(0)
+
+    await card.getByRole('link', { name: 'Edit Bay Day' }).click()
+    await page.getByRole('button', { name: 'Call Off Tee Time' }).click()
+    await page.getByRole('button', { name: 'Call off', exact: true }).click()
+    await page.waitForURL('**/home')
+    await card.waitFor({ state: 'detached' })
+    await open('/home')
+    await page.getByText('Club Cup, round 2').waitFor()
+    expect(await card.count()).toBe(0)
+  }),
+)
+
+test(
+  'a member sends a feeler and edits it, and others see whom to call',
+  story(async ({ takePhone }) => {
+    const hiros = await takePhone()
+    const { page } = hiros
+    await signInAs(hiros, 'hiro')
+    await showHome(page)
+    expect(await page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Send Feeler' }).click()
+    await page.getByRole('button', { name: 'Send Feeler' }).click()
+    for (const sentence of ['Date is Required!', 'Time is Required!', 'Region is Required!']) await says(page, sentence)
+
+    await page.getByLabel('Date').fill(soon())
+    await page.getByLabel('Time').selectOption('Late Morning')
+    await page.getByLabel('Region').selectOption('Monterey')
+    await page.getByLabel('Comments').fill('one spot')
+    await page.getByRole('button', { name: 'Send Feeler' }).click()
+    await page.waitForURL('**/home')
+    const card = page.getByRole('listitem').filter({ hasText: 'Late Morning · Monterey' })
+    await card.getByText('Hiro Tanaka — “one spot”').waitFor()
+
+    await card.getByRole('link', { name: 'Edit the feeler of Hiro Tanaka' }).click()
+    expect(await page.getByLabel('Region').locator('option:checked').textContent()).toBe('Monterey')
+    await page.getByLabel('Comments').fill('two spots')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await card.getByText('two spots').waitFor()
+
+    const meis = await takePhone()
+    await signInAs(meis, 'mei')
+    const theirs = meis.page.getByRole('listitem').filter({ hasText: 'Late Morning · Monterey' })
+    await theirs.getByRole('link', { name: 'Call Hiro Tanaka' }).waitFor()
+    expect(await theirs.getByRole('link', { name: 'Edit' }).count()).toBe(0)
+  }),
+)
+
+test(
+  'the forms of tee times and feelers are accessible in light and dark, from a small phone to a desktop',
+  { timeout: 180_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signInAs(phone, 'admin')
+    await showHome(phone.page)
+    const places = [
+      { name: 'home of an administrator', address: '/home', heading: 'Golfers wanted' },
+      { name: 'a new tee time', address: '/addTeetime', heading: 'Add Tee Time' },
+      { name: 'a tee time', address: '/editTeetime/2', heading: 'Edit Tee Time' },
+      { name: 'a new feeler', address: '/sendFeeler', heading: 'Send Feeler' },
+      { name: 'a feeler', address: '/editFeeler/1', heading: 'Edit Feeler' },
+    ]
+    for (const place of places) expect(await faultsOf(phone, place)).toEqual([])
+  }),
+)

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useClubSend } from '../../club-send.ts'
+import { useUser } from '../../device-context.tsx'
+import { idInAddress } from '../../id-in-address.ts'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { draftOf } from './feeler-draft.ts'
+import { FeelerForm } from './feeler-form.tsx'
+
+/** A feeler that was sent, for whoever sent it and administrators. */
+export function EditFeelerScreen() {
+  const { fId } = useParams()
+  const id = idInAddress(fId)
+  return id === null ? <NotFoundScreen /> : <EditFeeler id={id} />
+}
+
+function EditFeeler({ id }: { id: number }) {
+  const user = useUser()
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const query = useClubQuery({ call: feelerById, request: { params: { id } } })
+
+  async function submit(body: Filled) {
+    const answer = await send(feelerEdit, { params: { id }, body })
+    if (!answer.ok) {
+      notices.fail('Unable to Edit Feeler', answer.refusal.message)
+      return
+    }
+    notices.succeed('Feeler Sent')
+    await navigate('/home')
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Page title="Edit Feeler" narrow>
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={4} height={84} />}
+        needs={<p>To edit a feeler, the club has to be reached.</p>}
+      >
+        {({ feeler }) =>
+          user?.isadmin === true || feeler.member_submitted_id === user?.id ? (
+            <FeelerForm
+              initial={draftOf(feeler)}
+              submitLabel="Send"
+              onSubmit={(form) => void submit(form)}
+              onCancel={() => void navigate('/home')}
+            />
+          ) : (
+            <Standstill kind="error" title="Only the member who sent this feeler can change it." />
+          )
+        }
+      </ClubAnswer>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { dayName, draftOf, emptyFeeler, feelerForm } from './feeler-draft.ts'
+
+const filled = { date: '2026-11-24', timeRange: 1, regionId: 2, comments: 'two spots' }
+
+test('what is filled in is sent in the shape of the call', () => {
+  expect(feelerForm(filled)).toEqual({
+    ...{ date: '2026-11-24', timerange: 'Late Morning', region_id: 2, comments: 'two spots' },
+  })
+})
+
+test('an empty feeler is told what is required', () => {
+  expect(feelerForm(emptyFeeler)).toEqual({
+    errors: { date: 'Date is Required!', timerange: 'Time is Required!', region_id: 'Region is Required!' },
+  })
+  expect(feelerForm({ ...filled, timeRange: null })).toEqual({ errors: { timerange: 'Time is Required!' } })
+})
+
+test('a stored feeler is shown as it was filled in', () => {
+  const stored = { fid: 4, fdate: '2026-11-24', day: 'Tuesday', time_range: 'Late Morning', region: 'East Bay' } as const
+  const sender = { firstname: 'Ben', lastname: 'Okafor', email: '', phonenum: '', member_submitted_id: 2 }
+  expect(draftOf({ ...stored, ...sender, region_id: 2, comments: 'two spots' })).toEqual(filled)
+})
+
+test('the name of the day comes from the date', () => {
+  expect([dayName('2026-11-24'), dayName('')]).toEqual(['Tuesday', ''])
+})

@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { DayTile } from '../../day-tile.tsx'
+import { useUser } from '../../device-context.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { RowCard } from '../../ui/card.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import styles from './home-screen.module.css'
+import { Reach } from './reach.tsx'
+
+/** The members who look for others, with a way to reach them. Only whose it is, and administrators, may edit. */
+export function GolfersWanted() {
+  const user = useUser()
+  const query = useClubQuery({ call: feelerAll, request: {} })
+  return (
+    <Section title="Golfers wanted">
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={1} height={92} />}
+        needs={<p>Who looks for golfers is not kept on this phone.</p>}
+      >
+        {({ feelers }) =>
+          feelers.length === 0 ? (
+            <Standstill kind="empty" title="Nobody looks for golfers" />
+          ) : (
+            <ul className={styles['cards']}>
+              {feelers.map((feeler) => {
+                const isOwn = feeler.member_submitted_id === user?.id
+                return (
+                  <li key={feeler.fid}>
+                    <RowCard
+                      lead={<DayTile date={feeler.fdate} />}
+                      title={[feeler.time_range, feeler.region].filter(Boolean).join(' · ')}
+                      detail={detailOf(feeler)}
+                      action={
+                        <span className={styles['ways']}>
+                          {!isOwn && <Reach person={feeler} />}
+                          {(isOwn || user?.isadmin === true) && (
+                            <Link
+                              to={`/editFeeler/${feeler.fid}`}
+                              className={buttonLook()}
+                              aria-label={`Edit the feeler of ${feeler.firstname} ${feeler.lastname}`}
+                            >
+                              Edit
+                            </Link>
+                          )}
+                        </span>
+                      }
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }
+      </ClubAnswer>
+    </Section>
+  )
+}
+
+function detailOf({ firstname, lastname, comments }: Feeler): string {
+  const name = `${firstname} ${lastname}`
+  return comments === '' ? name : `${name} — “${comments}”`
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { teeTimeById, teeTimeEdit, type TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useClubSend } from '../../club-send.ts'
+import { useUser } from '../../device-context.tsx'
+import { idInAddress } from '../../id-in-address.ts'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { CallOff } from './call-off.tsx'
+import { draftOf } from './tee-time-draft.ts'
+import { TeeTimeForm } from './tee-time-form.tsx'
+
+/** A tee time that the club has, for whoever submitted it and administrators. */
+export function EditTeeTimeScreen() {
+  const { tId } = useParams()
+  const id = idInAddress(tId)
+  return id === null ? <NotFoundScreen /> : <EditTeeTime id={id} />
+}
+
+function EditTeeTime({ id }: { id: number }) {
+  const user = useUser()
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const query = useClubQuery({ call: teeTimeById, request: { params: { id } } })
+
+  async function submit(body: Filled) {
+    const answer = await send(teeTimeEdit, { params: { id }, body })
+    if (!answer.ok) {
+      notices.fail('Unable to Save Tee time', answer.refusal.message)
+      return
+    }
+    notices.succeed('Tee Time Saved')
+    await goHome()
+  }
+
+  async function goHome() {
+    await navigate('/home')
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Page title="Edit Tee Time">
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={5} height={84} />}
+        needs={<p>To edit a tee time, the club has to be reached.</p>}
+      >
+        {({ teetime, submitUser }) =>
+          user?.isadmin === true || submitUser.id === user?.id ? (
+            <>
+              <TeeTimeForm
+                initial={draftOf(teetime)}
+                submitter={{ name: `${submitUser.firstname} ${submitUser.lastname}`, contact: teetime.contactinfo }}
+                submitLabel="Save Edit"
+                onSubmit={(form) => void submit(form)}
+                onCancel={() => void navigate('/home')}
+              />
+              <CallOff id={id} onDone={() => void goHome()} />
+            </>
+          ) : (
+            <Standstill kind="error" title="Only the member who submitted this tee time can change it." />
+          )
+        }
+      </ClubAnswer>
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
+import { DayTile } from '../../day-tile.tsx'
+import { RowCard } from '../../ui/card.tsx'
+import styles from './tee-time-card.module.css'
+import { detailOf, titleOf } from './tee-time-words.ts'
+
+type Props = {
+  teeTime: OpenTeeTime
+  /** What members know beyond that. */
+  more?: ReactNode
+  action?: ReactNode
+}
+
+/** One tee time of a list. */
+export function TeeTimeCard({ teeTime, more, action }: Props) {
+  return (
+    <RowCard
+      lead={<DayTile date={teeTime.date} />}
+      title={
+        <>
+          {titleOf(teeTime)} {teeTime.tournament === 1 && <small className={styles['tournament']}>Tournament</small>}
+        </>
+      }
+      detail={
+        <>
+          {detailOf(teeTime)}
+          {more}
+        </>
+      }
+      action={action}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { teeTimeAdd } from '#sync/calls/tee-times.ts'
+import { decimalTyped, digitsTyped, draftErrors, draftOf, formOf, newDraft, type TeeTimeDraft } from './tee-time-draft.ts'
+
+const courses = [{ id: 7, name: 'The Oaks' }]
+
+const filled: TeeTimeDraft = {
+  ...{ date: '2026-11-28', hour: 7, min: 40, ampm: 'am', course: ' the oaks ', teeboxId: 0, contestId: 16 },
+  ...{ hasGrossSkins: true, hasNetSkins: false, numWanted: '16', rate: '62.5', comments: 'Carts are in' },
+  ...{ isTournament: true, title: 'Fall Cup', isPrepaid: true, deadline: '2026-11-25' },
+}
+
+test('a new tee time is for today at the next ten minutes', () => {
+  expect(newDraft(new Date(2026, 10, 28, 13, 11))).toMatchObject({ date: '2026-11-28', hour: 1, min: 20, ampm: 'pm' })
+  expect(newDraft(new Date(2026, 10, 28, 13, 20))).toMatchObject({ hour: 1, min: 20 })
+  expect(newDraft(new Date(2026, 10, 28, 23, 55))).toMatchObject({ date: '2026-11-29', hour: 12, min: 0, ampm: 'am' })
+})
+
+test('what is filled in is sent in the shape of the call, with the course that was typed', () => {
+  const form = formOf(filled, courses)
+  expect(form).toMatchObject({ course_id: 7, teebox_id: null, num_wanted: 16, rate: 62.5, gross_skins: 1, net_skins: 0 })
+  expect(teeTimeAdd.body.safeParse(form).success).toBe(true)
+})
+
+test('what is no tournament has no title, and what is not prepaid no deadline', () => {
+  expect(formOf({ ...filled, isTournament: false, isPrepaid: false }, courses)).toMatchObject({
+    ...{ tournament: 0, tournamenttitle: '', prepay: 0, deadline: '0000-00-00' },
+  })
+})
+
+test('a stored tee time is shown as it was filled in', () => {
+  const stored: Parameters<typeof draftOf>[0] = {
+    ...{ id: 3, date: '2026-11-28', time: '07:40', course_id: 7, course: ' the oaks ', teebox_id: null },
+    ...{ contest_id: 16, grossskins: 1, netskins: 0, numwanted: 16, rate: 62.5, comments: 'Carts are in' },
+    ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-11-25', contactinfo: '' },
+  }
+  expect(draftOf(stored)).toEqual(filled)
+  expect(draftOf({ ...stored, deadline: '0000-00-00', rate: 0 })).toMatchObject({ deadline: '', rate: '' })
+})
+
+test.each<[Partial<TeeTimeDraft>, object]>([
+  [{ date: '' }, { date: 'Date is Required!' }],
+  [{ course: 'The oak' }, { course_id: 'Course is Required!' }],
+  [{ numWanted: '' }, { num_wanted: 'Number Wanted is Required!' }],
+  [{}, {}],
+])('%o lacks %o', (changed, errors) => {
+  expect(draftErrors({ ...filled, ...changed }, courses)).toEqual(errors)
+})
+
+test('numbers take digits and one decimal point', () => {
+  expect(['$62.505', '6.2.5', 'abc', '7.'].map(decimalTyped)).toEqual(['62.50', '6.25', '', '7.'])
+  expect(digitsTyped('1.6 golfers')).toBe('16')
+})

@@ -1,0 +1,90 @@
+import type { ContestId } from '#golf/games/game.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm } from '#sync/calls/tee-times.ts'
+import { dayOf } from '../../date-text.ts'
+import { shapeErrors, type FormErrors } from '../../form-errors.ts'
+import { clockOf } from './tee-time-words.ts'
+
+/** A tee time while it is filled in: numbers as they are typed, days as YYYY-MM-DD or empty. */
+export type TeeTimeDraft = {
+  readonly date: string
+  readonly hour: number
+  readonly min: number
+  readonly ampm: 'am' | 'pm'
+  readonly course: string
+  /** 0 is N/A. */
+  readonly teeboxId: number
+  readonly contestId: ContestId
+  readonly hasGrossSkins: boolean
+  readonly hasNetSkins: boolean
+  readonly numWanted: string
+  readonly rate: string
+  readonly isTournament: boolean
+  readonly title: string
+  readonly isPrepaid: boolean
+  readonly deadline: string
+  readonly comments: string
+}
+
+type Course = { readonly id: number; readonly name: string }
+type Stored = AnswerOf<typeof teeTimeById>['teetime']
+
+const tenMinutes = 10 * 60 * 1000
+
+/** Today, at the next ten minutes. */
+export function newDraft(now: Date): TeeTimeDraft {
+  const at = new Date(Math.ceil(now.getTime() / tenMinutes) * tenMinutes)
+  return {
+    ...{ date: dayOf(at), ...clockOf(`${at.getHours()}:${at.getMinutes()}`), course: '', teeboxId: 0, contestId: 0 },
+    ...{ hasGrossSkins: false, hasNetSkins: false, numWanted: '', rate: '', comments: '' },
+    ...{ isTournament: false, title: '', isPrepaid: false, deadline: '' },
+  }
+}
+
+export function draftOf(stored: Stored): TeeTimeDraft {
+  const { date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
+  return {
+    ...{ date, ...clockOf(time), course, teeboxId: teebox_id ?? 0, contestId: contest_id, comments },
+    ...{ hasGrossSkins: stored.grossskins === 1, hasNetSkins: stored.netskins === 1 },
+    ...{ numWanted: String(numwanted), rate: rate === 0 ? '' : String(rate) },
+    ...{ isTournament: stored.tournament === 1, title: stored.tournamenttitle },
+    ...{ isPrepaid: stored.prepay === 1, deadline: deadline === noDeadline ? '' : deadline },
+  }
+}
+
+/** The course that is meant by what was typed. */
+export function courseNamed<C extends Course>(courses: readonly C[], typed: string): C | undefined {
+  const wanted = typed.trim().toLowerCase()
+  return courses.find(({ name }) => name.toLowerCase() === wanted)
+}
+
+/** What is sent; an unknown course and a missing number are sent as what the shape refuses. */
+export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeForm {
+  const { date, hour, min, ampm, contestId, teeboxId, isTournament, title, isPrepaid, deadline, comments } = draft
+  return {
+    ...{ date, hour, min, ampm, contest_id: contestId, comments },
+    course_id: courseNamed(courses, draft.course)?.id ?? 0,
+    teebox_id: teeboxId === 0 ? null : teeboxId,
+    ...{ gross_skins: draft.hasGrossSkins ? 1 : 0, net_skins: draft.hasNetSkins ? 1 : 0 },
+    num_wanted: draft.numWanted === '' ? Number.NaN : Number(draft.numWanted),
+    rate: Number(draft.rate),
+    ...{ tournament: isTournament ? 1 : 0, tournamenttitle: isTournament ? title : '' },
+    ...{ prepay: isPrepaid ? 1 : 0, deadline: isPrepaid && deadline !== '' ? deadline : noDeadline },
+  }
+}
+
+export type TeeTimeErrors = FormErrors<'date' | 'course_id' | 'num_wanted' | 'rate' | 'deadline'>
+
+export function draftErrors(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeErrors {
+  return shapeErrors(teeTimeAdd.body, formOf(draft, courses))
+}
+
+/** What is left of a typed number: digits and one decimal point with two decimals. */
+export function decimalTyped(typed: string): string {
+  const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.')
+  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`
+}
+
+export function digitsTyped(typed: string): string {
+  return typed.replaceAll(/\D/g, '')
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { games } from '#golf/games/games.ts'
+import type { ContestId } from '#golf/games/game.ts'
+import { courseAll, courseById } from '#sync/calls/courses.ts'
+import { useClubQuery } from '../../club-query.ts'
+import { dayOf } from '../../date-text.ts'
+import { hasErrors } from '../../form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Typeahead } from '../../ui/typeahead.tsx'
+import { courseNamed, decimalTyped, digitsTyped, draftErrors, formOf } from './tee-time-draft.ts'
+import type { TeeTimeDraft, TeeTimeErrors } from './tee-time-draft.ts'
+import type { TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
+import styles from './tee-time-form.module.css'
+
+type Props = {
+  initial: TeeTimeDraft
+  /** Who submits it, with the phone and address that members will see. */
+  submitter: { readonly name: string; readonly contact: string }
+  submitLabel: string
+  onSubmit: (form: Filled) => void
+  onCancel: () => void
+}
+
+const hours = Array.from({ length: 12 }, (_, place) => ({ value: place + 1, label: String(place + 1) }))
+const minutes = [0, 10, 20, 30, 40, 50].map((min) => ({ value: min, label: String(min).padStart(2, '0') }))
+const halves = [
+  { value: 'am', label: 'am' },
+  { value: 'pm', label: 'pm' },
+] as const
+const notApplicable = { value: 0, label: 'N/A' }
+const contests = games.map(({ id, name }) => (id === 0 ? notApplicable : { value: id, label: name }))
+
+/** The form of a tee time. */
+export function TeeTimeForm({ initial, submitter, submitLabel, onSubmit, onCancel }: Props) {
+  const [today] = useState(() => dayOf(new Date()))
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<TeeTimeErrors>({})
+  const { data: known } = useClubQuery({ call: courseAll, request: {} })
+  const courses = known?.courses ?? []
+  const courseId = courseNamed(courses, draft.course)?.id
+  const { data: ground } = useClubQuery({
+    call: courseById,
+    request: { params: { id: courseId ?? 0 } },
+    enabled: courseId !== undefined,
+  })
+  const tees = Object.values(ground?.teeboxes ?? {}).map(({ id, description }) => ({ value: id, label: description }))
+
+  function change(changed: Partial<TeeTimeDraft>) {
+    setDraft((before) => ({ ...before, ...changed }))
+    setErrors({})
+  }
+
+  function submit() {
+    const found = draftErrors(draft, courses)
+    setErrors(found)
+    if (!hasErrors(found)) onSubmit(formOf(draft, courses))
+  }
+
+  return (
+    <Form wide onSubmit={submit}>
+      <TextField
+        label="Date"
+        type="date"
+        required
+        min={today}
+        value={draft.date}
+        onValue={(date) => change({ date })}
+        error={errors.date}
+      />
+      <fieldset className={styles['time']}>
+        <legend>Time</legend>
+        <SelectField label="Hour" value={draft.hour} options={hours} onValue={(hour) => change({ hour })} />
+        <SelectField label="Minutes" value={draft.min} options={minutes} onValue={(min) => change({ min })} />
+        <Segmented label="am or pm" value={draft.ampm} options={halves} onValue={(ampm) => change({ ampm })} />
+      </fieldset>
+      <Typeahead
+        label="Course"
+        value={draft.course}
+        onValue={(course) => change({ course, teeboxId: 0 })}
+        suggestions={courses.map(({ name }) => name)}
+        maxLength={100}
+        error={errors.course_id}
+      />
+      <SelectField
+        label="Teebox"
+        value={draft.teeboxId}
+        options={[notApplicable, ...tees]}
+        onValue={(teeboxId) => change({ teeboxId })}
+      />
+      <SelectField
+        label="Contest"
+        value={draft.contestId}
+        options={contests}
+        onValue={(chosen) => change({ contestId: contestOf(chosen) })}
+      />
+      <fieldset className={styles['pair']}>
+        <legend>Skins</legend>
+        <CheckBox label="Gross" checked={draft.hasGrossSkins} onChecked={(is) => change({ hasGrossSkins: is })} />
+        <CheckBox label="Net" checked={draft.hasNetSkins} onChecked={(is) => change({ hasNetSkins: is })} />
+      </fieldset>
+      <TextField
+        label="Number Wanted"
+        inputMode="numeric"
+        required
+        maxLength={3}
+        value={draft.numWanted}
+        onValue={(typed) => change({ numWanted: digitsTyped(typed) })}
+        error={errors.num_wanted}
+      />
+      <TextField
+        label="Rate ($)"
+        inputMode="decimal"
+        maxLength={7}
+        value={draft.rate}
+        onValue={(typed) => change({ rate: decimalTyped(typed) })}
+        error={errors.rate}
+      />
+      <FormRow>
+        <p className={styles['submitter']}>
+          Submitted by <b>{submitter.name}</b>
+          <span>{submitter.contact}</span>
+        </p>
+        <TextArea
+          label="Comments"
+          name="comments"
+          maxLength={1000}
+          rows={4}
+          value={draft.comments}
+          onValue={(comments) => change({ comments })}
+        />
+        <CheckBox label="Tournament" checked={draft.isTournament} onChecked={(is) => change({ isTournament: is })} />
+        {draft.isTournament && (
+          <TextField
+            label="Tournament title"
+            maxLength={80}
+            value={draft.title}
+            onValue={(title) => change({ title })}
+          />
+        )}
+        <CheckBox label="Prepay" checked={draft.isPrepaid} onChecked={(is) => change({ isPrepaid: is })} />
+        {draft.isPrepaid && (
+          <TextField
+            label="Deadline"
+            type="date"
+            hint="The last day to pay. Leave it empty for none."
+            max={draft.date}
+            value={draft.deadline}
+            onValue={(deadline) => change({ deadline })}
+            error={errors.deadline}
+          />
+        )}
+      </FormRow>
+      <FormActions>
+        <Button type="submit" tone="primary">
+          {submitLabel}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+function contestOf(chosen: number): ContestId {
+  return games.find(({ id }) => id === chosen)?.id ?? 0
+}

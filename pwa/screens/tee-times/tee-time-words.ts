@@ -1,0 +1,37 @@
+import { noDeadline, type OpenTeeTime } from '#sync/calls/tee-times.ts'
+import { formatDate } from '../../date-text.ts'
+
+/** HH:MM of 24 hours as a clock at the club says it: 7:40 am. */
+export function clockText(time: string): string {
+  const { hour, min, ampm } = clockOf(time)
+  return `${hour}:${String(min).padStart(2, '0')} ${ampm}`
+}
+
+/** HH:MM of 24 hours as the form has it. */
+export function clockOf(time: string): { hour: number; min: number; ampm: 'am' | 'pm' } {
+  const [hours = 0, min = 0] = time.split(':').map(Number)
+  return { hour: hours % 12 === 0 ? 12 : hours % 12, min, ampm: hours < 12 ? 'am' : 'pm' }
+}
+
+/** Dollars, with cents only where there are some. */
+export function rateText(rate: number): string {
+  return `$${Number.isInteger(rate) ? rate : rate.toFixed(2)}`
+}
+
+/** What a card calls a tee time: the tournament, when it has a title, else the course. */
+export function titleOf({ name, tournamenttitle }: OpenTeeTime): string {
+  return tournamenttitle === '' ? name : tournamenttitle
+}
+
+/** The line below the title: when, where if the title does not say so, what it costs and for how many. */
+export function detailOf(teeTime: OpenTeeTime): string {
+  const { name, time, rate, num_wanted, prepay, deadline } = teeTime
+  const parts = [
+    clockText(time),
+    ...(titleOf(teeTime) === name ? [] : [name]),
+    ...(rate === 0 ? [] : [rateText(rate)]),
+    num_wanted === 1 ? '1 golfer wanted' : `${num_wanted} golfers wanted`,
+    ...(prepay === 0 ? [] : [deadline === noDeadline ? 'prepay' : `prepay by ${formatDate(deadline)}`]),
+  ]
+  return parts.join(' · ')
+}
