@@ -1,15 +1,15 @@
 import { Link, useParams } from 'react-router-dom'
 import { detailTypes } from '#sync/calls/handicaps.ts'
+import { idInAddress } from '../../id-in-address.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { readGolferId } from '../handicap-lookup/golfer-id.ts'
 import { GolferRecord } from '../handicap-lookup/golfer-record.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 
 /** The rounds behind one figure of a golfer's summary. */
 export function HandicapDetailScreen() {
   const { uId, type } = useParams()
-  const golferId = readGolferId(uId)
+  const golferId = idInAddress(uId)
   const view = detailTypes.find((known) => known === type)
   if (golferId === null || view === undefined) return <NotFoundScreen />
   return (

@@ -10,7 +10,6 @@ import { matchesName } from '../../ui/name-filter.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { sharedAddress } from './golfer-id.ts'
 import styles from './handicap-lookup.module.css'
 
 /** Who is shown, the way to somebody else, and the link to share. */
@@ -19,7 +18,7 @@ export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstn
   const [isOpen, setOpen] = useState(golfer === null)
 
   async function share(golferId: number) {
-    const address = sharedAddress(location.origin, golferId)
+    const address = `${location.origin}/handicapLookup?id=${golferId}`
     try {
       await navigator.clipboard.writeText(address)
       notices.succeed('URL Copied')

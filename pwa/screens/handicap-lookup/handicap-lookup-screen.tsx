@@ -1,21 +1,21 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useUser } from '../../device-context.tsx'
+import { idInAddress } from '../../id-in-address.ts'
 import { Page } from '../../ui/page.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { RoundsOnPhone } from '../post-round/rounds-on-phone.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
-import { readGolferId } from './golfer-id.ts'
 
 /** The handicap of a golfer: one's own, unless another is asked for. */
 export function HandicapLookupScreen() {
   const user = useUser()
   const { uId } = useParams()
   const [asked] = useSearchParams()
-  const shared = readGolferId(asked.get('id'))
+  const shared = idInAddress(asked.get('id') ?? undefined)
   if (uId === undefined && shared !== null) return <Navigate to={`/handicapLookup/${shared}`} replace />
-  const golferId = uId === undefined ? (user?.id ?? null) : readGolferId(uId)
+  const golferId = uId === undefined ? (user?.id ?? null) : idInAddress(uId)
   if (uId !== undefined && golferId === null) return <NotFoundScreen />
 
   return (

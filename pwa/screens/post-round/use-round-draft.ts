@@ -8,8 +8,8 @@ import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/ro
 import { callClubOrSeen } from '#sync/device/seen.ts'
 import { useDevice } from '../../device-context.tsx'
 import { clubRefused } from '../../failure-text.ts'
+import { idInAddress } from '../../id-in-address.ts'
 import { editOf } from './draft-rules.ts'
-import { editedIdOf } from './step-path.ts'
 
 export type OpenDraft = {
   readonly draft: RoundDraft
@@ -29,7 +29,7 @@ type State =
 export function useRoundDraft(): State {
   const device = useDevice()
   const [asked] = useSearchParams()
-  const editedId = editedIdOf(asked.get('edit'))
+  const editedId = idInAddress(asked.get('edit') ?? undefined)
   const [draft, setDraft] = useState<RoundDraft | null>()
   const [error, setError] = useState<unknown>()
   const [tries, setTries] = useState(0)
