@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { keptOnPhone } from './harness/first-tee.ts'
 import { hindrances } from './harness/hindrances.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
@@ -112,6 +113,7 @@ test(
     await rounds(page).getByRole('button', { name: /^Details of/ }).first().click()
     await page.getByRole('dialog').getByText(/× 113 ÷/).waitFor()
     expect(await hindrances(page)).toEqual([])
+    await keptOnPhone(phone)
     await phone.goOffline()
     await page.reload()
     await page.getByText('As seen on').first().waitFor()
