@@ -52,40 +52,39 @@ function CourseView({ view }: { view: View }) {
 
 function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
   const query = useSeenQuery({ call: courseById, request: { params: { id: courseId } } })
+  const course = query.data?.answer.course
   return (
-    <ClubAnswer
-      query={query}
-      waiting={
-        <Page title="Course">
-          <Skeleton rows={6} height={120} />
-        </Page>
-      }
-      needs={<p>This course was not opened on this phone before, so it needs the club’s connection.</p>}
-    >
-      {({ answer, seenAt }) => (
-        <Page title={answer.course.name} lead={[answer.course.city, answer.course.state].filter(Boolean).join(', ')}>
-          <SeenAt at={seenAt} />
-          <div className={styles['layout']}>
-            <div className={styles['part']}>
-              <nav className={styles['views']} aria-label="Scores">
-                {views.map(([path, label]) => (
-                  <NavLink key={path} to={`/viewCourses/${courseId}/${path}`} replace>
-                    {label}
-                  </NavLink>
-                ))}
-              </nav>
-              <Chosen view={view} ground={answer} />
+    <Page title={course?.name ?? 'Course'} lead={course && [course.city, course.state].filter(Boolean).join(', ')}>
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={6} height={120} />}
+        needs={<p>This course was not opened on this phone before, so it needs the club’s connection.</p>}
+      >
+        {({ answer, seenAt }) => (
+          <>
+            <SeenAt at={seenAt} />
+            <div className={styles['layout']}>
+              <div className={styles['part']}>
+                <nav className={styles['views']} aria-label="Scores">
+                  {views.map(([path, label]) => (
+                    <NavLink key={path} to={`/viewCourses/${courseId}/${path}`} replace>
+                      {label}
+                    </NavLink>
+                  ))}
+                </nav>
+                <Chosen view={view} ground={answer} />
+              </div>
+              <div className={styles['part']}>
+                <CourseInfo course={answer.course} />
+                <RecordTable courseId={courseId} />
+                <TeeboxTable courseId={courseId} teeboxes={bySlope(answer.teeboxes)} />
+                <ConditionsCard course={answer.course} />
+              </div>
             </div>
-            <div className={styles['part']}>
-              <CourseInfo course={answer.course} />
-              <RecordTable courseId={courseId} />
-              <TeeboxTable courseId={courseId} teeboxes={bySlope(answer.teeboxes)} />
-              <ConditionsCard course={answer.course} />
-            </div>
-          </div>
-        </Page>
-      )}
-    </ClubAnswer>
+          </>
+        )}
+      </ClubAnswer>
+    </Page>
   )
 }
 
