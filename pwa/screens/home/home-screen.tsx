@@ -1,7 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { golferAll } from '#sync/calls/golfers.ts'
 import { outings } from '#sync/calls/outings.ts'
 import { outingsOnPhone } from '#sync/device/outings.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
@@ -15,6 +13,7 @@ import { RoundsOnPhone } from '../post-round/rounds-on-phone.tsx'
 import { CurrentOutings, OutingsKept } from './current-outings.tsx'
 import { GolfersWanted } from './golfers-wanted.tsx'
 import styles from './home-screen.module.css'
+import { IndexHero } from './index-hero.tsx'
 import { NetDoubleBogeyNote } from './net-double-bogey-note.tsx'
 import { TeeTimes } from './tee-times.tsx'
 
@@ -23,22 +22,12 @@ export function HomeScreen() {
   const { database } = useDevice()
   const user = useUser()
   const current = useClubQuery({ call: outings, request: {} })
-  const members = useClubQuery({ call: golferAll, request: {} })
   const kept = useLiveQuery(() => outingsOnPhone(database), [database])
-  const index = members.data?.golfers.find(({ id }) => id === user?.id)?.handicapindex
   const isOnPhoneOnly = current.data === undefined && isUnreachable(current.error) && (kept ?? []).length > 0
 
   return (
     <>
-      <div className={styles['hero']}>
-        <div className={styles['inner']}>
-          <p>Handicap index</p>
-          <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
-          <p>
-            {user?.firstname} {user?.lastname}
-          </p>
-        </div>
-      </div>
+      {user !== null && <IndexHero user={user} />}
       <Page title="Home" quiet>
         <div className={styles['actions']}>
           <Link to="/postRound" className={buttonLook('primary')}>

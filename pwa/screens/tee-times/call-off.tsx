@@ -4,6 +4,7 @@ import { useClubSend } from '../../club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import styles from './tee-time-form.module.css'
 
 /** Takes a tee time away, after asking once. */
 export function CallOff({ id, onDone }: { id: number; onDone: () => void }) {
@@ -24,7 +25,7 @@ export function CallOff({ id, onDone }: { id: number; onDone: () => void }) {
 
   return (
     <>
-      <Button tone="danger" onClick={() => setAsking(true)}>
+      <Button tone="danger" className={styles['callOff']} onClick={() => setAsking(true)}>
         Call Off Tee Time
       </Button>
       <Dialog

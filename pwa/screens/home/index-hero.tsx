@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { userHandicaps } from '#sync/calls/handicaps.ts'
+import type { User } from '#sync/calls/login.ts'
+import { useClubQuery } from '../../club-query.ts'
+import { dayOf } from '../../date-text.ts'
+import { chartMonths } from '../handicap-lookup/chart-points.ts'
+import styles from './home-screen.module.css'
+import { linePoints } from './index-line.ts'
+
+const box = { width: 200, height: 40 }
+
+/** The member's index, the best of the last twelve months, and the way it went. */
+export function IndexHero({ user: { id, firstname, lastname } }: { user: User }) {
+  const [today] = useState(() => dayOf(new Date()))
+  const members = useClubQuery({ call: golferAll, request: {} })
+  const history = useClubQuery({ call: userHandicaps, request: { params: { id } } })
+  const index = members.data?.golfers.find((golfer) => golfer.id === id)?.handicapindex
+  const months = history.data === undefined ? [] : chartMonths(history.data, { years: 1, today })
+  const values = months.flatMap((month) => month.index?.handicap ?? [])
+
+  return (
+    <div className={styles['hero']}>
+      <div className={styles['inner']}>
+        <div>
+          <p>Handicap index</p>
+          <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
+          <p>{values.length === 0 ? `${firstname} ${lastname}` : `best in 12 months ${formatHandicap(Math.min(...values))}`}</p>
+        </div>
+        {values.length > 1 && <IndexLine values={values} />}
+      </div>
+    </div>
+  )
+}
+
+/** The whole story is under Handicap Lookup; this is a glance. */
+function IndexLine({ values }: { values: readonly number[] }) {
+  const points = linePoints(values, box)
+  const last = points.at(-1)
+  return (
+    <svg viewBox={`-5 -5 ${box.width + 10} ${box.height + 10}`} className={styles['line']} aria-hidden="true">
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {last !== undefined && <circle cx={last.x} cy={last.y} r="4" />}
+    </svg>
+  )
+}
