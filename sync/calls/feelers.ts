@@ -4,7 +4,6 @@ import { idInPath, success } from './shapes.ts'
 
 export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const
 
-
 /** A notice that a golfer is wanted, with whoever is to be called. */
 const feeler = z.object({
   fid: z.int(),
