@@ -26,7 +26,6 @@ type Parts = {
  * Makes one call of the club as whoever is signed in. The club's no is a value; throws a ClubFailure when there is
  * no answer of the club.
  */
-// oxlint-disable-next-line house/few-parameters -- every screen says it as it is spoken: who calls, what, with what
 export async function callClub<C extends Call>(
   device: Device,
   call: C,

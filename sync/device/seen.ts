@@ -17,7 +17,6 @@ export type Seen<Answer> = {
  * Asks the club, keeps the answer, and answers what was kept when the club cannot be reached. Throws the ClubFailure
  * when there is nothing kept that this build can read.
  */
-// oxlint-disable-next-line house/few-parameters -- said as callClub is
 export async function callClubOrSeen<C extends Call>(
   device: Device,
   call: C,

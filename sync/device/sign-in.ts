@@ -20,7 +20,6 @@ export async function signIn(
 type SigningCall = Call & { readonly answer: (typeof login)['answer'] }
 
 /** Makes a call that signs in, and keeps the sign-in on this phone. */
-// oxlint-disable-next-line house/few-parameters -- as callClub, which it goes through
 export async function signInBy<C extends SigningCall>(
   device: Device,
   call: C,
