@@ -15,16 +15,9 @@ import styles from './outing-view.module.css'
 import { readInitials } from './scorer-initials.ts'
 import { useOpenedOuting } from './use-opened-outing.ts'
 
-const sheetAfter = 2_000
-
 /** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to look at an outing. */
 export function ScoringScreen() {
   const { code = '', group = '0' } = useParams()
-  useEffect(() => {
-    // On the course there may be no network when a sheet is opened for the first time; before that, the hole is drawn.
-    const timer = setTimeout(() => void import('../../ui/sheet.tsx'), sheetAfter)
-    return () => clearTimeout(timer)
-  }, [])
   const address = readOutingAddress(code)
   if (address === null) return <BackToLanding message="There is no outing at this address." />
   return <AddressedOuting address={address} viewedGroup={Number(group) || 0} />
@@ -44,6 +37,10 @@ type OpenOutingProps = { outingId: number; refusal: string | null; viewedGroup: 
 function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const { database } = useDevice()
   const { fail } = useNotices()
+  useEffect(() => {
+    // The outing is on the phone; there may be no network any more when a sheet is opened for the first time.
+    import('../../ui/sheet.tsx').catch(() => undefined)
+  }, [])
   useEffect(() => {
     if (refusal !== null) fail(refusal)
   }, [fail, refusal])
