@@ -42,7 +42,7 @@ async function startOutingByHand(page: Page): Promise<void> {
 }
 
 test(
-  'a round scored through a dead spot, a closed browser and back is at the club once, and the other phone follows',
+  'a round scored through a dead spot, a closed browser, a stopped server and back is at the club once, and the other phone follows',
   story(async ({ club, takePhone }) => {
     const mine = await takePhone()
     const other = await takePhone()
@@ -74,6 +74,7 @@ test(
     await boardShowsThru(other.page, { golfer: 'Katya Morozova', thru: 6 })
 
     await mine.goOffline()
+    await club.stop()
     await scoreHoles(mine.page, holes(7, 12))
     await pill(mine.page).filter({ hasText: 'Offline, 6 holes waiting' }).waitFor()
     await mine.closeBrowser()
@@ -86,6 +87,7 @@ test(
     await scoreHoles(mine.page, holes(13, 15))
     await boardShowsThru(other.page, { golfer: 'Katya Morozova', thru: 6 })
 
+    await club.start()
     await mine.comeBack()
     await allAtClub(mine.page)
     await boardShowsThru(other.page, { golfer: 'Katya Morozova', thru: 15 })

@@ -162,5 +162,5 @@ function watch(context: BrowserContext, complaints: string[]): void {
     const isLost = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isLost) complaints.push(message.text())
   })
-  context.on('weberror', (failure) => complaints.push(String(failure.error().stack ?? failure.error())))
+  context.on('weberror', (failure) => complaints.push(String(failure.error().stack || failure.error())))
 }

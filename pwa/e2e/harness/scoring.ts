@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Shows a hole, by the strip when another one is in view. */
 export async function showHole(page: Page, hole: number): Promise<void> {
@@ -45,21 +46,24 @@ export function pill(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /saved here|waiting|not sent|refused/ })
 }
 
+/** Runs in the page: what its disk still has to send. */
+async function countWaiting(): Promise<number> {
+  const disk = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('nomad')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error ?? new Error('no disk'))
+  })
+  const waiting = await new Promise<number>((resolve) => {
+    const counting = disk.transaction('outbox').objectStore('outbox').count()
+    counting.onsuccess = () => resolve(counting.result)
+  })
+  disk.close()
+  return waiting
+}
+
 /** Waits until nothing is left to send on the phone's disk, and until the screen says so. */
 export async function allAtClub(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const disk = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('nomad')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error ?? new Error('no disk'))
-    })
-    const waiting = await new Promise<number>((resolve) => {
-      const counting = disk.transaction('outbox').objectStore('outbox').count()
-      counting.onsuccess = () => resolve(counting.result)
-    })
-    disk.close()
-    return waiting === 0
-  })
+  await expect.poll(() => page.evaluate(countWaiting), { timeout: 30_000 }).toBe(0)
   await pill(page).waitFor({ state: 'detached' })
 }
 
