@@ -15,6 +15,8 @@ import styles from './outing-view.module.css'
 import { readInitials } from './scorer-initials.ts'
 import { useOpenedOuting } from './use-opened-outing.ts'
 
+const sheetAfter = 1_000
+
 /** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to look at an outing. */
 export function ScoringScreen() {
   const { code = '', group = '0' } = useParams()
@@ -38,8 +40,9 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const { database } = useDevice()
   const { fail } = useNotices()
   useEffect(() => {
-    // The outing is on the phone; there may be no network any more when a sheet is opened for the first time.
-    import('../../ui/sheet.tsx').catch(() => undefined)
+    // There may be no network any more when a sheet is opened for the first time; but first the hole is drawn.
+    const timer = setTimeout(() => void import('../../ui/sheet.tsx').catch(() => undefined), sheetAfter)
+    return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     if (refusal !== null) fail(refusal)
