@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 /** Vite hands every process a BASE_URL of its own, a path; here it is the club's address, and not set. */
 const env = { BASE_URL: '' }
-/** Hundreds of temporary databases, each synchronous to its disk: in memory they cost half the time. */
-const inMemory = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          env: { ...env, ...inMemory },
+          env,
           include: ['{golf,db,sync,api,pwa}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
           exclude: [endToEnd],
           // No test of ours takes seconds; a machine that does other work at the same time may.
