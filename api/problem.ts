@@ -90,6 +90,7 @@ const problems = {
   'course.required': { status: 422, title: 'Field required' },
   'course.name-taken': { status: 409, title: 'Course name taken' },
   'course.field-set': { status: 403, title: 'Administrators only' },
+  'course.in-play': { status: 409, title: 'Outing in progress' },
   'course.phone': { status: 422, title: 'Not a phone number' },
   'course.website': { status: 422, title: 'Not a website' },
   'course.too-many-holes': { status: 422, title: 'Too many holes' },

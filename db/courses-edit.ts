@@ -6,6 +6,7 @@ import { tenths } from '#golf/units.ts'
 import { addCourse, type CourseDetails } from './courses.ts'
 import type { Reader, Transaction } from './database.ts'
 import { courses, holes } from './schema/courses.ts'
+import { teetimes } from './schema/outings.ts'
 import { saveTeeboxes, type SavedTeebox, type TeeboxRefusal } from './teeboxes.ts'
 
 /** A teebox as a form has it: `rating` is a decimal, and what is not written is null. */
@@ -27,7 +28,7 @@ export type EnteredCourse = CourseDetails & {
 }
 
 export type CourseEditRefusal =
-  'course.not-found' | 'course.name-taken' | 'course.field-set' | CourseFault | TeeboxRefusal
+  'course.not-found' | 'course.name-taken' | 'course.field-set' | 'course.in-play' | CourseFault | TeeboxRefusal
 
 /** Who changes a course. Members fill only what is empty; administrators change everything. */
 export type CourseEditor = { readonly isadmin: boolean; readonly now: Date }
@@ -72,6 +73,9 @@ export async function editCourse(
     if (taken !== undefined) return onlyAdministrators(labels[taken[0]] ?? taken[0])
     if (isOtherCard && before.length > 0) return onlyAdministrators('holes')
   }
+  if (card.length < before.length && (await isInPlay(tx, id))) {
+    return refuse('course.in-play', 'An outing is being scored here. Its holes cannot be taken away until it is over.')
+  }
   const saved = await saveTeeboxes(tx, { courseId: id, saved: teeboxes.map(ratedTeebox), isadmin, now })
   if (!saved.ok) return saved
   if (changed.length > 0) await tx.sql.update(courses).set(fields).where(eq(courses.id, id))
@@ -92,6 +96,11 @@ export async function editTeeboxes(
   const [fault] = teeboxFaults(teeboxes)
   if (fault !== undefined) return refuse(fault.code, fault.message)
   return saveTeeboxes(tx, { courseId, saved: teeboxes.map(ratedTeebox), ...by })
+}
+
+async function isInPlay(reader: Reader, courseId: number): Promise<boolean> {
+  const open = and(eq(teetimes.courseId, courseId), eq(teetimes.inprogress, 1))
+  return (await reader.sql.select({ id: teetimes.id }).from(teetimes).where(open).limit(1)).length > 0
 }
 
 async function judge(
