@@ -12,6 +12,7 @@ import * as outings from './schema/outings.ts'
 import * as replay from './schema/replay.ts'
 import * as rounds from './schema/rounds.ts'
 import * as scores from './schema/scores.ts'
+import * as signUps from './schema/sign-ups.ts'
 import * as wolf from './schema/wolf.ts'
 import { temporaryFolder } from './testing.ts'
 
@@ -27,7 +28,7 @@ afterAll(() => {
 
 const tables = {
   ...{ ...accounts, ...courses, ...feelers, ...heartbeat, ...members, ...messages },
-  ...{ ...outings, ...replay, ...rounds, ...scores, ...wolf },
+  ...{ ...outings, ...replay, ...rounds, ...scores, ...signUps, ...wolf },
 }
 const declared = Object.values(tables).map((table) => getTableConfig(table))
 

@@ -1,0 +1,44 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { HandicapIndex } from '#golf/units.ts'
+
+export const signUps = sqliteTable('sign_ups', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  op: text('op').notNull(),
+  teetimeId: integer('teetime_id').notNull(),
+  memberId: integer('member_id'),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull().default(''),
+  notify: integer('notify').$type<0 | 1>().notNull().default(1),
+  handicapTenths: integer('handicap_tenths').$type<HandicapIndex>().notNull(),
+  membershipId: text('membership_id').notNull().default(''),
+  courseBest: text('course_best').notNull().default(''),
+  scoreBest: integer('score_best'),
+  crunch: integer('crunch').$type<0 | 1>().notNull().default(0),
+  foursome: text('foursome').notNull().default(''),
+  place: text('place', { enum: ['in', 'waiting'] }).notNull(),
+  signedUpAt: text('signed_up_at').notNull(),
+  signedUpBy: integer('signed_up_by'),
+  endedAt: text('ended_at'),
+  endedBecause: text('ended_because', { enum: ['withdrawn', 'unpaid'] }),
+  paidAt: text('paid_at'),
+  paidHow: text('paid_how').notNull().default(''),
+  paidRecordedBy: integer('paid_recorded_by'),
+  partner: text('partner').notNull().default(''),
+  teeboxId: integer('teebox_id'),
+  flight: integer('flight'),
+  tgroupId: integer('tgroup_id'),
+  startTime: text('start_time'),
+  startingHole: integer('starting_hole'),
+})
+
+export const signUpRounds = sqliteTable(
+  'sign_up_rounds',
+  {
+    signUpId: integer('sign_up_id').notNull(),
+    position: integer('position').notNull(),
+    course: text('course').notNull(),
+    score: integer('score').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.signUpId, table.position] })],
+)
