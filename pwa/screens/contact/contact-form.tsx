@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { contact } from '#sync/calls/club.ts'
+import { EmailField } from '../../account-fields.tsx'
 import { useClubSend } from '../../club-send.ts'
 import { useUser } from '../../device-context.tsx'
 import { hasErrors, refusedFields } from '../../form-errors.ts'
@@ -48,15 +49,7 @@ export function ContactForm() {
   return (
     <Form onSubmit={() => void submit()}>
       <TextField label="Name" autoComplete="name" required maxLength={120} {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <TextArea label="Message" maxLength={5000} {...field('message')} />
       {!isKnown && <RobotCheckBox check={check} error={robotError} />}
       <Button type="submit" tone="primary" wide>

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { isClubFailure } from '#sync/device/club-failure.ts'
 import { signIn } from '#sync/device/sign-in.ts'
+import { PasswordField, UsernameField } from '../../account-fields.tsx'
 import { useDevice, useUser } from '../../device-context.tsx'
 import { failureText } from '../../failure-text.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Card } from '../../ui/card.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import styles from './login-screen.module.css'
 import { OpenTeeTimes } from './open-tee-times.tsx'
 
@@ -47,27 +47,8 @@ export function LoginScreen() {
     <Page title="Login" narrow>
       <Card>
         <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-          <TextField
-            label="Username"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={100}
-            value={username}
-            onValue={setUsername}
-          />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={128}
-            value={password}
-            onValue={setPassword}
-          />
+          <UsernameField name="username" value={username} onValue={setUsername} />
+          <PasswordField name="password" value={password} onValue={setPassword} />
           <Button type="submit" tone="primary" wide>
             Login
           </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { register, type SettingsForm } from '#sync/calls/users.ts'
 import { signInBy } from '#sync/device/sign-in.ts'
+import { EmailField, NewPasswordField, RepeatedPasswordField, UsernameField } from '../../account-fields.tsx'
 import { answered } from '../../club-send.ts'
 import { maskDate } from '../../date-text.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
@@ -19,7 +20,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../use-form.ts'
 import { registerFailure } from './register-failure.ts'
 import { emptyRegistration, registrationErrors, registrationRequest, type RegistrationField } from './registration-form.ts'
-import { useIsTaken, UsernameField } from './username-field.tsx'
+import { useIsTaken } from './use-is-taken.ts'
 
 /** Becoming a member. */
 export function RegisterScreen() {
@@ -30,7 +31,7 @@ export function RegisterScreen() {
   const user = useUser()
   const [isSending, setSending] = useState(false)
   const check = useRobotCheck()
-  const { form, setErrors, field, change } = useForm(emptyRegistration)
+  const { form, errors, setErrors, field, change } = useForm(emptyRegistration)
   const [notify, setNotify] = useState<SettingsForm['teetimenotify']>('Both')
   const isTaken = useIsTaken(form.username)
 
@@ -63,7 +64,10 @@ export function RegisterScreen() {
         <Form wide onSubmit={() => void submit()}>
           <TextField label="First name" autoComplete="given-name" required maxLength={60} {...field('firstname')} />
           <TextField label="Last name" autoComplete="family-name" required maxLength={60} {...field('lastname')} />
-          <UsernameField {...field('username')} isTaken={isTaken} />
+          <UsernameField
+            {...field('username')}
+            error={isTaken ? 'This username is already taken.' : errors.username}
+          />
           <TextField
             label="Date of birth"
             placeholder="MM-DD-YYYY"
@@ -82,32 +86,9 @@ export function RegisterScreen() {
             maxLength={30}
             {...field('phonenum')}
           />
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            {...field('email')}
-          />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            hint="8 characters or more. A few words are easy to remember and hard to guess."
-            required
-            maxLength={128}
-            {...field('password')}
-          />
-          <TextField
-            label="Confirm password"
-            type="password"
-            autoComplete="new-password"
-            required
-            maxLength={128}
-            {...field('passwordRepeat')}
-          />
+          <EmailField {...field('email')} />
+          <NewPasswordField label="Password" {...field('password')} />
+          <RepeatedPasswordField {...field('passwordRepeat')} />
           <TextField label="Address" autoComplete="street-address" maxLength={200} {...field('address')} />
           <TextField label="City" autoComplete="address-level2" required maxLength={60} {...field('city')} />
           <TextField

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetTempPwd } from '#sync/calls/users.ts'
 import { signInBy } from '#sync/device/sign-in.ts'
+import { NewPasswordField, PasswordField, UsernameField } from '../../account-fields.tsx'
 import { answered } from '../../club-send.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
 import { hasErrors } from '../../form-errors.ts'
@@ -12,7 +13,6 @@ import { ErrorList } from '../../ui/error-list.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../use-form.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { readHandedOver } from './handed-over.ts'
@@ -58,33 +58,13 @@ export function ResetPasswordScreen() {
             title="Please correct the following error(s):"
             errors={sentences.filter((sentence) => sentence !== undefined)}
           />
-          <TextField
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={100}
-            {...field('username')}
-          />
-          <TextField
+          <UsernameField {...field('username')} />
+          <PasswordField
             label="Current password"
-            type="password"
-            autoComplete="current-password"
             hint="The temporary password of the mail, or your own."
-            required
-            maxLength={128}
             {...field('password')}
           />
-          <TextField
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            hint="8 characters or more. A few words are easy to remember and hard to guess."
-            required
-            maxLength={128}
-            {...field('newpassword')}
-          />
+          <NewPasswordField {...field('newpassword')} />
           <Button type="submit" tone="primary" wide>
             Continue
           </Button>

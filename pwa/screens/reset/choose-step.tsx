@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import * as calls from '#sync/calls/users.ts'
+import { EmailField } from '../../account-fields.tsx'
 import { useClubSend } from '../../club-send.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../use-form.ts'
 import { newEmailError } from './new-email-error.ts'
 import styles from './reset.module.css'
@@ -77,15 +77,7 @@ export function ChooseStep({ username, onDone }: Props) {
             The change has to be approved first: by you, with a message to the email on file, or by an administrator of
             the club. Nothing changes before that.
           </p>
-          <TextField
-            label="New email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            {...field('email')}
-          />
+          <EmailField label="New email" {...field('email')} />
           <Button type="submit" tone="primary" wide>
             Ask for the change
           </Button>

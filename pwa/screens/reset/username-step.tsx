@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { getUserByUsername } from '#sync/calls/users.ts'
+import { UsernameField } from '../../account-fields.tsx'
 import { useClubSend } from '../../club-send.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../use-form.ts'
 
 const notChecked = 'plesase validate to pass robot check.'
@@ -33,15 +33,7 @@ export function UsernameStep({ onNext }: { onNext: (username: string) => void })
   return (
     <Form onSubmit={() => void submit()}>
       <ErrorList title="Please correct the following error(s):" errors={failures} />
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={100}
-        {...field('username')}
-      />
+      <UsernameField {...field('username')} />
       <RobotCheckBox check={check} error={robotError} />
       <Button type="submit" tone="primary" wide>
         Continue

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { updateEmail } from '#sync/calls/users.ts'
+import { EmailField, PasswordField, UsernameField } from '../../account-fields.tsx'
 import { useClubSend } from '../../club-send.ts'
 import { hasErrors, refusedFields } from '../../form-errors.ts'
 import { useNotices } from '../../ui/notices.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../use-form.ts'
 import { emailErrors, emptyEmailForm } from './account-errors.ts'
 import { EditCard, Facts } from './edit-card.tsx'
@@ -57,32 +57,9 @@ export function EmailCard({ email, onSaved }: { email: string; onSaved: () => Pr
         </>
       }
     >
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={100}
-        {...field('username')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={128}
-        {...field('password')}
-      />
-      <TextField
-        label="New email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        {...field('email')}
-      />
+      <UsernameField {...field('username')} />
+      <PasswordField {...field('password')} />
+      <EmailField label="New email" {...field('email')} />
     </EditCard>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { updatePassword } from '#sync/calls/users.ts'
 import { keepUser } from '#sync/device/sign-in.ts'
+import { NewPasswordField, PasswordField, RepeatedPasswordField, UsernameField } from '../../account-fields.tsx'
 import { useClubSend } from '../../club-send.ts'
 import { useDevice } from '../../device-context.tsx'
 import { hasErrors, refusedFields } from '../../form-errors.ts'
 import { useNotices } from '../../ui/notices.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../use-form.ts'
 import { emptyPasswordForm, passwordErrors } from './account-errors.ts'
 import { EditCard } from './edit-card.tsx'
@@ -48,40 +48,10 @@ export function PasswordCard() {
       onCancel={leave}
       facts={<p className={styles['note']}>When you change it, every other phone and computer is signed out.</p>}
     >
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={100}
-        {...field('username')}
-      />
-      <TextField
-        label="Old password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={128}
-        {...field('oldPassword')}
-      />
-      <TextField
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="8 characters or more. A few words are easy to remember and hard to guess."
-        required
-        maxLength={128}
-        {...field('password')}
-      />
-      <TextField
-        label="New password again"
-        type="password"
-        autoComplete="new-password"
-        required
-        maxLength={128}
-        {...field('passwordRepeat')}
-      />
+      <UsernameField {...field('username')} />
+      <PasswordField label="Old password" {...field('oldPassword')} />
+      <NewPasswordField {...field('password')} />
+      <RepeatedPasswordField label="New password again" {...field('passwordRepeat')} />
     </EditCard>
   )
 }

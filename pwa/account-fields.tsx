@@ -1,0 +1,81 @@
+import { TextField } from './ui/text-field.tsx'
+
+type Props = {
+  label?: string
+  name: string
+  value: string
+  onValue: (value: string) => void
+  hint?: string
+  error?: string | undefined
+}
+
+/** The fields with which a person names themself, as browsers and password managers recognize them. */
+export function UsernameField(props: Props) {
+  return (
+    <TextField
+      label="Username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={100}
+      {...props}
+    />
+  )
+}
+
+export function EmailField(props: Props) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      required
+      maxLength={254}
+      {...props}
+    />
+  )
+}
+
+export function PasswordField(props: Props) {
+  return (
+    <TextField
+      label="Password"
+      type="password"
+      autoComplete="current-password"
+      required
+      maxLength={128}
+      {...props}
+    />
+  )
+}
+
+/** A password to be chosen, with the advice that makes a good one. */
+export function NewPasswordField(props: Props) {
+  return (
+    <TextField
+      label="New password"
+      type="password"
+      autoComplete="new-password"
+      hint="8 characters or more. A few words are easy to remember and hard to guess."
+      required
+      maxLength={128}
+      {...props}
+    />
+  )
+}
+
+/** The same password once more. */
+export function RepeatedPasswordField(props: Props) {
+  return (
+    <TextField
+      label="Confirm password"
+      type="password"
+      autoComplete="new-password"
+      required
+      maxLength={128}
+      {...props}
+    />
+  )
+}
