@@ -17,4 +17,7 @@ export const messages = sqliteTable('messages', {
   nextAt: text('next_at').notNull(),
   createdAt: text('created_at').notNull(),
   sentAt: text('sent_at'),
+  broadcastId: integer('broadcast_id'),
+  subscriptionId: integer('subscription_id'),
+  path: text('path').notNull().default(''),
 })
