@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
+import { ben } from '#sync/device/testing.ts'
 import { birthdayError, withDateOfBirth } from './date-of-birth.ts'
 
 const today = '2026-11-21'
-const ben = {
-  id: 2,
-  username: 'ben',
-  firstname: 'Ben',
-  lastname: 'Okafor',
-  isadmin: false,
-  isconfirmed: true,
-  dob: null,
-  age: null,
-}
-
 test('with the date of birth comes the age', () => {
   expect(withDateOfBirth(ben, { dob: '1946-11-21', today })).toEqual({ ...ben, dob: '1946-11-21', age: 80 })
   expect(withDateOfBirth(ben, { dob: '1946-11-22', today }).age).toBe(79)

@@ -8,7 +8,7 @@ import { isClubFailure } from './club-failure.ts'
 import { openDevice, type Device } from './device.ts'
 import { readReach } from './reach.ts'
 import { keepSignIn, readSignIn } from './sign-in-kept.ts'
-import { testPorts, type TestPorts } from './testing.ts'
+import { ben, testPorts, type TestPorts } from './testing.ts'
 
 const opened: Device[] = []
 afterEach(async () => {
@@ -42,17 +42,6 @@ const problem = (status: number, extra: object = {}) => ({
   error: 'Login Failed',
   ...extra,
 })
-
-const ben = {
-  id: 2,
-  username: 'ben',
-  firstname: 'Ben',
-  lastname: 'Okafor',
-  isadmin: false,
-  isconfirmed: true,
-  dob: null,
-  age: null,
-}
 
 const authorization = (seen: Seen | undefined) => new Headers(seen?.init.headers).get('authorization')
 

@@ -4,7 +4,7 @@ import type { RoundToPost } from '../calls/rounds.ts'
 import { openDevice, type Device } from './device.ts'
 import { isRoundNotSaved, readRound, readRounds, recordRound } from './rounds.ts'
 import { keepSignIn } from './sign-in-kept.ts'
-import { testPorts, type TestPorts } from './testing.ts'
+import { ben, testPorts, type TestPorts } from './testing.ts'
 
 let device: Device
 let ports: TestPorts
@@ -16,17 +16,7 @@ beforeEach(() => {
 afterEach(() => device.database.delete())
 
 function signInAs(id: number) {
-  const user = {
-    id,
-    username: 'ben',
-    firstname: 'Ben',
-    lastname: 'Okafor',
-    isadmin: false,
-    isconfirmed: true,
-    dob: null,
-    age: null,
-  }
-  keepSignIn(ports.storage, { token: `token of ${id}`, user })
+  keepSignIn(ports.storage, { token: `token of ${id}`, user: { ...ben, id } })
 }
 
 function roundOf(score: number): RoundToPost {

@@ -8,18 +8,7 @@ import { outingsOnPhone } from './outings.ts'
 import { readSignIn } from './sign-in-kept.ts'
 import { keepUser, onSignInChange, signedInUser, signIn, signInBy, signOut } from './sign-in.ts'
 import { benId, outingSnapshot, putOuting } from './outing-testing.ts'
-import { testPorts, type TestPorts } from './testing.ts'
-
-const ben = {
-  id: 2,
-  username: 'ben',
-  firstname: 'Ben',
-  lastname: 'Okafor',
-  isadmin: false,
-  isconfirmed: true,
-  dob: null,
-  age: null,
-}
+import { ben, testPorts, type TestPorts } from './testing.ts'
 
 let device: Device
 let ports: TestPorts

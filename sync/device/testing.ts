@@ -65,6 +65,18 @@ export function testPorts({
   }
 }
 
+/** A member as the club tells whoever signs in who they are. */
+export const ben = {
+  id: 2,
+  username: 'ben',
+  firstname: 'Ben',
+  lastname: 'Okafor',
+  isadmin: false,
+  isconfirmed: true,
+  dob: null,
+  age: null,
+}
+
 /** mulberry32: the same numbers for the same seed, on every machine. */
 export function seededRandom(seed: number): () => number {
   const state = { value: seed }
