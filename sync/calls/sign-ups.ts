@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { contestId } from './outings.ts'
-import { robotProof } from './robot-check.ts'
 import { flag, handicapindex, id, idInPath, line, success } from './shapes.ts'
 
 /** Whether somebody has one of the spots, or waits in order for one. */
@@ -32,6 +31,11 @@ const personForm = {
   /** With whom the golfer would like to play, in their words. */
   foursome: line(200),
 }
+
+/** What a member's phone keeps of a sign-up until the club answers it. */
+export const signUpToAsk = z.strictObject({ teetime_id: id, user_id: id, ...personForm })
+
+export type SignUpToAsk = z.infer<typeof signUpToAsk>
 
 /** A golfer on the roster. Groups, flights and starts are null until they are drawn or set. */
 const rosterPlayer = z.object({
@@ -120,7 +124,7 @@ export const signUp = defineCall({
     user_id: z.int().check(z.minimum(0)),
     ...personForm,
     /** The robot check of whoever is not signed in. */
-    proof: z.optional(robotProof),
+    robotcheck: z.optional(z.string().check(z.maxLength(4000))),
   }),
   answer: z.object({ result: z.literal('Success'), place, waiting: z.nullable(z.int()) }),
 })
