@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, or, sql as expression } from 'drizzle-orm'
 import { emptyRecord, replay, type RecordState } from '#golf/handicap/record.ts'
+import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from './database.ts'
 import { entriesToStore, isSameEntry, standings, type Replayed, type StoredEntry } from './handicap-entries.ts'
 import { postedRound, roundsOfMember } from './handicap-history.ts'
@@ -88,12 +89,12 @@ const updateStanding = prepared((sql) =>
  * stand now, and the member's index. Rounds behind the last one of the record go on from the state that it left. For
  * an earlier place everything before it is worked out too and has to be what was stored: when it is not, this throws
  * InvariantFailed, so that nothing is built on a record that is wrong (REL-11). What comes out as it is stored is left
- * alone: an old round soon stops to matter.
+ * alone: an old round soon stops to matter. Answers the index that the record leads to, null without one.
  */
 export async function replayRecord(
   tx: Transaction,
   { memberId, from }: { memberId: number; from: Place },
-): Promise<void> {
+): Promise<HandicapIndex | null> {
   const [record] = await selectRecord(tx).execute({ memberId })
   const before = record ? (JSON.parse(record.state) as RecordState) : emptyRecord
   const last = record && { date: record.lastDate, id: record.lastRoundId }
@@ -113,6 +114,7 @@ export async function replayRecord(
   if (after.index !== before.index) {
     await tx.sql.update(members).set({ handicapIndexTenths: after.index }).where(eq(members.id, memberId))
   }
+  return after.index
 }
 
 /** Takes a round out of the history, before the record is replayed without it. */
