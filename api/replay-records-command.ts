@@ -15,7 +15,11 @@ import { readConfig } from './config.ts'
 try {
   const { dataDir } = readConfig(process.env)
   const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
-  await replayRecords(db).finally(() => db.close())
+  try {
+    await replayRecords(db)
+  } finally {
+    await db.close()
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 78
