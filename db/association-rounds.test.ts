@@ -86,11 +86,19 @@ test('a golfer without a number at the association cannot hand a round over', as
   expect(await ask(bens, { by: admin() })).toMatchObject({ refusal: { code: 'round.no-aga' } })
 })
 
-test('a deleted round is not handed over', async () => {
+test('a deleted round is not handed over, and waits no more', async () => {
   await ask()
   await transaction(club.db, (tx) => deleteRound(tx, { id: roundId, by: admin(), now: club.now }))
   expect(await exported()).toEqual([])
+  expect(await listAssociation(club.db, {})).toMatchObject({ results: [], totalPages: 0 })
   expect(await ask()).toMatchObject({ refusal: { code: 'round.not-found' } })
+})
+
+test('a round that is deleted after it went out stays in the list', async () => {
+  await ask()
+  await exported()
+  await transaction(club.db, (tx) => deleteRound(tx, { id: roundId, by: admin(), now: club.now }))
+  expect(await states()).toEqual(['exported'])
 })
 
 test('the list can be of one state', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from './database.ts'
@@ -96,13 +96,18 @@ export async function exportAssociation(tx: Transaction, { now }: { now: Date })
   return ready
 }
 
-/** Rounds for the association, those asked for last first. */
+/** Rounds for the association, those asked for last first; without those that were deleted before they went out. */
 export async function listAssociation(
   reader: Reader,
   { state, ...asked }: PageAsked & { readonly state?: AssociationState | undefined },
 ): Promise<Page<AssociationRound>> {
-  const where = state && eq(associationRounds.state, state)
-  const [all] = await reader.sql.select({ total: count() }).from(associationRounds).where(where)
+  const isWanted = or(isNull(rounds.deletedAt), notInArray(associationRounds.state, ['waiting', 'failed']))
+  const where = and(isWanted, state && eq(associationRounds.state, state))
+  const [all] = await reader.sql
+    .select({ total: count() })
+    .from(associationRounds)
+    .innerJoin(rounds, eq(rounds.id, associationRounds.roundId))
+    .where(where)
   const { limit, offset } = rowsOf(asked)
   const results = await selectRounds(reader)
     .where(where)
