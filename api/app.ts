@@ -18,6 +18,7 @@ import { outingContext } from './outing-context.ts'
 import { dailyRecordCheck } from './record-check.ts'
 import { declaredRoutes } from './route.ts'
 import { registerAdmin } from './routes/admin.ts'
+import { registerClubExport } from './routes/club-export.ts'
 import { registerClub } from './routes/club.ts'
 import { registerContests } from './routes/contests.ts'
 import { registerCourses } from './routes/courses.ts'
@@ -103,6 +104,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerHandicaps(routes, context)
   registerGolferSearch(routes, context)
   registerRoundExchange(routes, context)
+  registerClubExport(routes, context)
   registerAssociationRounds(routes, context)
 
   registerHealth(app, context)

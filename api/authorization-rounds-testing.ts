@@ -29,6 +29,7 @@ export const roundSamples: Readonly<Record<string, (scene: Scene) => Sample | Pr
   },
   'POST round/delete': async (scene) => ({ payload: { round_id: await carolsRound(scene) } }),
   'POST round/restore': async (scene) => ({ payload: { round_id: await carolsRound(scene) } }),
+  'GET admin/deletedRounds': () => ({}),
   'GET round/search': async (scene) => ({ path: `round/search?round_id=${await carolsRound(scene)}` }),
   'GET round/recent': () => ({ path: 'round/recent?size=100' }),
   'POST round/courseRecords': ({ club }) => ({ payload: { course: club.ids.courses.oaks } }),
@@ -44,6 +45,7 @@ export const roundSamples: Readonly<Record<string, (scene: Scene) => Sample | Pr
   'POST round/import/preview': ({ club }) => ({ payload: fileOf(club.ids.members.carol) }),
   'POST round/import': ({ club }) => ({ payload: fileOf(club.ids.members.carol) }),
 
+  'GET admin/export': () => ({ path: 'admin/export?what=members&format=json' }),
   'GET admin/usgaRounds': () => ({}),
   'POST admin/usgaRounds/export': () => ({ payload: {} }),
   'POST admin/usgaRounds/:id/settle': () => ({ path: 'admin/usgaRounds/1/settle', payload: { posted: true } }),

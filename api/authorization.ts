@@ -172,6 +172,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET round/export': members,
   'POST round/import/preview': recordKeepers,
   'POST round/import': recordKeepers,
+  'GET admin/deletedRounds': admins,
+  'GET admin/export': admins,
   'GET admin/usgaRounds': admins,
   'POST admin/usgaRounds/export': admins,
   'POST admin/usgaRounds/:id/settle': admins,

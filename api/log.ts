@@ -43,6 +43,7 @@ export type SecurityEvent =
   | 'round_deleted'
   | 'round_restored'
   | 'rounds_exported'
+  | 'club_exported'
   | 'sys_startup'
   | 'sys_shutdown'
 

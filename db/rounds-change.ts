@@ -28,7 +28,7 @@ export type RoundToSave = {
 }
 
 /** A deleted round can be brought back for so many days. */
-const restorableDays = 30
+export const restorableDays = 30
 
 const selectRound = prepared((sql) =>
   sql

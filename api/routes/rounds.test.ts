@@ -231,6 +231,33 @@ describe('deleting', () => {
     expect(await club.indexOf('ben')).toBe(105)
   })
 
+  test('leaves it in a list for administrators, with who did it and how long it can be brought back', async () => {
+    const listed = async (as: MemberName = 'alice') => await club.call('admin/deletedRounds', { as })
+    const [first, second] = [...(await club.post()), ...(await club.post({ score: 85 }))]
+    await remove(first, 'alice')
+    club.advance(60_000)
+    await remove(second, 'alice')
+    await restore(first)
+    club.advance(60_000)
+    await remove(first, 'alice')
+    expect(await listed('ben')).toMatchObject({ status: 403 })
+    const { results, ...page } = (await listed()).body
+    expect(page).toEqual({ page: 1, nextPage: null, totalPages: 1 })
+    expect(results).toMatchObject([
+      { id: first, date: '2026-06-13', coursename: 'The oaks', tee: 'White', score: 84, lastname: 'Okafor' },
+      { id: second, score: 85 },
+    ])
+    expect((results as object[])[0]).toMatchObject({
+      ...{ deleted: '2026-06-14T09:02:00.000Z', deletedBy: 'Alice Moreno', until: '2026-07-14' },
+    })
+    await restore(first)
+    expect((await listed()).body['results']).toMatchObject([{ id: second }])
+    club.advance(31 * 24 * 60 * 60 * 1000)
+    const token = await club.signIn('alice')
+    const later = await club.app.inject({ url: '/api/admin/deletedRounds', headers: { authorization: `Bearer ${token}` } })
+    expect(later.json()).toMatchObject({ results: [], totalPages: 0 })
+  })
+
   test('of a round that is gone is refused, and so is bringing it back after a month', async () => {
     const [id] = await club.post()
     await remove(id, 'alice')

@@ -1,6 +1,7 @@
 import { pageOf } from '#db/page.ts'
 import { applyOnce } from '#db/replay.ts'
 import { deleteRound, restoreRound, type Changer } from '#db/rounds-change.ts'
+import { listDeletedRounds } from '#db/rounds-deleted.ts'
 import type { RoundRefusal } from '#db/rounds-judgement.ts'
 import { roundsOfOperation } from '#db/rounds-posting.ts'
 import { courseRecords as readRecords, type CourseRecords } from '#db/rounds-records.ts'
@@ -9,8 +10,8 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { operations } from '#sync/calls/replay.ts'
-import { courseRecords, recentPostings, roundAdd, roundDelete, roundRestore } from '#sync/calls/rounds.ts'
-import { roundSave, roundSearch } from '#sync/calls/rounds.ts'
+import { courseRecords, deletedRounds, recentPostings, roundAdd, roundDelete } from '#sync/calls/rounds.ts'
+import { roundRestore, roundSave, roundSearch } from '#sync/calls/rounds.ts'
 import type { MemberCaller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../log.ts'
@@ -65,6 +66,14 @@ export function registerRounds({ route }: Routes, context: Context): void {
     if (!restored.ok) return restored
     logSecurity(request, { event: 'round_restored', round: id })
     return accept(success)
+  })
+
+  route(deletedRounds, async ({ query }) => {
+    const { results, ...page } = await listDeletedRounds(db, { ...query, now: now() })
+    const named = results.map(({ deleterFirstname, deleterLastname, ...round }) => {
+      return { ...round, deletedBy: `${deleterFirstname} ${deleterLastname}` }
+    })
+    return accept({ ...page, results: named })
   })
 
   route(roundSearch, async ({ query, caller }) => {

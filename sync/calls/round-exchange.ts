@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { id, idInPath, nothing, page, success } from './shapes.ts'
-
-/** A file to be kept by whoever asked for it. */
-const file = z.object({ filename: z.string(), type: z.string(), content: z.string() })
+import { file, id, idInPath, nothing, page, success } from './shapes.ts'
 
 export const roundExport = defineCall({
   method: 'GET',

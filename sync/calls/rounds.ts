@@ -119,6 +119,29 @@ export const roundRestore = defineCall({
   answer: success,
 })
 
+export const deletedRounds = defineCall({
+  method: 'GET',
+  path: 'admin/deletedRounds',
+  who: 'admin',
+  summary: 'Rounds that were deleted and can still be brought back, the last one first',
+  query: z.object({ ...page.query }),
+  answer: page.of(
+    z.object({
+      id: z.int(),
+      date: z.string(),
+      coursename: z.string(),
+      tee: z.string(),
+      score: z.int(),
+      firstname: z.string(),
+      lastname: z.string(),
+      deleted: z.string(),
+      deletedBy: z.string(),
+      /** The last day on which it can be brought back. */
+      until: z.string(),
+    }),
+  ),
+})
+
 export const roundSorts = ['lastname', 'date', 'tee', 'tournament', 'parorbetter', 'handicap', 'score'] as const
 
 export const roundSearch = defineCall({

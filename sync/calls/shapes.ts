@@ -15,6 +15,8 @@ export const instant = z.int().check(z.minimum(0))
 export const handicapindex = z.number().check(z.minimum(-10), z.maximum(54), z.multipleOf(0.1))
 export const nothing = z.strictObject({})
 export const success = z.object({ result: z.literal('Success') })
+/** A file to be kept by whoever asked for it. */
+export const file = z.object({ filename: z.string(), type: z.string(), content: z.string() })
 
 export function line(maximum: number) {
   return z.string().check(z.maxLength(maximum), z.regex(/^[^\r\n\0]*$/))
