@@ -81,6 +81,14 @@ describe('a request', () => {
     expect(seen.map(authorization)).toEqual(['Bearer to score', 'Bearer mine'])
   })
 
+  it('names its operation, when it is one that is done once', async () => {
+    const { device, seen } = phone(() => json({ golfers: [] }))
+    await callClub(device, golferAll, { mid: 'an-edit' })
+    await callClub(device, golferAll, {})
+    const keys = seen.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+    expect(keys).toEqual(['an-edit', null])
+  })
+
   it('follows nobody elsewhere and leaves nothing behind', async () => {
     const { device, seen } = phone(() => json({ golfers: [] }))
     await callClub(device, golferAll, {})

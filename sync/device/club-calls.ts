@@ -13,8 +13,11 @@ export type ClubResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: ClubRefusal }
 
-/** `outing` makes the call with this phone's right to score that outing, when it has one, instead of the sign-in. */
-export type ClubRequest<C extends Call> = RequestOf<C> & { readonly outing?: number }
+/**
+ * `outing` makes the call with this phone's right to score that outing, when it has one, instead of the sign-in. `mid`
+ * names the operation, so that the club does it once when it is sent again because no answer came.
+ */
+export type ClubRequest<C extends Call> = RequestOf<C> & { readonly outing?: number; readonly mid?: string }
 
 type Parts = {
   readonly params?: Readonly<Record<string, unknown>>
@@ -41,6 +44,7 @@ export async function callClub<C extends Call>(
       path: pathOf(call, parts),
       token,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(request.mid === undefined ? {} : { headers: { 'idempotency-key': request.mid } }),
     })
     const result = readReply(call, { reply, now: device.ports.now() })
     await noteQuietly(device, 'reachable')

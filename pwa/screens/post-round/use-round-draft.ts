@@ -49,7 +49,9 @@ export function useRoundDraft(): State {
   }, [device, editedId, tries])
 
   const change = useCallback(
-    (changed: RoundDraft) => {
+    (given: RoundDraft) => {
+      // An edit may have reached the club without an answer: what is changed since then is another operation.
+      const changed = given.edits === null ? given : { ...given, mid: device.ports.newId() }
       setDraft(changed)
       // One after the other. A full disk costs the draft, not what is on the screen.
       kept.current = kept.current.then(() => keepRoundDraft(device, changed)).catch(() => undefined)

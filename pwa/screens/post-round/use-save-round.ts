@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { roundSave } from '#sync/calls/rounds.ts'
+import type { ClubRefusal } from '#sync/device/club-calls.ts'
 import { dropRoundDraft, type RoundDraft } from '#sync/device/round-draft.ts'
 import { settleRound } from '#sync/device/round-settled.ts'
 import { isRoundNotSaved, recordRound } from '#sync/device/rounds.ts'
@@ -55,9 +56,17 @@ export function useSaveRound({ change }: OpenDraft): Saving {
 
   async function saveEdit(draft: RoundDraft, { id, userId, duplicate }: { id: number; userId: number; duplicate: boolean }) {
     const body = editToSend(draft, { id, isOwn: userId === user?.id, duplicate })
-    const answer = await send(roundSave, { body })
-    if (!answer.ok) return setRefused({ ...answer.refusal, sent: draft })
+    const answer = await send(roundSave, { body, mid: draft.mid })
+    if (!answer.ok) return keepEdit(draft, answer.refusal)
     await done(draft, draft.golfers.length === 0 ? saved : posted)
+  }
+
+  /** Without an answer the same operation is sent again; what the club has refused is done with. */
+  function keepEdit(draft: RoundDraft, refusal: ClubRefusal) {
+    const isDone = !refusal.code.startsWith('club.')
+    const sent = isDone ? { ...draft, mid: device.ports.newId() } : draft
+    if (isDone) change(sent)
+    setRefused({ ...refusal, sent })
   }
 
   async function save(draft: RoundDraft, duplicate = false) {
