@@ -1,0 +1,30 @@
+import { byIndex, equalSizes, type DrawnGolfer } from './flights.ts'
+import { groupsOffered } from './groups.ts'
+
+/** Groups of players near in handicap, or each with low and high ones. */
+export type DrawKind = 'near' | 'mixed'
+
+/**
+ * The group of every golfer by id: as few groups as hold everybody at four, equal in size but for one golfer, so that
+ * nobody plays alone who is not alone. There is no chance in it: the same field is drawn the same way again.
+ */
+export function drawGroups(golfers: readonly DrawnGolfer[], kind: DrawKind): ReadonlyMap<number, number> {
+  const groups = groupsOffered(golfers.length)
+  const order = kind === 'near' ? inTurn(golfers.length, groups) : backAndForth(golfers.length, groups)
+  return new Map(byIndex(golfers).map(({ id }, place) => [id, order[place] ?? groups]))
+}
+
+/** The lowest indexes together; smaller groups go out first, as they play faster. */
+function inTurn(golfers: number, groups: number): readonly number[] {
+  const sizes = equalSizes(golfers, groups).toReversed()
+  return sizes.flatMap((size, place) => Array.from({ length: size }, () => place + 1))
+}
+
+/** 1 2 3, 3 2 1, 1 2 3 …: everybody gets one golfer of each strength, and the sums stay close. */
+function backAndForth(golfers: number, groups: number): readonly number[] {
+  return Array.from({ length: golfers }, (_, place) => {
+    const row = Math.floor(place / groups)
+    const column = place % groups
+    return row % 2 === 0 ? column + 1 : groups - column
+  })
+}

@@ -1,0 +1,41 @@
+import { accept, refuse, type Result } from '../result.ts'
+import type { HandicapIndex } from '../units.ts'
+
+/** A golfer as far as a draw looks at one. Of two with the same index the lower id comes first. */
+export type DrawnGolfer = { readonly id: number; readonly index: HandicapIndex }
+
+/** Flights of equal size, or by index: the highest index of each flight, and a last flight takes the rest. */
+export type FlightPlan =
+  | { readonly by: 'size'; readonly count: number }
+  | { readonly by: 'index'; readonly upto: readonly HandicapIndex[] }
+
+/** The lowest index first. */
+export function byIndex<Golfer extends DrawnGolfer>(golfers: readonly Golfer[]): readonly Golfer[] {
+  return golfers.toSorted((one, other) => one.index - other.index || one.id - other.id)
+}
+
+/**
+ * The flight of every golfer by id, 1 for the lowest indexes. Flights of equal size differ by one golfer at most, the
+ * larger first, and there are no more of them than golfers; a flight by index keeps its number when nobody is in it.
+ */
+export function flightsOf(
+  golfers: readonly DrawnGolfer[],
+  plan: FlightPlan,
+): Result<ReadonlyMap<number, number>, 'flights.order'> {
+  if (plan.by === 'size') {
+    const sizes = equalSizes(golfers.length, plan.count)
+    const flights = sizes.flatMap((size, place) => Array.from({ length: size }, () => place + 1))
+    return accept(new Map(byIndex(golfers).map(({ id }, place) => [id, flights[place] ?? sizes.length])))
+  }
+  const { upto } = plan
+  if (upto.some((index, place) => place > 0 && index <= (upto[place - 1] ?? index))) {
+    return refuse('flights.order', 'The highest index of each flight must be above that of the flight before.')
+  }
+  return accept(new Map(golfers.map(({ id, index }) => [id, upto.filter((highest) => highest < index).length + 1])))
+}
+
+/** So many golfers in so many parts, the larger first; parts that would be empty are left out. */
+export function equalSizes(golfers: number, parts: number): readonly number[] {
+  const filled = Math.min(golfers, parts)
+  return Array.from({ length: filled }, (_, place) => Math.ceil((golfers - place) / filled))
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleHoles } from './sample-outing.ts'
+import { shotgunHoles, startTimes } from './starts.ts'
+
+const course = sampleHoles()
+const pars = new Map(course.map(({ hole, par }) => [hole, par]))
+
+test('groups go out one after the other, over the full hour as well', () => {
+  expect(startTimes({ first: '07:40', minutes: 12, groups: 3 })).toEqual({ ok: true, value: ['07:40', '07:52', '08:04'] })
+})
+
+test('a start after midnight is refused', () => {
+  expect(startTimes({ first: '23:40', minutes: 10, groups: 2 })).toMatchObject({ ok: true })
+  expect(startTimes({ first: '23:40', minutes: 10, groups: 3 })).toMatchObject({ refusal: { code: 'starts.midnight' } })
+})
+
+test('few groups of a shotgun are spread over the course', () => {
+  expect(shotgunHoles({ groups: 3, holes: course })).toEqual([1, 7, 13])
+})
+
+test('more groups than holes begin again with the longest holes', () => {
+  const starts = shotgunHoles({ groups: 20, holes: course })
+  const twice = starts.filter((hole, place) => starts.indexOf(hole) !== place)
+  expect(twice.map((hole) => pars.get(hole))).toEqual([5, 5])
+})
+
+test('a course without its holes starts everybody on the first', () => {
+  expect(shotgunHoles({ groups: 2, holes: [] })).toEqual([1, 1])
+})
+
+test('every group starts on a hole of the course, and none is used twice more often than another', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 36 }), fc.constantFrom(9 as const, 18 as const), (groups, count) => {
+      const holes = sampleHoles(count)
+      const starts = shotgunHoles({ groups, holes })
+      expect(starts).toHaveLength(groups)
+      const uses = holes.map(({ hole }) => starts.filter((start) => start === hole).length)
+      expect(uses.reduce((sum, use) => sum + use, 0)).toBe(groups)
+      expect(Math.max(...uses) - Math.min(...uses)).toBeLessThanOrEqual(1)
+    }),
+  )
+})

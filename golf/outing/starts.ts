@@ -1,0 +1,40 @@
+import type { Hole } from '../course/course.ts'
+import { accept, refuse, type Result } from '../result.ts'
+
+type Times = {
+  /** HH:MM of the first group. */
+  readonly first: string
+  readonly minutes: number
+  readonly groups: number
+}
+
+/** HH:MM for each group, so many minutes apart. */
+export function startTimes({ first, minutes, groups }: Times): Result<readonly string[], 'starts.midnight'> {
+  const [hours = 0, past = 0] = first.split(':').map(Number)
+  const times = Array.from({ length: groups }, (_, place) => hours * 60 + past + place * minutes)
+  if (times.some((time) => time >= 24 * 60)) {
+    return refuse('starts.midnight', 'The last groups would start after midnight. Choose fewer minutes between groups.')
+  }
+  return accept(times.map((time) => `${twoDigits(Math.floor(time / 60))}:${twoDigits(time % 60)}`))
+}
+
+/**
+ * The starting hole of each group, when all start at once: spread over the course, in its order. More groups than holes
+ * take a second turn on the longest holes, where a group that waits is least in the way.
+ */
+export function shotgunHoles({ groups, holes }: { groups: number; holes: readonly Hole[] }): readonly number[] {
+  if (holes.length === 0) return Array.from({ length: groups }, () => 1)
+  if (groups <= holes.length) {
+    return Array.from({ length: groups }, (_, place) => Math.floor((place * holes.length) / groups) + 1)
+  }
+  const longestFirst = holes.toSorted((one, other) => other.par - one.par || one.hole - other.hole)
+  const turns = Array.from({ length: groups }, (_, place) => {
+    if (place < holes.length) return place + 1
+    return longestFirst[place % holes.length]?.hole ?? 1
+  })
+  return turns.toSorted((one, other) => one - other)
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0')
+}
