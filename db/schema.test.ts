@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
 import * as accounts from './schema/accounts.ts'
 import * as alerts from './schema/alerts.ts'
+import * as calendar from './schema/calendar.ts'
 import * as courses from './schema/courses.ts'
 import * as feelers from './schema/feelers.ts'
 import * as heartbeat from './schema/heartbeat.ts'
@@ -28,7 +29,7 @@ afterAll(() => {
 })
 
 const tables = {
-  ...{ ...accounts, ...alerts, ...courses, ...feelers, ...heartbeat, ...members, ...messages },
+  ...{ ...accounts, ...alerts, ...calendar, ...courses, ...feelers, ...heartbeat, ...members, ...messages },
   ...{ ...outings, ...replay, ...rounds, ...scores, ...signUps, ...wolf },
 }
 const declared = Object.values(tables).map((table) => getTableConfig(table))

@@ -30,6 +30,7 @@ export const signUps = sqliteTable('sign_ups', {
   tgroupId: integer('tgroup_id'),
   startTime: text('start_time'),
   startingHole: integer('starting_hole'),
+  spotOn: text('spot_on'),
 })
 
 export const signUpRounds = sqliteTable(
