@@ -117,13 +117,20 @@ test('a database of another program is refused and not touched', () => {
   expect(readFileSync(folder.file).equals(before)).toBe(true)
 })
 
-test('an empty file or a journal without its file is a lost database, not a new one', () => {
+test('an empty file is a lost database, not a new one (REL-04)', () => {
   writeFileSync(folder.file, '')
   expect(migrate).toThrow('is empty')
-  const other = join(folder.path, 'other.db')
-  writeFileSync(`${other}-wal`, 'frames')
-  expect(() => migrateDatabase({ file: other, migrationsFolder })).toThrow('journal is there')
 })
+
+test.each(['nomad.db-wal', 'pre-migrate-v1-v2.db', 'replaced-2026-11-21T11-10-00Z', 'backups/nomad-2026-11-21T11-10-00Z.db'])(
+  'a missing file beside %s is a lost database, not a new one (REL-04)',
+  (trace) => {
+    mkdirSync(join(folder.path, 'backups'))
+    writeFileSync(join(folder.path, trace), 'of the club')
+    expect(migrate).toThrow(/nomad\.db is missing but .* npm run restore/)
+    expect(readdirSync(folder.path)).not.toContain('nomad.db')
+  },
+)
 
 test('a start that was killed while it made the database is started anew', () => {
   writeFileSync(`${folder.file}.new`, 'half')

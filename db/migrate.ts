@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { listBackups } from './backups.ts'
 import { backUp, flush } from './sqlite/backup.ts'
 import { openConnection } from './sqlite/connection.ts'
 import { lockDatabase } from './sqlite/lock.ts'
@@ -58,7 +59,7 @@ export function bringUpToDate({
 
 /** A new database gets its name when it is complete, so that a half-made one is never taken for a club's data. */
 function createDatabase(file: string, migrations: readonly Migration[]): void {
-  if (existsSync(`${file}-wal`)) throw new Error(`${file} is missing but its journal is there: put the file or a backup back`)
+  assertNeverUsed(file)
   const unfinished = `${file}.new`
   for (const ending of ['', '-wal', '-shm']) rmSync(unfinished + ending, { force: true })
   const connection = openConnection(unfinished, { readonly: false })
@@ -70,4 +71,14 @@ function createDatabase(file: string, migrations: readonly Migration[]): void {
   flush(unfinished)
   renameSync(unfinished, file)
   flush(dirname(file))
+}
+
+/** A club whose database is gone must not find itself with an empty one, and go on as if nothing had been. */
+function assertNeverUsed(file: string): void {
+  const folder = dirname(file)
+  const traces = readdirSync(folder).filter((name) => /^(pre-migrate-.*\.db|replaced-.*Z)$/.test(name))
+  if (existsSync(`${file}-wal`)) traces.push('its journal')
+  if (listBackups(file).length > 0) traces.push('its backups')
+  if (traces.length === 0) return
+  throw new Error(`${file} is missing but ${traces.join(', ')} are there: npm run restore, or use another folder to start anew`)
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 
-/** A copy needs room for itself, the migration's journal and some days of play. */
+/** A copy needs room for itself, the journal of what comes after it and some days of play. */
 const roomFactor = 2.5
 
 /** Writes a checked copy of the database to a file. Throws, leaving no copy, when it does not fit or is not sound. */
@@ -14,7 +14,7 @@ export function backUp(
   const needed = statSync(connection.name).size * roomFactor
   const free = freeBytes(dirname(to))
   if (free < needed) {
-    throw new Error(`A backup before the migration needs ${megabytes(needed)} free beside ${to}; there are ${megabytes(free)}`)
+    throw new Error(`A backup needs ${megabytes(needed)} free beside ${to}; there are ${megabytes(free)}`)
   }
 
   const part = `${to}.part`
@@ -30,11 +30,16 @@ export function backUp(
   }
 }
 
-function assertSound(file: string): void {
+/** Reads all of a backup. Throws when a page or an index of it is damaged, or a row of it points at nothing. */
+export function assertSound(file: string): void {
   const copy = new Sqlite(file, { readonly: true })
   try {
     const finding: unknown = copy.pragma('integrity_check', { simple: true })
     if (finding !== 'ok') throw new Error(`The backup ${file} is damaged: ${String(finding)}`)
+    const dangling = copy.pragma('foreign_key_check')
+    if (Array.isArray(dangling) && dangling.length > 0) {
+      throw new Error(`The backup ${file} has rows that point at nothing: ${JSON.stringify(dangling.slice(0, 5))}`)
+    }
   } finally {
     copy.close()
   }

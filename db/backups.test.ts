@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUpDatabase, backupsFolder, listBackups, surplusOf, thinOutBackups } from './backups.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
+import { temporaryFolder } from './testing.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const now = new Date('2026-11-21T11:10:00.000Z')
+
+let folder: ReturnType<typeof temporaryFolder>
+let db: Database
+beforeEach(async () => {
+  folder = temporaryFolder()
+  db = await openDatabase(folder)
+})
+afterEach(async () => {
+  await db.close()
+  folder.remove()
+})
+
+/** One backup every `step` back from now. */
+const every = (step: number, count: number) =>
+  Array.from({ length: count }, (_, nth) => ({ file: `${nth}`, at: new Date(now.getTime() - nth * step) }))
+
+test('a backup of a database that is served has its time in its name, and is found by it (REL-05)', async () => {
+  const backup = await backUpDatabase({ file: db.file, at: now })
+  expect(backup.file).toBe(join(backupsFolder(db.file), 'nomad-2026-11-21T11-10-00Z.db'))
+  expect(existsSync(backup.file)).toBe(true)
+  await backUpDatabase({ file: db.file, at: new Date(now.getTime() + hour) })
+  expect(listBackups(db.file).map(({ at }) => at.toISOString())).toEqual([
+    '2026-11-21T12:10:00.000Z',
+    '2026-11-21T11:10:00.000Z',
+  ])
+})
+
+test('what a backup throws is heard, and nothing of it has a backup’s name', async () => {
+  await expect(backUpDatabase({ file: join(folder.path, 'nothing.db'), at: now })).rejects.toThrow('unable to open')
+  expect(listBackups(join(folder.path, 'nothing.db'))).toEqual([])
+})
+
+test('an unfinished backup is none; it is removed when nobody can be writing it any more', async () => {
+  const path = backupsFolder(db.file)
+  mkdirSync(path)
+  writeFileSync(join(path, 'nomad-2026-11-21T09-00-00Z.db.part'), 'half')
+  writeFileSync(join(path, 'nomad-2026-11-21T11-09-00Z.db.part'), 'half')
+  writeFileSync(join(path, 'notes.txt'), 'not ours')
+  expect(listBackups(db.file)).toEqual([])
+  await backUpDatabase({ file: db.file, at: now })
+  expect(readdirSync(path).sort()).toEqual([
+    'nomad-2026-11-21T11-09-00Z.db.part',
+    'nomad-2026-11-21T11-10-00Z.db',
+    'notes.txt',
+  ])
+})
+
+test('a year and more of hourly backups is thinned out to 24 hours, 30 days and 12 months (REL-05)', () => {
+  const all = every(hour, 400 * 24)
+  const surplus = new Set(surplusOf(all))
+  const kept = all.filter((backup) => !surplus.has(backup)).map(({ at }) => at.toISOString().slice(0, 16))
+  expect(kept.slice(0, 24)).toEqual(all.slice(0, 24).map(({ at }) => at.toISOString().slice(0, 16)))
+  // The last of each day; yesterday is among the hours already.
+  expect(kept.slice(24, 27)).toEqual(['2026-11-19T23:10', '2026-11-18T23:10', '2026-11-17T23:10'])
+  expect(kept.slice(-3)).toEqual(['2026-02-28T23:10', '2026-01-31T23:10', '2025-12-31T23:10'])
+  expect(kept).toHaveLength(24 + 28 + 10)
+})
+
+test('thinning out again and again, an hour at a time, ends with the same backups as at once', () => {
+  const hours = every(hour, 60 * 24).toReversed()
+  const standing = hours.reduce<typeof hours>((kept, backup) => {
+    const all = [...kept, backup]
+    const surplus = new Set(surplusOf(all))
+    return all.filter((one) => !surplus.has(one))
+  }, [])
+  const surplus = new Set(surplusOf(hours))
+  expect(standing).toEqual(hours.filter((one) => !surplus.has(one)))
+})
+
+test('a club that was closed for months keeps what it has', () => {
+  expect(surplusOf(every(40 * day, 9))).toEqual([])
+})
+
+test('only surplus files are deleted', () => {
+  const path = backupsFolder(db.file)
+  mkdirSync(path)
+  for (const name of ['nomad-2026-11-21T10-00-00Z.db', 'nomad-2026-11-21T10-30-00Z.db', 'by-hand.db']) {
+    writeFileSync(join(path, name), '')
+  }
+  thinOutBackups(db.file)
+  expect(readdirSync(path).sort()).toEqual(['by-hand.db', 'nomad-2026-11-21T10-30-00Z.db'])
+})

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/** A checked copy of the whole database, as its name tells it. */
+export type Backup = { readonly file: string; readonly at: Date }
+
+const nameForm = /^nomad-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.db(\.part)?$/
+const hour = 60 * 60_000
+
+/** How many of the newest hours, days and months keep their last backup. */
+const kept = { hours: 24, days: 30, months: 12 }
+
+/** Where the backups of a database lie. */
+export function backupsFolder(file: string): string {
+  return join(dirname(file), 'backups')
+}
+
+/**
+ * Copies the database as it is at one moment, whoever writes to it meanwhile, and reads the whole copy before it gets
+ * its name. All of that happens in a thread of its own, so nobody waits for it. Throws when there is no room.
+ */
+export async function backUpDatabase({ file, at }: { readonly file: string; readonly at: Date }): Promise<Backup> {
+  const folder = backupsFolder(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  removeUnfinished(folder, at)
+  const to = join(folder, `nomad-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`)
+  const thread = new Worker(new URL('sqlite/backup-thread.ts', import.meta.url), { workerData: { file, to } })
+  await once(thread, 'exit')
+  return { file: to, at }
+}
+
+/** Every finished backup, the newest first. */
+export function listBackups(file: string): readonly Backup[] {
+  const folder = backupsFolder(file)
+  if (!existsSync(folder)) return []
+  return readBackups(folder).filter((backup) => !backup.file.endsWith('.part'))
+}
+
+/** Deletes what is neither the last of one of the newest 24 hours, 30 days or 12 months that have a backup (REL-05). */
+export function thinOutBackups(file: string): void {
+  for (const surplus of surplusOf(listBackups(file))) rmSync(surplus.file, { force: true })
+}
+
+export function surplusOf(backups: readonly Backup[]): readonly Backup[] {
+  const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const wanted = new Set([
+    ...lastOfEach(newestFirst, { period: 'YYYY-MM-DDTHH'.length, count: kept.hours }),
+    ...lastOfEach(newestFirst, { period: 'YYYY-MM-DD'.length, count: kept.days }),
+    ...lastOfEach(newestFirst, { period: 'YYYY-MM'.length, count: kept.months }),
+  ])
+  return newestFirst.filter((backup) => !wanted.has(backup))
+}
+
+/** `period` is how many characters of the instant tell the hour, the day or the month. */
+function lastOfEach(
+  newestFirst: readonly Backup[],
+  { period, count }: { readonly period: number; readonly count: number },
+): readonly Backup[] {
+  const groups = Map.groupBy(newestFirst, ({ at }) => at.toISOString().slice(0, period))
+  return [...groups.values()].slice(0, count).flatMap(([newest]) => newest ?? [])
+}
+
+/** What a process that died in the middle left behind; a young one may still be written, by the command. */
+function removeUnfinished(folder: string, now: Date): void {
+  for (const { file, at } of readBackups(folder)) {
+    if (file.endsWith('.part') && now.getTime() - at.getTime() > hour) rmSync(file, { force: true })
+  }
+}
+
+function readBackups(folder: string): readonly Backup[] {
+  return readdirSync(folder)
+    .flatMap((name): Backup[] => {
+      const [, dateAndHour, minute, second] = nameForm.exec(name) ?? []
+      if (dateAndHour === undefined) return []
+      return [{ file: join(folder, name), at: new Date(`${dateAndHour}:${minute}:${second}Z`) }]
+    })
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { count } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUpDatabase } from './backups.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
+import { restoreDatabase } from './restore.ts'
+import { courses } from './schema/courses.ts'
+import { temporaryFolder } from './testing.ts'
+import { transaction } from './transaction.ts'
+
+const at = new Date('2026-11-21T11:10:00.000Z')
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+/** A pair is written in one transaction: half of one is a state that never was. */
+const addPair = (db: Database, nth: number) =>
+  transaction(db, async (tx) => {
+    await tx.sql.insert(courses).values({ name: `${nth} out ${'x'.repeat(80)}` })
+    await tx.sql.insert(courses).values({ name: `${nth} in ${'x'.repeat(80)}` })
+  })
+
+const rowsIn = async (db: Database) => (await db.sql.select({ rows: count() }).from(courses))[0]?.rows ?? 0
+
+async function clubWith(pairs: number): Promise<string> {
+  const db = await openDatabase(folder)
+  for (let nth = 1; nth <= pairs; nth += 1) await addPair(db, nth)
+  const backup = await backUpDatabase({ file: db.file, at })
+  await db.close()
+  return backup.file
+}
+
+test('a backup that was made while scores came in is one state of the club, and opens elsewhere (REL-05)', async () => {
+  const db = await openDatabase(folder)
+  for (let nth = 1; nth <= 500; nth += 1) await addPair(db, nth)
+  const before = await rowsIn(db)
+  const writing = { goesOn: true, last: 500 }
+  async function writeOn() {
+    while (writing.goesOn) {
+      await addPair(db, (writing.last += 1))
+      // As requests do: each comes in a turn of its own.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const written = writeOn()
+  const backup = await backUpDatabase({ file: db.file, at })
+  writing.goesOn = false
+  await written
+  const after = await rowsIn(db)
+  await db.close()
+  expect(after).toBeGreaterThan(before)
+
+  const other = temporaryFolder()
+  expect(restoreDatabase({ file: other.file, from: backup.file, at })).toMatchObject({ replaced: null })
+  const restored = await openDatabase(other)
+  const names = (await restored.sql.select().from(courses).orderBy(courses.id)).map(({ name }) => name.split(' x')[0])
+  expect(names.length).toBeGreaterThanOrEqual(before)
+  expect(names.length).toBeLessThanOrEqual(after)
+  expect(names).toEqual(Array.from({ length: names.length / 2 }, (_, nth) => [`${nth + 1} out`, `${nth + 1} in`]).flat())
+  await restored.close()
+  other.remove()
+})
+
+test('what a backup replaces is put aside with its journal, and the backup stays (REL-05)', async () => {
+  const from = await clubWith(2)
+  const db = await openDatabase(folder)
+  await addPair(db, 3)
+  await db.close()
+  writeFileSync(`${folder.file}-wal`, 'of the old file')
+
+  const { replaced } = restoreDatabase({ file: folder.file, from, at })
+  expect(replaced).toBe(join(folder.path, 'replaced-2026-11-21T11-10-00Z'))
+  expect(readFileSync(join(replaced ?? '', 'nomad.db-wal'), 'utf8')).toBe('of the old file')
+  expect(existsSync(from)).toBe(true)
+  const restored = await openDatabase(folder)
+  expect(await rowsIn(restored)).toBe(4)
+  await restored.close()
+  expect(new Sqlite(join(replaced ?? '', 'nomad.db')).prepare('SELECT count(*) FROM courses').pluck().get()).toBe(6)
+})
+
+test('a damaged database is replaced like any other (REL-06)', async () => {
+  const from = await clubWith(2)
+  writeFileSync(folder.file, 'not a database any more'.repeat(500))
+  restoreDatabase({ file: folder.file, from, at })
+  const restored = await openDatabase(folder)
+  expect(await rowsIn(restored)).toBe(4)
+  await restored.close()
+})
+
+test('a restore that was killed before its last step is done by the next try', async () => {
+  const from = await clubWith(2)
+  writeFileSync(`${folder.file}.new`, 'half a copy')
+  restoreDatabase({ file: folder.file, from, at })
+  expect(existsSync(`${folder.file}.new`)).toBe(false)
+})
+
+test('nothing is touched while the server runs', async () => {
+  const from = await clubWith(2)
+  const db = await openDatabase(folder)
+  expect(() => restoreDatabase({ file: folder.file, from, at })).toThrow('in use by another process')
+  await db.close()
+})
+
+test.each<[string, (from: string) => void, RegExp]>([
+  ['damaged', (from) => writeFileSync(from, readFileSync(from).fill(0xff, 4096 * 3, 4096 * 40)), /damaged|malformed/],
+  ['of another program', (from) => change(from, 'PRAGMA application_id = 7'), /another program/],
+  ['of a newer program', (from) => change(from, 'PRAGMA user_version = 9999'), /version 9999/],
+  ['with rows that point at nothing', (from) => change(from, 'INSERT INTO holes VALUES (99, 1, 4, 1)'), /point at nothing/],
+])('a backup that is %s is refused, and the database stays as it was', async (_what, spoil, words) => {
+  const from = await clubWith(2)
+  spoil(from)
+  const before = readFileSync(folder.file)
+  expect(() => restoreDatabase({ file: folder.file, from, at })).toThrow(words)
+  expect(readFileSync(folder.file).equals(before)).toBe(true)
+})
+
+test('a backup that is not there is said', () => {
+  expect(() => restoreDatabase({ file: folder.file, from: join(folder.path, 'none.db'), at })).toThrow('is not there')
+})
+
+function change(file: string, sql: string): void {
+  const database = new Sqlite(file)
+  database.pragma('foreign_keys = 0')
+  database.exec(sql)
+  database.close()
+}

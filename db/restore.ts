@@ -1,0 +1,55 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { assertSound, flush } from './sqlite/backup.ts'
+import { lockDatabase } from './sqlite/lock.ts'
+import { readMigrations, versionOf } from './sqlite/migrations.ts'
+
+export type Restored = {
+  readonly version: number
+  /** Where the database that was there before is now; null when there was none. */
+  readonly replaced: string | null
+}
+
+type Restore = {
+  readonly file: string
+  /** The backup, which stays as it is. */
+  readonly from: string
+  readonly at: Date
+}
+
+/**
+ * Puts a backup in the place of the database, which is moved aside and not deleted. Throws, having changed nothing, when
+ * the server runs or when the backup is damaged, of another program or of a newer version.
+ */
+export function restoreDatabase({ file, from, at }: Restore): Restored {
+  if (!existsSync(from)) throw new Error(`${from} is not there`)
+  const unlock = lockDatabase(file)
+  try {
+    const version = versionOf(from)
+    const known = readMigrations(join(import.meta.dirname, 'migrations')).length
+    if (version > known) throw new Error(`${from} is at version ${version} and this program knows ${known}`)
+    assertSound(from)
+
+    const unfinished = `${file}.new`
+    rmSync(unfinished, { force: true })
+    copyFileSync(from, unfinished)
+    flush(unfinished)
+    const replaced = moveAside(file, at)
+    renameSync(unfinished, file)
+    flush(dirname(file))
+    return { version, replaced }
+  } finally {
+    unlock()
+  }
+}
+
+/** The journal goes with its file: left behind, it would be taken for the journal of the restored one. */
+function moveAside(file: string, at: Date): string | null {
+  const present = [file, `${file}-wal`, `${file}-shm`].filter((part) => existsSync(part))
+  if (present.length === 0) return null
+  const folder = join(dirname(file), `replaced-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const part of present) renameSync(part, join(folder, basename(part)))
+  flush(folder)
+  return folder
+}
