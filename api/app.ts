@@ -7,6 +7,7 @@ import { registerAfterwards } from './afterwards.ts'
 import type { Context, World } from './context.ts'
 import { carriersOf } from './delivery/carriers.ts'
 import { deliverDue } from './delivery/queue.ts'
+import { registerEpoch } from './epoch.ts'
 import { answerUnreadable, registerErrorRoad } from './error-road.ts'
 import { acceptGzipBodies } from './gzip-bodies.ts'
 import { registerHealth } from './health.ts'
@@ -63,6 +64,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
 
   registerErrorRoad(app)
   registerSecurityHeaders(app, config)
+  registerEpoch(app, { dataDir: config.dataDir, randomBytes: world.randomBytes })
   registerRequestLog(app)
   acceptGzipBodies(app)
   releaseConnectionsOnStop(app)

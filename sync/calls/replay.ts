@@ -9,6 +9,8 @@ import { wolfCell, wolfGame, wolfSet } from './wolf.ts'
 export const protocolVersion = 1
 /** The header without which a reply is not an answer of the club: a captive portal says 200 too. */
 export const answerHeader = 'x-sync'
+/** On every answer of the club: which history it belongs to. Another one begins when a backup is restored. */
+export const epochHeader = 'x-epoch'
 export const maximumBatch = 200
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { epochHeader } from '#sync/calls/replay.ts'
+
+type Place = { readonly dataDir: string; readonly randomBytes: (count: number) => Uint8Array }
+
+/**
+ * Names the history that this club's answers belong to. A restored backup begins another one: phones see it, and offer
+ * again what they recorded in the last days (REL-06).
+ */
+export function readEpoch(place: Place): string {
+  const file = fileOf(place)
+  if (!existsSync(file)) renewEpoch(place)
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Begins another history. */
+export function renewEpoch(place: Place): void {
+  const unfinished = `${fileOf(place)}.new`
+  rmSync(unfinished, { force: true })
+  writeFileSync(unfinished, `${Buffer.from(place.randomBytes(6)).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  renameSync(unfinished, fileOf(place))
+}
+
+/** Puts it on every answer of a call. */
+export function registerEpoch(app: FastifyInstance, place: Place): void {
+  const epoch = readEpoch(place)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header(epochHeader, epoch)
+  })
+}
+
+function fileOf({ dataDir }: Place): string {
+  return join(dataDir, 'epoch')
+}
