@@ -1,13 +1,10 @@
-import { operations } from '../calls/replay.ts'
 import { roundToPost, type RoundToPost } from '../calls/rounds.ts'
 import type { DeadRow, OutboxRow } from './device-database.ts'
 import type { Device } from './device.ts'
-import { forgetFinishedOutings } from './forget-outings.ts'
 import { askToKeepStorage } from './keep-storage.ts'
-import { queueOperations } from './lane.ts'
-import { principalOfMember } from './principal.ts'
+import { keepOwn, readOwn, refusalOf } from './own-operations.ts'
 import { signedInUser } from './sign-in.ts'
-import { isStorageFull, withDatabase } from './with-database.ts'
+import { isStorageFull } from './with-database.ts'
 
 export type EnteredRound = {
   /**
@@ -45,25 +42,18 @@ export type RoundOnPhone = {
 export async function recordRound(device: Device, entered: EnteredRound): Promise<void> {
   const user = signedInUser(device)
   if (!user) throw notSaved('signed-out', entered)
+  const { mid, round, instead } = entered
   try {
-    await keepOrMakeRoom(device, { ...entered, principal: principalOfMember(user.id) })
+    await keepOwn(device, { memberId: user.id, mid, name: 'round.add', args: round, instead })
   } catch (cause) {
     throw notSaved(isStorageFull(cause) ? 'full' : 'storage', { ...entered, cause })
   }
-  device.replayWanted.tell()
-  device.ports.askForBackgroundSync?.()
   void askToKeepStorage(device)
 }
 
 /** The rounds of the signed-in member that wait or were refused, in the order in which they were entered. */
 export async function readRounds(device: Device): Promise<readonly RoundOnPhone[]> {
-  const user = signedInUser(device)
-  if (!user) return []
-  const { outbox, dead } = device.database
-  const principal = principalOfMember(user.id)
-  const isOwn = (row: OutboxRow | DeadRow) => row.principal === principal
-  const rows = [...(await outbox.filter(isOwn).toArray()), ...(await dead.filter(isOwn).toArray())]
-  return rows.flatMap(asRound).toSorted((one, other) => one.enteredAt - other.enteredAt)
+  return (await readOwn(device)).flatMap(asRound)
 }
 
 /** What became of a round on this phone: it waits, the club refused it, or there is nothing left to do for it here. */
@@ -71,36 +61,10 @@ export async function readRound(device: Device, mid: string): Promise<RoundOnPho
   return (await readRounds(device)).find((round) => round.mid === mid)
 }
 
-type RoundToKeep = EnteredRound & { readonly principal: string }
-
-async function keepOrMakeRoom(device: Device, round: RoundToKeep): Promise<void> {
-  try {
-    await keep(device, round)
-  } catch (error) {
-    if (!isStorageFull(error)) throw error
-    await forgetFinishedOutings(device.database)
-    await keep(device, round)
-  }
-}
-
-async function keep({ database, ports }: Device, { mid, round, instead, principal }: RoundToKeep): Promise<void> {
-  const { outbox, dead, lanes } = database
-  await withDatabase(database, () =>
-    database.transaction('rw', [outbox, dead, lanes], async () => {
-      if ((await outbox.get(mid)) ?? (await dead.get(mid))) return
-      const { version: v } = operations['round.add']
-      const operation = { mid, name: 'round.add', v, at: ports.now(), outingId: null, args: round } as const
-      await queueOperations(database, { principal, operations: [operation], newId: ports.newId })
-      if (instead !== undefined) await dead.delete(instead)
-    }),
-  )
-}
-
 function asRound(row: OutboxRow | DeadRow): RoundOnPhone[] {
   const round = row.name === 'round.add' ? roundToPost.safeParse(row.args) : null
   if (!round?.success) return []
-  const refusal = 'code' in row ? { code: row.code, message: row.message } : null
-  return [{ mid: row.mid, round: round.data, enteredAt: row.at, refusal }]
+  return [{ mid: row.mid, round: round.data, enteredAt: row.at, refusal: refusalOf(row) }]
 }
 
 function notSaved(
