@@ -122,6 +122,11 @@ export const memberRoutes: readonly AppRoute[] = [
     load: async () => (await import('./screens/post-round/review-screen.tsx')).ReviewScreen,
   }),
   route({
+    path: '/roundFiles',
+    title: 'Import and Export Rounds',
+    load: async () => (await import('./screens/round-files/round-files-screen.tsx')).RoundFilesScreen,
+  }),
+  route({
     path: '/recentPostings',
     title: 'Recent Postings',
     load: async () => (await import('./screens/recent-postings/recent-postings-screen.tsx')).RecentPostingsScreen,
@@ -170,6 +175,21 @@ export const memberRoutes: readonly AppRoute[] = [
     path: '/admin/messages',
     title: 'Messages',
     load: async () => (await import('./screens/admin/messages-screen.tsx')).MessagesScreen,
+  }),
+  route({
+    path: '/admin/usgaRounds',
+    title: 'USGA Rounds',
+    load: async () => (await import('./screens/admin/usga-rounds-screen.tsx')).UsgaRoundsScreen,
+  }),
+  route({
+    path: '/admin/deletedRounds',
+    title: 'Deleted Rounds',
+    load: async () => (await import('./screens/admin/deleted-rounds-screen.tsx')).DeletedRoundsScreen,
+  }),
+  route({
+    path: '/admin/exports',
+    title: 'Exports',
+    load: async () => (await import('./screens/admin/exports-screen.tsx')).ExportsScreen,
   }),
   ...courseViews.map(({ path, title, screen }) =>
     route({

@@ -21,6 +21,10 @@ const forMembers: readonly Place[] = [
   { name: 'members', address: '/admin/members', heading: 'Members' },
   { name: 'changes of email', address: '/admin/emailChanges', heading: 'Email Changes' },
   { name: 'messages', address: '/admin/messages', heading: 'Messages' },
+  { name: 'rounds for the USGA', address: '/admin/usgaRounds', heading: 'USGA Rounds' },
+  { name: 'deleted rounds', address: '/admin/deletedRounds', heading: 'Deleted Rounds' },
+  { name: 'exports', address: '/admin/exports', heading: 'Exports' },
+  { name: 'rounds as files', address: '/roundFiles', heading: 'Import and Export Rounds' },
 ]
 
 test(

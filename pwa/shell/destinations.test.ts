@@ -40,7 +40,8 @@ test('a site that the club does not name, or that is no site, is left out', () =
 
 test('an administrator has more to see to than a member', () => {
   expect(labels(ownDestinations({ isadmin: false }))).toEqual(['My Account'])
-  expect(labels(ownDestinations({ isadmin: true }))).toEqual(['My Account', 'Members', 'Email Changes', 'Messages'])
+  const ofAdmins = ['Members', 'Email Changes', 'Messages', 'USGA Rounds', 'Deleted Rounds', 'Exports']
+  expect(labels(ownDestinations({ isadmin: true }))).toEqual(['My Account', ...ofAdmins])
 })
 
 test.each(['/leaderboard', '/leaderboard/7KQ4MX2P', '/login'])('%s has no Score button', (pathname) => {

@@ -50,6 +50,9 @@ export function ownDestinations({ isadmin }: Pick<User, 'isadmin'>): readonly De
     { to: '/admin/members', label: 'Members' },
     { to: '/admin/emailChanges', label: 'Email Changes' },
     { to: '/admin/messages', label: 'Messages' },
+    { to: '/admin/usgaRounds', label: 'USGA Rounds' },
+    { to: '/admin/deletedRounds', label: 'Deleted Rounds' },
+    { to: '/admin/exports', label: 'Exports' },
   ]
 }
 
@@ -59,7 +62,7 @@ export function hidesScoreButton(pathname: string): boolean {
 }
 
 const forms =
-  /^\/(tournament|postRound|register|settings|(add|edit)(Course|Teetime)|(send|edit)Feeler|course\/|leaderboard\/.+)/
+  /^\/(tournament|postRound|roundFiles|register|settings|(add|edit)(Course|Teetime)|(send|edit)Feeler|course\/|leaderboard\/.+)/
 
 /** A new version is not offered where a reload would cost what was entered. */
 export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waiting: number }): boolean {

@@ -11,6 +11,9 @@ export const roundExport = defineCall({
   answer: file,
 })
 
+/** So long a file may be. */
+export const mostCharacters = 200_000
+
 const importBody = z.strictObject({
   /** Whose record; without it one’s own. Another’s is for administrators. */
   user_id: z.optional(id),
@@ -18,7 +21,7 @@ const importBody = z.strictObject({
    * Columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter, rating
    * and slope. Without rating and slope those of the tees count. Other columns are passed over.
    */
-  csv: z.string().check(z.minLength(1), z.maxLength(200_000)),
+  csv: z.string().check(z.minLength(1), z.maxLength(mostCharacters)),
 })
 
 const importRow = z.object({

@@ -1,6 +1,7 @@
-import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useUser } from '../../device-context.tsx'
 import { idInAddress } from '../../id-in-address.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
@@ -28,6 +29,13 @@ export function HandicapLookupScreen() {
         </>
       ) : (
         <GolferRecord key={golferId} golferId={golferId} view={null} />
+      )}
+      {user !== null && golferId === user.id && (
+        <p>
+          <Link to="/roundFiles" className={buttonLook('plain')}>
+            Import and Export Rounds
+          </Link>
+        </p>
       )}
     </Page>
   )

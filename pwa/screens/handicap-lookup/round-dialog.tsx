@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { postUsga, roundDelete, roundRestore, type RoundRow } from '#sync/calls/rounds.ts'
+import type { ClubRefusal } from '#sync/device/club-calls.ts'
 import { useClubSend } from '../../club-send.ts'
 import { Day } from '../../day.tsx'
 import { useUser } from '../../device-context.tsx'
@@ -34,10 +35,17 @@ function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void })
 
   async function post() {
     const answer = await send(postUsga, { params: { id: round.id }, body: {} })
-    if (!answer.ok) return notices.fail('Failed to post round to USGA', answer.refusal.message)
+    if (!answer.ok) return failToPost(answer.refusal)
     notices.succeed('Round handed on to the USGA')
     onClose()
     await answers.invalidateQueries()
+  }
+
+  /** The association’s no is the whole sentence; every other one has a reason. */
+  function failToPost({ code, message }: ClubRefusal) {
+    const title = 'Failed to post round to USGA'
+    if (code === 'round.usga-failed') notices.fail(title)
+    else notices.fail(title, message)
   }
 
   return (

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { deletedRounds, roundRestore } from '#sync/calls/rounds.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Day } from '../../day.tsx'
+import { Instant } from '../../instant.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+
+type Deleted = AnswerOf<typeof deletedRounds>['results'][number]
+
+/** Rounds that were deleted in the last 30 days, and the way back for each. */
+export function DeletedRoundsScreen() {
+  const [page, setPage] = useState(1)
+  const query = useClubQuery({ call: deletedRounds, request: { query: { page, size: 20 } } })
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+
+  async function restore({ id, firstname, lastname }: Deleted) {
+    const answer = await send(roundRestore, { body: { round_id: id } })
+    if (answer.ok) notices.succeed('Round restored', `The index of ${firstname} ${lastname} was worked out anew`)
+    else notices.fail('The round was not restored', answer.refusal.message)
+    await answers.invalidateQueries()
+  }
+
+  const columns: readonly Column<Deleted>[] = [
+    { label: 'Golfer', heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+    { label: 'Date', cell: ({ date }) => <Day date={date} /> },
+    { label: 'Course', cell: ({ coursename, tee }) => `${coursename}, ${tee}` },
+    { label: 'Score', cell: ({ score }) => score },
+    {
+      label: 'Deleted',
+      cell: ({ deleted, deletedBy }) => (
+        <>
+          <Instant at={deleted} /> by {deletedBy}
+        </>
+      ),
+    },
+    { label: 'Until', cell: ({ until }) => <Day date={until} /> },
+    {
+      label: 'Action',
+      cell: (round) => (
+        <Button
+          onClick={() => void restore(round)}
+          aria-label={`Restore the ${round.score} of ${round.firstname} ${round.lastname}`}
+        >
+          Restore
+        </Button>
+      ),
+    },
+  ]
+
+  return (
+    <Page title="Deleted Rounds" lead="A deleted round can be brought back for 30 days. It then counts where it was played.">
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={4} height={96} />}
+        needs={<p>Deleted rounds are seen with the club’s connection.</p>}
+      >
+        {({ results, totalPages }) => (
+          <>
+            {results.length === 0 && <Standstill kind="empty" title="No round was deleted in the last 30 days" />}
+            {results.length > 0 && (
+              <DataTable caption="Deleted rounds" columns={columns} rows={results} keyOf={({ id }) => id} />
+            )}
+            <Pager label="Pages of deleted rounds" page={page} totalPages={totalPages} onPage={setPage} />
+          </>
+        )}
+      </ClubAnswer>
+    </Page>
+  )
+}

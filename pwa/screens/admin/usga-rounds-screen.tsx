@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Day } from '../../day.tsx'
+import { useSaveFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { UsgaState, type UsgaRound } from './usga-state.tsx'
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'sending', label: 'No answer' },
+] as const
+
+type State = (typeof states)[number]['value']
+
+/** Rounds that members handed on to the USGA: the handicap chair takes what waits as a file. */
+export function UsgaRoundsScreen() {
+  const [state, setState] = useState<State>('all')
+  const [page, setPage] = useState(1)
+  const query = useClubQuery({
+    call: usgaRounds,
+    request: { query: { ...(state === 'all' ? {} : { state }), page, size: 20 } },
+  })
+  const send = useClubSend()
+  const save = useSaveFile()
+  const answers = useQueryClient()
+  const notices = useNotices()
+
+  async function exportReady() {
+    await save(send(usgaExport, { body: {} }))
+    await answers.invalidateQueries()
+  }
+
+  async function settle(id: number, posted: boolean) {
+    const answer = await send(usgaSettle, { params: { id }, body: { posted } })
+    if (!answer.ok) notices.fail('Error', answer.refusal.message)
+    await answers.invalidateQueries()
+  }
+
+  const columns: readonly Column<UsgaRound>[] = [
+    { label: 'Golfer', heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+    { label: 'GHIN', cell: ({ aga }) => aga },
+    { label: 'Date', cell: ({ date }) => <Day date={date} /> },
+    { label: 'Course', cell: ({ coursename, tee }) => `${coursename}, ${tee}` },
+    { label: 'Score', cell: ({ score }) => score },
+    {
+      label: 'State',
+      cell: (round) => <UsgaState round={round} onSettle={(posted) => void settle(round.round_id, posted)} />,
+    },
+  ]
+
+  return (
+    <Page
+      title="USGA Rounds"
+      lead="Export takes every round that waits or failed, once: from then on they count as posted to the USGA. Keep the file until they are entered there."
+    >
+      <Segmented
+        label="Which rounds"
+        value={state}
+        options={states}
+        onValue={(chosen) => {
+          setState(chosen)
+          setPage(1)
+        }}
+      />
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={4} height={96} />}
+        needs={<p>Rounds for the USGA are seen with the club’s connection.</p>}
+      >
+        {({ results, totalPages }) => (
+          <>
+            {results.some(isReady) && (
+              <p>
+                <Button tone="primary" onClick={() => void exportReady()}>
+                  Export CSV
+                </Button>
+              </p>
+            )}
+            {results.length === 0 && <Standstill kind="empty" title="No rounds" />}
+            {results.length > 0 && (
+              <DataTable caption="USGA rounds" columns={columns} rows={results} keyOf={({ round_id }) => round_id} />
+            )}
+            <Pager label="Pages of USGA rounds" page={page} totalPages={totalPages} onPage={setPage} />
+          </>
+        )}
+      </ClubAnswer>
+    </Page>
+  )
+}
+
+function isReady({ state }: UsgaRound): boolean {
+  return state === 'waiting' || state === 'failed'
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { User } from '#sync/calls/login.ts'
+import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { fileFault, previewText, roundsText } from './import-words.ts'
+import { ImportedRows } from './imported-rows.tsx'
+import styles from './round-files.module.css'
+import { WhoseRounds } from './whose-rounds.tsx'
+
+type Judged = AnswerOf<typeof roundImport>
+
+/** A file that the club has looked at: what it would take, or what it has taken. */
+type Looked = { readonly csv: string; readonly judged: Judged; readonly isDone: boolean }
+
+/** Brings rounds in from a file. Nothing is posted before the rows that are refused were shown with the reason. */
+export function ImportRounds({ user }: { user: User }) {
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const [whose, setWhose] = useState(user.id)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [fault, setFault] = useState<string>()
+
+  async function look(file: File) {
+    const csv = await file.text()
+    setLooked(null)
+    const found = fileFault(csv)
+    setFault(found)
+    if (found !== undefined) return
+    const answer = await send(roundImportPreview, { body: { user_id: whose, csv } })
+    if (answer.ok) setLooked({ csv, judged: answer.value, isDone: false })
+    else setFault(answer.refusal.message)
+  }
+
+  async function bring(csv: string) {
+    const answer = await send(roundImport, { body: { user_id: whose, csv } })
+    if (!answer.ok) return notices.fail('The rounds were not imported', answer.refusal.message)
+    setLooked({ csv, judged: answer.value, isDone: true })
+    notices.succeed('Rounds imported', `${roundsText(answer.value.accepted)} posted`)
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Card className={styles['card']} aria-labelledby="import-rounds">
+      <h2 id="import-rounds">Import</h2>
+      <p>
+        From a CSV file whose first line names its columns: date, course, tee and score, and where they are known
+        tournament, parorbetter, rating and slope. A file that was exported here can be imported as it is.
+      </p>
+      {user.isadmin && (
+        <WhoseRounds
+          value={whose}
+          onValue={(id) => {
+            setWhose(id)
+            setLooked(null)
+          }}
+        />
+      )}
+      <FileField
+        label="File with rounds"
+        accept=".csv,text/csv"
+        hint="Nothing is posted before you have seen what would be."
+        onFile={(file) => void look(file)}
+        error={fault}
+      />
+      {looked !== null && !looked.isDone && (
+        <>
+          <p role="status">{previewText(looked.judged)}</p>
+          <ImportedRows rows={looked.judged.rows} />
+          <div className={styles['actions']}>
+            <Button tone="primary" disabled={looked.judged.accepted === 0} onClick={() => void bring(looked.csv)}>
+              Import {roundsText(looked.judged.accepted)}
+            </Button>
+            <Button onClick={() => setLooked(null)}>Cancel</Button>
+          </div>
+        </>
+      )}
+      {looked?.isDone && (
+        <>
+          <p role="status">{roundsText(looked.judged.accepted)} imported. The index was worked out anew.</p>
+          <p>
+            <Link to={`/handicapLookup/${whose}`} className={buttonLook('soft')}>
+              Show the rounds
+            </Link>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

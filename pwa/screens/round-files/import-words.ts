@@ -1,0 +1,19 @@
+import { mostCharacters } from '#sync/calls/round-exchange.ts'
+
+/** Why a chosen file cannot be one of rounds; undefined when the club can look at it. */
+export function fileFault(csv: string): string | undefined {
+  if (csv.trim() === '') return 'This file is empty.'
+  if (csv.length > mostCharacters) return 'This file is too long for one import. Please import it in parts.'
+  return undefined
+}
+
+export function roundsText(count: number): string {
+  return count === 1 ? '1 round' : `${count} rounds`
+}
+
+/** What the preview says above the rows that are refused. */
+export function previewText({ accepted, refused }: { readonly accepted: number; readonly refused: number }): string {
+  const taken = accepted === 0 ? 'No round will be posted' : `${roundsText(accepted)} will be posted`
+  if (refused === 0) return `${taken}, and no row is refused.`
+  return `${taken}, and ${refused === 1 ? '1 row is' : `${refused} rows are`} refused:`
+}
