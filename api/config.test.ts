@@ -35,6 +35,9 @@ test.each([
   ['LOG_LEVEL', 'loud', 'one of fatal'],
   ['HANDICAP_ASSOCIATION_URL', 'ftp://usga', 'https://'],
   ['COURSE_CATALOGUE_URL', 'file:///etc/passwd', 'https://'],
+  ['PUSH_SERVICES', 'push.club.example', 'without a path'],
+  ['TWILIO_URL', 'https://api.twilio.com/2010', 'without a path'],
+  ['TWILIO_ACCOUNT_SID', 'AC1', 'TWILIO_AUTH_TOKEN and TWILIO_FROM'],
   ['TRUSTED_PROXIES', '10.0.0.0/33', 'a list of addresses'],
   ['TRUSTED_PROXIES', 'all', 'a list of addresses'],
 ])('%s as "%s" is refused with what it should be', (name, value, wanted) => {
@@ -62,6 +65,13 @@ test.each([
 ])('%s as "%s" is refused, without a word about passwords', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
   expect(() => readConfig({ [name]: value })).not.toThrow('hush')
+})
+
+test('texts go by an account at Twilio, and pushes also to services of the club', () => {
+  const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'hush', TWILIO_FROM: '+16025550100' }
+  const { text, push } = readConfig({ ...account, PUSH_SERVICES: 'https://push.club.example, http://10.0.0.7:8080/' })
+  expect(text).toEqual({ accountSid: 'AC1', authToken: 'hush', from: '+16025550100', url: 'https://api.twilio.com' })
+  expect(push.services).toEqual(['https://push.club.example', 'http://10.0.0.7:8080'])
 })
 
 test('every wrong variable is named at once', () => {

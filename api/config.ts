@@ -19,6 +19,18 @@ export type Config = {
     /** The address that letters come from. */
     readonly from: string
   }
+  readonly text: {
+    /** The account at Twilio that texts are sent from, or empty: then texts are laid down as files. */
+    readonly accountSid: string
+    readonly authToken: string
+    /** The number, or the id of a messaging service, that texts come from. */
+    readonly from: string
+    readonly url: string
+  }
+  readonly push: {
+    /** Origins of push services of the club's own, beside those of the browsers. They may be in the local network. */
+    readonly services: readonly string[]
+  }
   readonly association: {
     /** Where rounds for the national association are sent, or empty: then they wait for the handicap chair. */
     readonly url: string
@@ -43,7 +55,7 @@ export type Config = {
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-const withSecrets: readonly string[] = ['SMTP_URL', 'HANDICAP_ASSOCIATION_TOKEN']
+const withSecrets: readonly string[] = ['SMTP_URL', 'TWILIO_AUTH_TOKEN', 'HANDICAP_ASSOCIATION_TOKEN']
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -81,6 +93,13 @@ export function readConfig(environment: Environment): Config {
       smtpUrl: read(smtpAddress, { SMTP_URL: '' }),
       from: read(emailAddress, { MAIL_FROM: contact }),
     },
+    text: {
+      accountSid: read(text, { TWILIO_ACCOUNT_SID: '' }),
+      authToken: read(text, { TWILIO_AUTH_TOKEN: '' }),
+      from: read(text, { TWILIO_FROM: '' }),
+      url: read(origin, { TWILIO_URL: 'https://api.twilio.com' }),
+    },
+    push: { services: read((list) => commaList(list).map(origin), { PUSH_SERVICES: '' }) },
     association: {
       url: read((address) => address && webAddress(address), { HANDICAP_ASSOCIATION_URL: '' }),
       token: read(text, { HANDICAP_ASSOCIATION_TOKEN: '' }),
@@ -99,6 +118,10 @@ export function readConfig(environment: Environment): Config {
   }
   if (environment['NODE_ENV'] === 'production' && !config.baseUrl.startsWith('https:')) {
     wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
+  }
+  const { accountSid, authToken, from } = config.text
+  if (accountSid !== '' && (authToken === '' || from === '')) {
+    wrong.push('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM beside it')
   }
   if (wrong.length > 0) throw new Error(`The configuration is wrong:\n- ${wrong.join('\n- ')}`)
   return deepFreeze(config)
@@ -134,7 +157,7 @@ function origin(text: string): string {
     const url = new URL(text)
     if (url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '') return url.origin
   }
-  throw new Error('the address of the club without a path, like https://golf.example')
+  throw new Error('an address without a path, like https://golf.example')
 }
 
 function emailAddress(text: string): string {

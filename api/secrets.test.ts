@@ -18,7 +18,7 @@ test('the first start makes keys that only their owner can read, and later start
   const first = open()
   expect(first.tokenKeys.current).toHaveLength(32)
   expect(first.tokenKeys.previous).toBeNull()
-  expect(readdirSync(join(dataDir, 'secrets')).sort()).toEqual(['club.key', 'token.key'])
+  expect(readdirSync(join(dataDir, 'secrets')).sort()).toEqual(['club.key', 'token.key', 'vapid.key'])
   expect(statSync(file('token.key')).mode & 0o777).toBe(0o600)
   expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
   expect(open()).toEqual(first)
@@ -39,6 +39,15 @@ test('a moved key is the previous one, beside a new current one', () => {
   expect(second.tokenKeys.previous).toEqual(first.tokenKeys.current)
   expect(second.tokenKeys.current).not.toEqual(first.tokenKeys.current)
   expect(second.club).toBe(first.club)
+})
+
+test('the key of push messages is a pair that other clubs do not have, and a removed one is followed by another (SEC-26)', () => {
+  const { vapid } = open()
+  expect(Buffer.from(vapid.publicKey, 'base64url')).toHaveLength(65)
+  expect(Buffer.from(vapid.publicKey, 'base64url')[0]).toBe(4)
+  expect(statSync(file('vapid.key')).mode & 0o777).toBe(0o600)
+  rmSync(file('vapid.key'))
+  expect(open().vapid.publicKey).not.toBe(vapid.publicKey)
 })
 
 test('a start that was cut off in the middle of a key makes a whole one', () => {

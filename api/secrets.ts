@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -5,7 +6,11 @@ import { join } from 'node:path'
 export type Secrets = {
   readonly club: string
   readonly tokenKeys: { readonly current: Buffer; readonly previous: Buffer | null }
+  readonly vapid: VapidKeys
 }
+
+/** What push services know the club by, base64url: a point of P-256 and its number (SEC-26). */
+export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
 
 const keyBytes = 32
 
@@ -14,7 +19,8 @@ const keyBytes = 32
  * read them or a key is too short to be one: it would be as if every password of the club were known.
  *
  * To change the token key, move `token.key` to `token-previous.key` and start: tokens that were signed with the
- * previous key stay good until they end.
+ * previous key stay good until they end. To change the key of push messages, remove `vapid.key` and start: devices
+ * subscribe anew when the app is opened the next time.
  */
 export function openSecrets({ dataDir, randomBytes }: { dataDir: string; randomBytes: (count: number) => Uint8Array }): Secrets {
   const folder = join(dataDir, 'secrets')
@@ -22,12 +28,20 @@ export function openSecrets({ dataDir, randomBytes }: { dataDir: string; randomB
   assertPrivate(folder)
 
   const key = (name: string) => readKey(join(folder, name))
-  for (const name of ['token.key', 'club.key']) makeKey(join(folder, name), randomBytes)
+  for (const name of ['token.key', 'club.key', 'vapid.key']) makeKey(join(folder, name), randomBytes)
   const previous = join(folder, 'token-previous.key')
   return {
     club: key('club.key').toString('hex').slice(0, 32),
     tokenKeys: { current: key('token.key'), previous: existsSync(previous) ? readKey(previous) : null },
+    vapid: vapidKeys(key('vapid.key')),
   }
+}
+
+/** Any 32 random bytes are a private key of P-256, but for one in four thousand million; that one throws. */
+export function vapidKeys(privateKey: Uint8Array): VapidKeys {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
 }
 
 /** Written under another name first: a key is whole or not there. */

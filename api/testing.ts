@@ -15,6 +15,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { hashPassword } from './passwords.ts'
+import { vapidKeys } from './secrets.ts'
 import { signSession } from './session.ts'
 
 /**
@@ -73,7 +74,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
   const app = await buildApp({
     db,
     config: readConfig({ DEMO: 'off', DATA_DIR: folder, DIST_DIR: distDir, ...environment }),
-    secrets: { club: 'test-club', tokenKeys: { current: randomBytes(32), previous: null } },
+    secrets: { club: 'test-club', tokenKeys: { current: randomBytes(32), previous: null }, vapid: vapidKeys(randomBytes(32)) },
     now,
     newId: () => uuidV7(now().getTime(), randomBytes(10)),
     randomBytes,

@@ -27,7 +27,7 @@ type Claims = { readonly [claim: string]: unknown }
 /** HS256 is the only algorithm; issuer and audience are this club; `typ` keeps the two kinds of token apart. */
 export async function registerTokens(
   app: FastifyInstance,
-  { secrets: { club, tokenKeys }, now }: { secrets: Secrets; now: () => Date },
+  { secrets: { club, tokenKeys }, now }: { secrets: Pick<Secrets, 'club' | 'tokenKeys'>; now: () => Date },
 ): Promise<Tokens> {
   const maker = { iss: 'nomad', aud: club }
   await app.register(jwt, {
