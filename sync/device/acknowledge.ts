@@ -1,4 +1,5 @@
 import { scoreSet, type Exception, type PushAnswer } from '../calls/replay.ts'
+import { keepAnswered } from './answered.ts'
 import { emptyCell, withAnswer, withoutQueued, type Cell, type Clash, type ClubValue } from './cell.ts'
 import { addNotices } from './club-cells.ts'
 import type { DeviceDatabase, Lane, OutboxRow } from './device-database.ts'
@@ -18,9 +19,9 @@ type Answered = { readonly lane: Lane; readonly rows: readonly OutboxRow[]; read
  */
 export async function acknowledge(device: Device, { lane: sent, rows, answer }: Answered): Promise<void> {
   const { database, ports } = device
-  const { scores, wolf, outbox, dead, notices, lanes, meta, capabilities } = database
+  const { scores, wolf, outbox, dead, answered, notices, lanes, meta, capabilities } = database
   await withDatabase(database, () =>
-    database.transaction('rw', [scores, wolf, outbox, dead, notices, lanes, meta, capabilities], async () => {
+    database.transaction('rw', [scores, wolf, outbox, dead, answered, notices, lanes, meta, capabilities], async () => {
       const lane = await lanes.get(sent.principal)
       // Another tab was told first that this storage is a copy: under the new name everything is sent again.
       if (lane?.clientId !== sent.clientId) return
@@ -32,6 +33,7 @@ export async function acknowledge(device: Device, { lane: sent, rows, answer }: 
       await settleCells(database, { settled, now: ports.now() })
       await settleChoices(database, settled)
       await dead.bulkPut(settled.flatMap(({ row, exception }) => asRefused(row, { exception, now: ports.now() })))
+      await keepAnswered(database, { settled, clientId: lane.clientId, now: ports.now() })
       await outbox.bulkDelete(settled.map(({ row }) => row.mid))
       const ackedSeq = Math.max(lane.ackedSeq, rows.at(-1)?.seq ?? 0)
       await lanes.put({ ...lane, ackedSeq })
@@ -39,7 +41,7 @@ export async function acknowledge(device: Device, { lane: sent, rows, answer }: 
       await meta.delete(sendingFacts.upgradeNeeded)
       // The club has passed over numbers that this phone no longer has anything for.
       await accountForMissing(device, { lane, count: ackedSeq - lane.ackedSeq - settled.length })
-      if (answer.lastSeq >= lane.nextSeq) await rotateLane(device, lane.principal)
+      if (answer.lastSeq >= lane.nextSeq) await rotateLane(device, { principal: lane.principal, first: [] })
     }),
   )
 }

@@ -23,6 +23,15 @@ export type OutboxRow = {
   readonly args: unknown
 }
 
+/** An operation that the club has answered: kept for some days, should the club have to go back to an older copy. */
+export type AnsweredRow = OutboxRow & {
+  /** Under which name of its lane it was sent. */
+  readonly clientId: string
+  readonly answeredAt: number
+  /** Refused ones are in the tray, and not offered again. */
+  readonly isRefused: boolean
+}
+
 /** What the club refused, or this phone lost. Stays until its owner decides. */
 export type DeadRow = {
   readonly mid: string
@@ -108,6 +117,7 @@ export type DeviceDatabase = Dexie & {
   readonly outings: Table<OutingRow, number>
   readonly seen: Table<SeenRow, string>
   readonly wolf: Table<WolfCell, [number, number, number]>
+  readonly answered: Table<AnsweredRow, string>
 }
 
 /**
@@ -129,5 +139,6 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   })
   database.version(2).stores({ seen: 'key, call, at' })
   database.version(3).stores({ wolf: '[outingId+tgroupId+hole], outingId' })
+  database.version(4).stores({ answered: 'mid, principal, answeredAt' })
   return database
 }

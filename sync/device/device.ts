@@ -1,4 +1,5 @@
 import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
+import { hearEpoch } from './epoch.ts'
 import type { DevicePorts } from './ports.ts'
 import { createSignal, type Signal } from './signal.ts'
 
@@ -12,10 +13,8 @@ export type Device = {
 }
 
 export function openDevice(ports: DevicePorts, { name = 'nomad' }: { readonly name?: string } = {}): Device {
-  return {
-    ports,
-    database: openDeviceDatabase(name),
-    replayWanted: createSignal(),
-    signInChanged: createSignal(),
-  }
+  const database = openDeviceDatabase(name)
+  const replayWanted = createSignal()
+  const deaf = { ports, database, replayWanted, signInChanged: createSignal() }
+  return { ...deaf, ports: { ...ports, fetch: hearEpoch(deaf) } }
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '#golf/result.ts'
 import { operations, type ScoreSet } from '../calls/replay.ts'
+import { asOutboxRow, takeAnswered } from './answered.ts'
 import type { DeadRow, Lane, OutboxRow } from './device-database.ts'
 import type { Device } from './device.ts'
 import { queueOperations, readLaneRows } from './lane.ts'
@@ -22,8 +23,8 @@ export async function repairLane(
 ): Promise<void> {
   const { database } = device
   const work = async (lane: Lane) => {
-    if (lastSeq < lane.ackedSeq) await declareForgotten(device, { lane, count: lane.ackedSeq - lastSeq })
-    if (lastSeq < lane.ackedSeq || lastSeq >= lane.nextSeq) return await rename(device, lane)
+    if (lastSeq < lane.ackedSeq) return await offerAgain(device, { lane, lastSeq })
+    if (lastSeq >= lane.nextSeq) return await rename(device, { lane, first: [] })
     const rows = await readLaneRows(database, lane.principal)
     const here = new Set(rows.map(({ seq }) => seq))
     const awaited = range(lastSeq + 1, lane.nextSeq).filter((seq) => !here.has(seq))
@@ -37,15 +38,38 @@ export async function repairLane(
 
 /** The club knows another operation under one of this lane's numbers: this storage is a copy, or was copied. */
 export async function leaveCopiedLane(device: Device, asked: Lane): Promise<void> {
-  await repair(device, { asked, work: (lane) => rename(device, lane) })
+  await repair(device, { asked, work: (lane) => rename(device, { lane, first: [] }) })
 }
 
-/** Gives this storage a name of its own, inside the caller's transaction: what waits is numbered anew from 1. */
-export async function rotateLane({ database, ports }: Device, principal: string): Promise<void> {
-  const rows = await readLaneRows(database, principal)
-  // In ascending order every new number is free: it is never higher than the one it replaces.
-  for (const [index, { mid }] of rows.entries()) await database.outbox.update(mid, { seq: index + 1 })
+/**
+ * Gives this storage a name of its own, inside the caller's transaction: what waits is numbered anew from 1, behind
+ * `first`, which is put into the outbox.
+ */
+export async function rotateLane(
+  { database, ports }: Device,
+  { principal, first }: { readonly principal: string; readonly first: readonly OutboxRow[] },
+): Promise<void> {
+  const waiting = await readLaneRows(database, principal)
+  const rows = [...first, ...waiting].map((row, index) => ({ ...row, seq: index + 1 }))
+  await database.outbox.bulkDelete(waiting.map(({ mid }) => mid))
+  await database.outbox.bulkAdd(rows)
   await database.lanes.update(principal, { clientId: ports.newId(), nextSeq: rows.length + 1, ackedSeq: 0 })
+}
+
+/**
+ * The club went back to an older copy of its data: what it had answered is put before what waits, under the keys that
+ * it had, and what is no longer kept here is declared. `lastSeq` is how far the club says it has come, when it did.
+ * Inside the caller's transaction.
+ */
+export async function offerAgain(
+  device: Device,
+  { lane, lastSeq = lane.ackedSeq }: { readonly lane: Lane; readonly lastSeq?: number },
+): Promise<void> {
+  const kept = await takeAnswered(device.database, lane.principal)
+  const known = kept.filter(({ clientId, seq }) => clientId === lane.clientId && seq > lastSeq).length
+  const forgotten = lane.ackedSeq - lastSeq - known
+  if (forgotten > 0) await declareForgotten(device, { lane, count: forgotten })
+  await rename(device, { lane, first: kept.filter(({ isRefused }) => !isRefused).map(asOutboxRow) })
 }
 
 /**
@@ -74,9 +98,9 @@ async function repair(
   { database }: Device,
   { asked, work }: { readonly asked: Lane; readonly work: (lane: Lane) => Promise<void> },
 ): Promise<void> {
-  const { scores, wolf, outbox, dead, lanes, capabilities } = database
+  const { scores, wolf, outbox, dead, answered, lanes, capabilities } = database
   await withDatabase(database, () =>
-    database.transaction('rw', [scores, wolf, outbox, dead, lanes, capabilities], async () => {
+    database.transaction('rw', [scores, wolf, outbox, dead, answered, lanes, capabilities], async () => {
       const lane = await lanes.get(asked.principal)
       if (lane?.clientId === asked.clientId) await work(lane)
     }),
@@ -84,9 +108,12 @@ async function repair(
 }
 
 /** Losses are counted under the old name: under the new one nothing would tell them from what never was. */
-async function rename(device: Device, lane: Lane): Promise<void> {
+async function rename(
+  device: Device,
+  { lane, first }: { readonly lane: Lane; readonly first: readonly OutboxRow[] },
+): Promise<void> {
   const rows = await readLaneRows(device.database, lane.principal)
-  await rotateLane(device, lane.principal)
+  await rotateLane(device, { principal: lane.principal, first })
   await accountForMissing(device, { lane, count: lane.nextSeq - 1 - lane.ackedSeq - rows.length })
 }
 
