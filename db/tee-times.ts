@@ -8,6 +8,7 @@ import { prepared } from './prepared.ts'
 import { courses } from './schema/courses.ts'
 import { members } from './schema/members.ts'
 import { teetimes } from './schema/outings.ts'
+import { forgetTees } from './sign-ups-places.ts'
 
 export type TeeTimeRefusal =
   | 'teetime.not-found'
@@ -102,6 +103,16 @@ const selectComing = prepared((sql) =>
     .prepare(),
 )
 
+const selectKept = prepared((sql) =>
+  sql
+    .select({ ...fields, isOpen: expression<0 | 1>`${isOpen}` })
+    .from(teetimes)
+    .innerJoin(courses, eq(courses.id, teetimes.courseId))
+    .innerJoin(members, eq(members.id, teetimes.organizerId))
+    .where(and(isNotNull(teetimes.time), isNull(teetimes.withdrawnAt), eq(teetimes.id, expression.placeholder('id'))))
+    .prepare(),
+)
+
 const selectOpen = prepared((sql) =>
   sql
     .select(fields)
@@ -119,7 +130,19 @@ export async function comingTeeTimes(reader: Reader, { today }: { readonly today
 
 export async function findTeeTime(reader: Reader, id: number): Promise<Result<TeeTime, 'teetime.not-found'>> {
   const [found] = await selectOpen(reader).execute({ id })
-  return found === undefined ? refuse('teetime.not-found', 'This tee time does not exist any more.') : accept(found)
+  return found === undefined ? noSuchTeeTime() : accept(found)
+}
+
+/** A tee time that was not called off, also when it has become an outing and is not open any more. */
+export type KeptTeeTime = TeeTime & { readonly isOpen: boolean }
+
+export async function findKeptTeeTime(reader: Reader, id: number): Promise<Result<KeptTeeTime, 'teetime.not-found'>> {
+  const [found] = await selectKept(reader).execute({ id })
+  return found === undefined ? noSuchTeeTime() : accept({ ...found, isOpen: found.isOpen === 1 })
+}
+
+function noSuchTeeTime() {
+  return refuse('teetime.not-found', 'This tee time does not exist any more.')
 }
 
 type NewTeeTime = {
@@ -160,6 +183,7 @@ export async function changeTeeTime(
   const judged = await judgeSettings(tx, { settings, today })
   if (!judged.ok) return judged
   await tx.sql.update(teetimes).set(judged.value).where(eq(teetimes.id, id))
+  if (settings.courseId !== editable.value.courseId) await forgetTees(tx, { teetimeId: id })
   return accept(null)
 }
 
