@@ -18,6 +18,12 @@ export async function changeAccount(tx: Transaction, { id, ...change }: AccountC
   await tx.sql.update(members).set(change).where(eq(members.id, id))
 }
 
+/** No more mails about tee times; a text that was chosen beside them stays. */
+export async function endMailsOf(tx: Transaction, { id }: { id: number }): Promise<void> {
+  const rest = fragment`CASE ${members.teetimenotify} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${members.teetimenotify} END`
+  await tx.sql.update(members).set({ teetimenotify: rest }).where(eq(members.id, id))
+}
+
 /** Administrators who can sign in: a club without one could not be administered any more. */
 export async function countAdmins(reader: Reader): Promise<number> {
   const [row] = await reader.sql

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, sql as fragment } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from './database.ts'
 import { pageOf, rowsOf } from './page.ts'
 import type { Page, PageAsked } from './page.ts'
@@ -22,6 +22,12 @@ export type NewMessage = {
   readonly secret?: string
   /** A second message with the same key is the same message, and is not written. */
   readonly dedupeKey?: string
+  /** What goes to many members, of which this is a part. */
+  readonly broadcastId?: number
+  /** The device of a push. */
+  readonly subscriptionId?: number
+  /** Where a press on a push leads. */
+  readonly path?: string
   readonly createdAt: string
 }
 
@@ -37,11 +43,16 @@ export async function addMessage(tx: Transaction, message: NewMessage): Promise<
 export type Outgoing = {
   readonly id: number
   readonly kind: MessageKind
+  readonly topic: string
+  readonly memberId: number | null
   readonly receiver: string
   readonly replyTo: string
   readonly subject: string
   readonly body: string
   readonly secret: string | null
+  readonly broadcastId: number | null
+  readonly subscriptionId: number | null
+  readonly path: string
   readonly createdAt: string
   /** Tries so far, this one included. */
   readonly attempts: number
@@ -50,28 +61,50 @@ export type Outgoing = {
 const outgoingColumns = {
   id: messages.id,
   kind: messages.kind,
+  topic: messages.topic,
+  memberId: messages.memberId,
   receiver: messages.receiver,
   replyTo: messages.replyTo,
   subject: messages.subject,
   body: messages.body,
   secret: messages.secret,
+  broadcastId: messages.broadcastId,
+  subscriptionId: messages.subscriptionId,
+  path: messages.path,
   createdAt: messages.createdAt,
   attempts: messages.attempts,
 }
 
+/** Mails and texts to many members an hour (SEC-27). A push costs nobody anything, and is not counted. */
+export const mostBroadcastsAnHour = 500
+const hour = 60 * 60 * 1000
+const isOfBroadcast = and(isNotNull(messages.broadcastId), ne(messages.kind, 'push'))
+
 /**
- * Takes the message that is due first. Until `leaseEnds` nobody else takes it; after that it is due again, because
+ * Takes the message that is due first; what goes to many comes last, so that nobody waits for a link to sign in. Until `leaseEnds` nobody else takes it; after that it is due again, because
  * whoever took it has died. So a crash sends a message twice at most, and never not at all.
  */
 export async function takeDueMessage(
   tx: Transaction,
   { at, leaseEnds }: { at: string; leaseEnds: string },
 ): Promise<Outgoing | undefined> {
+  const hourAgo = new Date(Date.parse(at) - hour).toISOString()
+  const [sent] = await tx.sql
+    .select({ broadcasts: count() })
+    .from(messages)
+    .where(and(eq(messages.state, 'sent'), gt(messages.sentAt, hourAgo), isOfBroadcast))
+  const isFull = (sent?.broadcasts ?? 0) >= mostBroadcastsAnHour
   const [due] = await tx.sql
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.state, 'waiting'), lte(messages.nextAt, at)))
-    .orderBy(asc(messages.nextAt), asc(messages.id))
+    .where(
+      and(
+        eq(messages.state, 'waiting'),
+        lte(messages.nextAt, at),
+        isFull ? or(isNull(messages.broadcastId), eq(messages.kind, 'push')) : undefined,
+      ),
+    )
+    .orderBy(asc(isNotNull(messages.broadcastId)), asc(messages.nextAt), asc(messages.id))
     .limit(1)
   if (due === undefined) return undefined
   const [taken] = await tx.sql
