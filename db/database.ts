@@ -1,3 +1,4 @@
+import type { Histogram } from 'node:perf_hooks'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 
 export type Queries = BetterSQLite3Database
@@ -17,6 +18,12 @@ export type Database = Reader & {
   readonly file: string
   /** Waits for its turn, then runs the work between BEGIN IMMEDIATE and COMMIT; rolls back when it throws. */
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Looks at what a query threw: after one that says that the file is damaged nothing is written any more. */
+  readonly judge: (error: unknown) => void
+  /** Resolves with the first failure that says so. The process has to end: a restart reads the whole file. */
+  readonly damaged: Promise<Error>
+  /** How long commits took, in nanoseconds: most of it is waiting for the disk. */
+  readonly commits: Pick<Histogram, 'percentile' | 'count'>
   /** Lets the transactions that wait finish, brings the journal home and gives the file free. */
   readonly close: () => Promise<void>
 }

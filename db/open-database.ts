@@ -7,6 +7,7 @@ import { openConnection } from './sqlite/connection.ts'
 import type { Connection } from './sqlite/connection.ts'
 import { assertLocalDisk } from './sqlite/local-disk.ts'
 import { lockDatabase } from './sqlite/lock.ts'
+import { openTrust } from './sqlite/trust.ts'
 import { openWriter } from './sqlite/writer.ts'
 
 /**
@@ -26,11 +27,15 @@ export async function openDatabase(options: MigrateOptions): Promise<Database> {
     const reading = openConnection(file, { readonly: true })
     toUndo.push(() => reading.close())
 
-    const { write, idle } = openWriter(writing)
+    const trust = openTrust()
+    const { write, idle, commits } = openWriter(writing, trust)
     return {
       file,
       sql: drizzle(reading),
       write,
+      judge: trust.judge,
+      damaged: trust.lost,
+      commits,
       async close() {
         await idle()
         try {

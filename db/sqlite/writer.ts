@@ -1,40 +1,59 @@
+import { createHistogram, performance } from 'node:perf_hooks'
+import type { Histogram } from 'node:perf_hooks'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Queries, Transaction } from '../database.ts'
 import type { Connection } from './connection.ts'
+import type { Trust } from './trust.ts'
 
 export type Writer = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Resolves when nothing is written any more and nothing waits. */
   readonly idle: () => Promise<void>
+  /** How long commits took, in nanoseconds. */
+  readonly commits: Histogram
 }
 
 /** One connection cannot hold two transactions, so they queue: each begins when the one before it has ended. */
-export function openWriter(connection: Connection): Writer {
+export function openWriter(connection: Connection, trust: Trust): Writer {
   const sql = drizzle(connection)
+  const commits = createHistogram()
+  const commit = performance.timerify(() => connection.exec('COMMIT'), { histogram: commits })
+  const open = { connection, sql, trust, commit }
   let last: Promise<unknown> = Promise.resolve()
 
   return {
     write(work) {
-      const turn = last.then(() => runTransaction({ connection, sql }, work))
+      const turn = last.then(() => runTransaction(open, work))
       last = turn.catch(() => undefined)
       return turn
     },
     async idle() {
       await last
     },
+    commits,
   }
 }
 
-type Open = { readonly connection: Connection; readonly sql: Queries }
+type Open = {
+  readonly connection: Connection
+  readonly sql: Queries
+  readonly trust: Trust
+  readonly commit: () => void
+}
 
-async function runTransaction<T>({ connection, sql }: Open, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  { connection, sql, trust, commit }: Open,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const open = { is: true }
-  connection.exec('BEGIN IMMEDIATE')
+  trust.check()
   try {
+    connection.exec('BEGIN IMMEDIATE')
     const value = await withinThisTurn(work(handle({ connection, sql }, open)))
-    connection.exec('COMMIT')
+    commit()
     return value
   } catch (error) {
+    trust.judge(error)
     // Some failures (a full disk, for one) have already rolled back.
     if (connection.inTransaction) connection.exec('ROLLBACK')
     throw error
@@ -43,7 +62,7 @@ async function runTransaction<T>({ connection, sql }: Open, work: (tx: Transacti
   }
 }
 
-function handle({ connection, sql }: Open, open: { is: boolean }): Transaction {
+function handle({ connection, sql }: Pick<Open, 'connection' | 'sql'>, open: { is: boolean }): Transaction {
   return {
     get sql() {
       if (!open.is) throw new Error('A transaction was used after it had ended: a query was not awaited')
