@@ -23,6 +23,7 @@ export const house: House = {
         'altcha-lib',
         'nodemailer',
         'qrcode-generator',
+        'web-push',
         'node:*',
       ],
       typesOf: ['zod'],

@@ -5,6 +5,7 @@ import { accountContext } from './account-context.ts'
 import { doAccountRequests, doDueEmailChanges } from './account-work.ts'
 import { registerAfterwards } from './afterwards.ts'
 import type { Context, World } from './context.ts'
+import { writeBroadcasts } from './delivery/broadcasts.ts'
 import { carriersOf } from './delivery/carriers.ts'
 import { deliverDue } from './delivery/queue.ts'
 import { registerEpoch } from './epoch.ts'
@@ -19,6 +20,7 @@ import { outingContext } from './outing-context.ts'
 import { dailyRecordCheck } from './record-check.ts'
 import { declaredRoutes } from './route.ts'
 import { registerAdmin } from './routes/admin.ts'
+import { registerAlerts } from './routes/alerts.ts'
 import { registerClubExport } from './routes/club-export.ts'
 import { registerClub } from './routes/club.ts'
 import { registerContests } from './routes/contests.ts'
@@ -32,6 +34,7 @@ import { registerLogin } from './routes/login.ts'
 import { registerOpenApi } from './routes/openapi.ts'
 import { registerOutings } from './routes/outings.ts'
 import { registerPosting } from './routes/posting.ts'
+import { registerPush } from './routes/push.ts'
 import { registerReplay } from './routes/replay.ts'
 import { registerRoundExchange } from './routes/round-exchange.ts'
 import { registerRounds } from './routes/rounds.ts'
@@ -44,6 +47,7 @@ import { registerStaticFiles } from './static-files.ts'
 import { releaseConnectionsOnStop } from './stop.ts'
 import { today } from './today.ts'
 import { registerTokens } from './tokens.ts'
+import { registerUnsubscribe } from './unsubscribe.ts'
 
 /** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
@@ -68,10 +72,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerRequestLog(app)
   acceptGzipBodies(app)
   releaseConnectionsOnStop(app)
-  const carriers = carriersOf(config)
+  const carriers = carriersOf(world)
   const afterwards = registerAfterwards(app, [
     () => doAccountRequests(world),
     () => doDueEmailChanges(world),
+    () => writeBroadcasts(world),
     () => deliverDue({ ...world, carriers }),
     dailyRecordCheck({
       db: world.db,
@@ -102,6 +107,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerReplay(routes, ofOutings)
   registerTeeTimes(routes, context)
   registerFeelers(routes, context)
+  registerAlerts(routes, context)
+  registerPush(routes, context)
   registerRounds(routes, context)
   registerHandicaps(routes, context)
   registerGolferSearch(routes, context)
@@ -109,6 +116,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerClubExport(routes, context)
   registerAssociationRounds(routes, context)
 
+  await registerUnsubscribe(app, context)
   registerHealth(app, context)
   await registerStaticFiles(app, config)
   return app

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { alertSamples } from './authorization-alerts-testing.ts'
 import { roundSamples } from './authorization-rounds-testing.ts'
 import { teeTimeSamples } from './authorization-tee-times-testing.ts'
 import type { Scene } from './authorization-testing.ts'
@@ -80,6 +81,7 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
 
   ...roundSamples,
   ...teeTimeSamples,
+  ...alertSamples,
 
   'GET contest/all': () => ({}),
   'GET outings': () => ({}),

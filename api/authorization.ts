@@ -142,6 +142,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST admin/emailChanges/:id/:answer': admins,
   'GET admin/messages': admins,
   'POST admin/messages/:id/retry': admins,
+  'GET admin/alerts': admins,
+  'POST admin/alerts/:action': admins,
 
   'GET golfer/all': everybody,
   'GET golfer/:id': everybody,
@@ -188,6 +190,13 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET info/feeler/:id': members,
   'POST info/feeler': members,
   'PATCH info/feeler/:id': senderOrAdmin,
+  'GET alert/recipients': members,
+  'POST alert/unsubscribe/:token': everybody,
+  'GET v1/user/pushKey': members,
+  'POST v1/user/subscribe': members,
+  'POST v1/user/unsubscribe': members,
+  'GET v1/user/pushDevices': members,
+  'POST v1/user/pushDevices/:id/end': members,
 
   'GET contest/all': members,
   'GET outings': members,

@@ -7,6 +7,7 @@ import { changeSettings } from '#db/member-profiles.ts'
 import { addMember } from '#db/members.ts'
 import { addMessage } from '#db/messages.ts'
 import { groupsOfOuting } from '#db/outings-field.ts'
+import { saveSubscription } from '#db/push-subscriptions.ts'
 import { addSession } from '#db/sessions.ts'
 import { setTempPassword } from '#db/temp-passwords.ts'
 import { transaction } from '#db/transaction.ts'
@@ -47,6 +48,9 @@ const words = {
     message: 'zoe-message-body',
     sid: 'zoe-sid',
     device: 'zoe-device',
+    endpoint: 'https://fcm.googleapis.com/fcm/send/zoe-endpoint',
+    p256dh: 'zoe-push-key',
+    auth: 'zoe-push-auth',
   },
 } as const
 
@@ -56,7 +60,7 @@ beforeAll(async () => {
   // A mail server that is not there: administrators do not get to read what only it would have delivered.
   scene = await openScene({ SMTP_URL: 'smtp://127.0.0.1:9' })
   const { db } = scene.club
-  const { tempHash, linkHash, newEmail, secret, message, sid, device } = words.kept
+  const { tempHash, linkHash, newEmail, secret, message, sid, device, ...push } = words.kept
   const at = scene.club.context.now().toISOString()
   const expiresAt = '2030-01-01T00:00:00.000Z'
   await mark()
@@ -68,6 +72,7 @@ beforeAll(async () => {
     await addLink(tx, { hash: linkHash, kind: 'sign-in', memberId, createdAt: at, expiresAt })
     await addEmailChange(tx, { memberId, oldEmail: words.zoe.email, newEmail, askedAt: at })
     await addSession(tx, { sid, memberId, scope: 'full', device, at })
+    await saveSubscription(tx, { memberId, ...push, vapidKey: scene.club.context.secrets.vapid.publicKey, device, at })
     const body = `${message} {secret}`
     const { email } = words.zoe
     await addMessage(tx, { kind: 'mail', topic: 't', memberId, receiver: email, subject: 's', body, secret, createdAt: at })

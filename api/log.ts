@@ -43,6 +43,8 @@ export type SecurityEvent =
   | 'round_deleted'
   | 'round_restored'
   | 'rounds_exported'
+  | 'broadcasts_stopped'
+  | 'broadcasts_resumed'
   | 'club_exported'
   | 'sys_startup'
   | 'sys_shutdown'

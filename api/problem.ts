@@ -3,6 +3,7 @@ import type { Problem } from '#sync/calls/problem.ts'
 import type { OutingRefusal } from '#db/outings.ts'
 import type { ReplayRefusal } from '#db/replay.ts'
 import type { AssociationRefusal } from '#db/association-rounds.ts'
+import type { BroadcastRefusal } from '#db/broadcasts.ts'
 import type { FeelerRefusal } from '#db/feelers.ts'
 import type { RoundRefusal } from '#db/rounds-judgement.ts'
 import type { ScoreRefusal } from '#db/scores.ts'
@@ -18,8 +19,10 @@ import type { ReplayRouteRefusal } from './routes/replay.ts'
 import type { HandicapRefusal } from './routes/handicaps.ts'
 import type { AssociationRouteRefusal } from './routes/association-rounds.ts'
 import type { RoundExchangeRefusal } from './routes/round-exchange.ts'
+import type { PushRefusal } from './routes/push.ts'
 import type { RoundRouteRefusal } from './routes/rounds.ts'
 import type { SessionRefusal } from './session.ts'
+import type { UnsubscribeRefusal } from './unsubscribe.ts'
 
 /** Every way in which a rule says no. A route can answer with nothing else. */
 export type RefusalCode =
@@ -37,6 +40,9 @@ export type RefusalCode =
   | ReplayRouteRefusal
   | TeeTimeRefusal
   | FeelerRefusal
+  | BroadcastRefusal
+  | PushRefusal
+  | UnsubscribeRefusal
   | RoundRefusal
   | RoundRouteRefusal
   | HandicapRefusal
@@ -158,6 +164,14 @@ const problems = {
   'feeler.no-such-day': { status: 422, title: 'Unknown day' },
   'feeler.past-day': { status: 422, title: 'Day passed' },
   'feeler.no-such-region': { status: 422, title: 'Unknown region' },
+
+  'broadcast.too-many': { status: 429, title: 'Too many alerts' },
+  'broadcast.stopped': { status: 409, title: 'Alerts are stopped' },
+  'unsubscribe.unknown': { status: 404, title: 'Unusable link' },
+  'push.endpoint': { status: 400, title: 'Unknown push service' },
+  'push.keys': { status: 400, title: 'Unusable keys' },
+  'push.key-changed': { status: 409, title: 'Key has changed' },
+  'push.device-not-found': { status: 404, title: 'Device not found' },
 
   'round.not-found': { status: 404, title: 'Round not found' },
   'round.not-yours': { status: 403, title: 'Not your round' },

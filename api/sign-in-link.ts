@@ -19,10 +19,18 @@ export async function addSignInLink(
   { context, to, page, at }: { context: Pick<Context, 'config' | 'randomBytes'>; to: Receiver; page: string; at: Date },
 ): Promise<void> {
   const { id: memberId, username, firstname, email } = to
-  const { secret, hash } = drawLinkSecret(context.randomBytes)
-  const createdAt = at.toISOString()
-  const expiresAt = new Date(at.getTime() + life).toISOString()
-  await addLink(tx, { hash, kind: 'sign-in', memberId, createdAt, expiresAt })
+  const secret = await drawSignInSecret(tx, { randomBytes: context.randomBytes, memberId, at })
   const letter = signInLinkLetter(context.config, { firstname, username, page, hash: secret })
-  await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...letter, createdAt })
+  await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...letter, createdAt: at.toISOString() })
+}
+
+/** What a link in a letter to a member holds so that it signs in; for letters that are about something else. */
+export async function drawSignInSecret(
+  tx: Transaction,
+  { randomBytes, memberId, at }: { randomBytes: Context['randomBytes']; memberId: number; at: Date },
+): Promise<string> {
+  const { secret, hash } = drawLinkSecret(randomBytes)
+  const expiresAt = new Date(at.getTime() + life).toISOString()
+  await addLink(tx, { hash, kind: 'sign-in', memberId, createdAt: at.toISOString(), expiresAt })
+  return secret
 }

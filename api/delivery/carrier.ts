@@ -15,3 +15,14 @@ export type Carriers = Readonly<Record<Outgoing['kind'], Carrier>>
 export function textOf({ body, secret }: Pick<Outgoing, 'body' | 'secret'>): string {
   return secret === null ? body : body.replaceAll('{secret}', () => secret)
 }
+
+const isFinal = Symbol('final')
+
+/** A failure that no other try will change; every other one may pass. */
+export function finalFailure(reason: string): Error {
+  return Object.assign(new Error(reason), { [isFinal]: true })
+}
+
+export function isFinalFailure(error: unknown): boolean {
+  return error instanceof Error && isFinal in error
+}

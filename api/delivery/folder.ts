@@ -4,10 +4,10 @@ import { createTransport } from 'nodemailer'
 import type { Carrier } from './carrier.ts'
 import { textOf } from './carrier.ts'
 import { composeLetter } from './letter.ts'
-import type { MailSettings } from './mail.ts'
+import type { Sender } from './letter.ts'
 
 /** Lays messages down as files, mail as .eml and others as text, so that a club can be tried without any server. */
-export function messageFolder({ folder, ...sender }: Omit<MailSettings, 'smtpUrl'> & { folder: string }): Carrier {
+export function messageFolder({ folder, ...sender }: Sender & { readonly folder: string }): Carrier {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     keepsSecrets: true,

@@ -2,14 +2,23 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Outgoing } from '#db/messages.ts'
 import { textOf } from './carrier.ts'
 
-type Sender = { readonly name: string; readonly address: string; readonly baseUrl: string }
+export type Sender = {
+  /** The name and address that letters come from. */
+  readonly name: string
+  readonly address: string
+  readonly baseUrl: string
+  /** Where a member says that no more of what goes to many is wanted. */
+  readonly unsubscribeAddress: (memberId: number) => string
+}
 
 /**
  * A message as the mail library takes it. Addresses are objects and nothing is put together from what people typed, so
  * no text can become a header or another receiver (SEC-55). The id stays the same when a letter is sent again.
  */
-export function composeLetter(message: Outgoing, { name, address, baseUrl }: Sender): SendMailOptions {
-  const text = textOf(message)
+export function composeLetter(message: Outgoing, { name, address, baseUrl, unsubscribeAddress }: Sender): SendMailOptions {
+  const { memberId } = message
+  const ending = message.broadcastId === null || memberId === null ? null : unsubscribeAddress(memberId)
+  const text = ending === null ? textOf(message) : `${textOf(message)}\n\nNo more of these emails:\n${ending}`
   return {
     from: { name, address },
     to: { name: '', address: message.receiver },
@@ -19,10 +28,15 @@ export function composeLetter(message: Outgoing, { name, address, baseUrl }: Sen
     html: htmlOf(text, baseUrl),
     messageId: `<${message.id}.${Date.parse(message.createdAt)}@${new URL(baseUrl).hostname}>`,
     date: new Date(message.createdAt),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(ending !== null && oneClick(ending)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** What lets a mail program end it by itself (RFC 8058). */
+function oneClick(address: string) {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Paragraphs and line ends as they are in the text, with the club's own links to press. */

@@ -147,19 +147,31 @@ export function signInLinkLetter(
   { baseUrl, club }: Club,
   { firstname, username, page, hash }: Addressed & { username: string; page: string; hash: string },
 ): Letter {
-  const query = new URLSearchParams({ username, page }).toString()
   return {
     topic: 'sign-in-link',
     subject: `Your link to sign in at ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
       'with this link you can sign in without your password. It is good once, for 7 days, and for nobody but you:',
-      `${baseUrl}/redirect?${query}&hash={secret}`,
+      signInAddress({ baseUrl, username, page }),
       'Your password stays as it is. If you do not want to sign in, do nothing.',
       signature(club),
     ),
     secret: hash,
   }
+}
+
+/** Where a link signs its receiver in and then shows `page`; the secret is put in when the letter goes out. */
+export function signInAddress({
+  baseUrl,
+  username,
+  page,
+}: {
+  readonly baseUrl: string
+  readonly username: string
+  readonly page: string
+}): string {
+  return `${baseUrl}/redirect?${new URLSearchParams({ username, page }).toString()}&hash={secret}`
 }
 
 /** To the club, from its contact page. */
@@ -181,10 +193,10 @@ function localTime(instant: string, timeZone: string): string {
   return `${date} at ${time}`
 }
 
-function signature({ name, contact }: Config['club']): string {
+export function signature({ name, contact }: Config['club']): string {
   return `${name}\n${contact}`
 }
 
-function paragraphs(...texts: string[]): string {
+export function paragraphs(...texts: string[]): string {
   return texts.join('\n\n')
 }

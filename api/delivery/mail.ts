@@ -1,25 +1,27 @@
 import { createTransport } from 'nodemailer'
+import { finalFailure } from './carrier.ts'
 import type { Carrier } from './carrier.ts'
 import { composeLetter } from './letter.ts'
-
-export type MailSettings = {
-  readonly smtpUrl: string
-  /** The name and address that letters come from. */
-  readonly name: string
-  readonly address: string
-  readonly baseUrl: string
-}
+import type { Sender } from './letter.ts'
 
 const seconds = 1000
 
 /** Hands letters to the club's mail server. */
-export function mailServer({ smtpUrl, ...sender }: MailSettings): Carrier {
+export function mailServer({ smtpUrl, ...sender }: Sender & { readonly smtpUrl: string }): Carrier {
   const timeouts = { connectionTimeout: 15 * seconds, greetingTimeout: 15 * seconds, socketTimeout: 30 * seconds }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
     keepsSecrets: false,
     async send(message) {
-      await transport.sendMail(composeLetter(message, sender))
+      await transport.sendMail(composeLetter(message, sender)).catch((error: unknown) => {
+        throw isRefusal(error) ? finalFailure(error.message) : error
+      })
     },
   }
+}
+
+/** A mail server that answers 5xx will never take this message. */
+function isRefusal(error: unknown): error is Error {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
 }

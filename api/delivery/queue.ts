@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts'
 import { markFailed, markSent, takeDueMessage } from '#db/messages.ts'
 import type { Outgoing } from '#db/messages.ts'
 import { transaction } from '#db/transaction.ts'
+import { isFinalFailure } from './carrier.ts'
 import type { Carriers } from './carrier.ts'
 
 type Delivery = {
@@ -46,7 +47,7 @@ async function failureOf(
     await carriers[message.kind].send(message)
     return undefined
   } catch (error) {
-    return { text: oneLine(error), isFinal: isRefusal(error) }
+    return { text: oneLine(error), isFinal: isFinalFailure(error) }
   }
 }
 
@@ -55,14 +56,11 @@ export function pauseAfter({ attempts, chance }: { attempts: number; chance: num
   return firstPause * 2 ** (attempts - 1) * (0.5 + chance / 510)
 }
 
-/** A mail server that answers 5xx will never take this message; every other failure may pass. */
-function isRefusal(error: unknown): boolean {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600
-}
-
+/** With its cause, because "fetch failed" tells an administrator nothing. */
 function oneLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300)
+  if (!(error instanceof Error)) return 'Failed without a reason'
+  const text = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+  return text.replaceAll(/\s+/g, ' ').slice(0, 300)
 }
 
 function later(at: Date, milliseconds: number): string {

@@ -1,3 +1,4 @@
+import { addBroadcast } from '#db/broadcasts.ts'
 import { addFeeler, changeFeeler, comingFeelers, findFeeler } from '#db/feelers.ts'
 import type { Feeler, FeelerWish } from '#db/feelers.ts'
 import { transaction } from '#db/transaction.ts'
@@ -5,6 +6,8 @@ import { accept } from '#golf/result.ts'
 import { feelerAdd, feelerAll, feelerById, feelerEdit } from '#sync/calls/feelers.ts'
 import type { Feeler as FeelerAnswer, FeelerForm } from '#sync/calls/feelers.ts'
 import type { Context } from '../context.ts'
+import { dayName } from '../day-name.ts'
+import { judgeTelling } from '../judge-telling.ts'
 import { memberOf } from '../member-of.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
@@ -13,7 +16,7 @@ const success = { result: 'Success' } as const
 
 /** Golfers who look for others. Whoever sends a feeler wants to be called, so members see how. */
 export function registerFeelers({ route }: Routes, context: Context): void {
-  const { db, now, config } = context
+  const { db, now, config, afterwards } = context
   const { regions } = config.club
   const clubNow = () => ({ today: today(context), regions: regions.length })
 
@@ -28,16 +31,34 @@ export function registerFeelers({ route }: Routes, context: Context): void {
   })
 
   route(feelerAdd, async ({ body, caller }) => {
-    const sent = { wish: wishOf(body), memberId: memberOf(caller).id, now: now(), ...clubNow() }
-    const added = await transaction(db, (tx) => addFeeler(tx, sent))
-    return added.ok ? accept({ ...success, fid: added.value }) : added
+    const at = now()
+    const { id: memberId } = memberOf(caller)
+    const added = await transaction(db, async (tx) => {
+      const mayTell = await judgeTelling(tx, { form: body, memberId, at })
+      if (!mayTell.ok) return mayTell
+      const fid = await addFeeler(tx, { wish: wishOf(body), memberId, now: at, ...clubNow() })
+      if (fid.ok && mayTell.value) await addBroadcast(tx, { kind: 'feeler', feelerId: fid.value, memberId, at })
+      return fid
+    })
+    if (!added.ok) return added
+    afterwards.kick()
+    return accept({ ...success, fid: added.value })
   })
 
   route(feelerEdit, async ({ params: { id }, body, caller }) => {
     const { id: memberId, isadmin } = memberOf(caller)
+    const at = now()
     const change = { id, wish: wishOf(body), by: { memberId, isadmin }, ...clubNow() }
-    const changed = await transaction(db, (tx) => changeFeeler(tx, change))
-    return changed.ok ? accept(success) : changed
+    const changed = await transaction(db, async (tx) => {
+      const mayTell = await judgeTelling(tx, { form: body, memberId, at })
+      if (!mayTell.ok) return mayTell
+      const saved = await changeFeeler(tx, change)
+      if (saved.ok && mayTell.value) await addBroadcast(tx, { kind: 'feeler', feelerId: id, memberId, at })
+      return saved
+    })
+    if (!changed.ok) return changed
+    afterwards.kick()
+    return accept(success)
   })
 }
 
@@ -53,8 +74,4 @@ function asAnswer(feeler: Feeler, regions: readonly string[]): FeelerAnswer {
     // Regions are configuration: one may have been taken away since.
     region: regions[regionId - 1] ?? '',
   }
-}
-
-function dayName(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
 }

@@ -1,3 +1,4 @@
+import { addBroadcast } from '#db/broadcasts.ts'
 import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from '#db/tee-times.ts'
 import type { TeeTime, TeeTimeSettings } from '#db/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
@@ -15,6 +16,8 @@ import {
   type TeeTimeForm,
 } from '#sync/calls/tee-times.ts'
 import type { Context } from '../context.ts'
+import { alertSignedUp } from '../delivery/sign-up-alerts.ts'
+import { judgeTelling } from '../judge-telling.ts'
 import { memberOf } from '../member-of.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
@@ -23,7 +26,7 @@ const success = { result: 'Success' } as const
 
 /** Tee times that are to come. Visitors learn where and when, and nothing about members (SEC-02). */
 export function registerTeeTimes({ route }: Routes, context: Context): void {
-  const { db, now } = context
+  const { db, now, afterwards } = context
 
   route(teeTimeAll, async ({ caller }) => {
     const { id, isadmin } = memberOf(caller)
@@ -42,23 +45,61 @@ export function registerTeeTimes({ route }: Routes, context: Context): void {
   })
 
   route(teeTimeAdd, async ({ body, caller }) => {
-    const submitted = { settings: settingsOf(body), memberId: memberOf(caller).id, today: today(context), now: now() }
-    const added = await transaction(db, (tx) => addTeeTime(tx, submitted))
-    return added.ok ? accept({ ...success, id: added.value }) : added
+    const at = now()
+    const { id: memberId } = memberOf(caller)
+    const added = await transaction(db, async (tx) => {
+      const mayTell = await judgeTelling(tx, { form: body, memberId, at })
+      if (!mayTell.ok) return mayTell
+      const id = await addTeeTime(tx, { settings: settingsOf(body), memberId, today: today(context), now: at })
+      if (id.ok && mayTell.value) await addBroadcast(tx, { kind: 'teetime-new', teetimeId: id.value, memberId, at })
+      return id
+    })
+    if (!added.ok) return added
+    afterwards.kick()
+    return accept({ ...success, id: added.value })
   })
 
   route(teeTimeEdit, async ({ params: { id }, body, caller }) => {
+    const at = now()
     const { id: memberId, isadmin } = memberOf(caller)
-    const change = { id, settings: settingsOf(body), by: { memberId, isadmin }, today: today(context) }
-    const changed = await transaction(db, (tx) => changeTeeTime(tx, change))
-    return changed.ok ? accept(success) : changed
+    const changed = await transaction(db, async (tx) => {
+      const mayTell = await judgeTelling(tx, { form: body, memberId, at })
+      if (!mayTell.ok) return mayTell
+      const before = await findTeeTime(tx, id)
+      const change = { id, settings: settingsOf(body), by: { memberId, isadmin }, today: today(context) }
+      const saved = await changeTeeTime(tx, change)
+      const after = await findTeeTime(tx, id)
+      if (!saved.ok || !before.ok || !after.ok) return saved
+      if (isElsewhere(before.value, after.value)) {
+        await alertSignedUp(tx, { context, teeTime: after.value, by: memberId, at, kind: 'teetime-changed' })
+      }
+      if (mayTell.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
+      return saved
+    })
+    if (!changed.ok) return changed
+    afterwards.kick()
+    return accept(success)
   })
 
   route(teeTimeCancel, async ({ params: { id }, caller }) => {
+    const at = now()
     const { id: memberId, isadmin } = memberOf(caller)
-    const withdrawn = await transaction(db, (tx) => withdrawTeeTime(tx, { id, by: { memberId, isadmin }, now: now() }))
-    return withdrawn.ok ? accept(success) : withdrawn
+    const withdrawn = await transaction(db, async (tx) => {
+      const found = await findTeeTime(tx, id)
+      const gone = await withdrawTeeTime(tx, { id, by: { memberId, isadmin }, now: at })
+      if (!gone.ok || !found.ok) return gone
+      await alertSignedUp(tx, { context, teeTime: found.value, by: memberId, at, kind: 'teetime-cancelled' })
+      return gone
+    })
+    if (!withdrawn.ok) return withdrawn
+    afterwards.kick()
+    return accept(success)
   })
+}
+
+/** Whether golfers who have signed up would come on the wrong day, at the wrong time or to the wrong course. */
+function isElsewhere(before: TeeTimeSettings, after: TeeTimeSettings): boolean {
+  return before.date !== after.date || before.time !== after.time || before.courseId !== after.courseId
 }
 
 function asOpen(teeTime: TeeTime): OpenTeeTime {

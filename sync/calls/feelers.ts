@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
 import { idInPath, success } from './shapes.ts'
 
@@ -45,6 +46,8 @@ const feelerForm = z.strictObject({
   timerange: z.enum(timeRanges, 'Time is Required!'),
   region_id: z.int('Region is Required!').check(z.positive('Region is Required!')),
   comments: z.string().check(z.maxLength(1000)),
+  /** Tells every member; left out it is '0'. */
+  send_email: z.optional(sendEmail),
 })
 
 export type FeelerForm = z.infer<typeof feelerForm>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
 import { contestId } from './outings.ts'
 import { date, flag, id, idInPath, line, success } from './shapes.ts'
@@ -112,6 +113,8 @@ const teeTimeForm = z.strictObject({
   prepay: flag,
   deadline: date,
   comments: z.string().check(z.maxLength(1000)),
+  /** Tells every member who has not signed up for it; left out it is '0'. */
+  send_email: z.optional(sendEmail),
 })
 
 export type TeeTimeForm = z.infer<typeof teeTimeForm>

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addBroadcast } from '#db/broadcasts.ts'
+import { changeSettings, type Settings } from '#db/member-profiles.ts'
+import type { ListedMessage } from '#db/messages.ts'
+import { saveSubscription } from '#db/push-subscriptions.ts'
+import { messages } from '#db/schema/messages.ts'
+import { signUps } from '#db/schema/sign-ups.ts'
+import { transaction } from '#db/transaction.ts'
+import { handicapIndex } from '#golf/units.ts'
+import type { FeelerForm } from '#sync/calls/feelers.ts'
+import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
+import { mail } from '../routes/accounts-testing.ts'
+import { asking } from '../routes/courses-testing.ts'
+import { openTestClub } from '../testing.ts'
+import type { MemberName, TestClub } from '../testing.ts'
+import { alertPromoted, alertUnpaid, alertWithdrawn } from './sign-up-alerts.ts'
+
+let club: TestClub
+let ask: ReturnType<typeof asking>
+beforeEach(async () => {
+  club = await openTestClub()
+  ask = asking(club)
+  for (const name of ['ben', 'dev', 'grace', 'hiro'] as const) await choose(name, 'None')
+  await choose('carol', 'Both')
+})
+afterEach(() => club.close())
+
+function choose(name: MemberName, teetimenotify: Settings['teetimenotify']) {
+  const settings = { teetimenotify, phonenum: '602 555 0182' }
+  return transaction(club.db, (tx) => changeSettings(tx, { id: club.ids.members[name], settings }))
+}
+
+function subscribe(name: MemberName) {
+  const keys = { endpoint: `https://fcm.googleapis.com/${name}`, p256dh: 'key', auth: 'auth', device: 'Safari on iPhone' }
+  const vapidKey = club.context.secrets.vapid.publicKey
+  const device = { memberId: club.ids.members[name], ...keys, vapidKey, at: club.context.now().toISOString() }
+  return transaction(club.db, (tx) => saveSubscription(tx, device))
+}
+
+const form = (changed: Partial<TeeTimeForm> = {}): TeeTimeForm => ({
+  ...{ date: '2026-06-20', hour: 7, min: 40, ampm: 'am', course_id: club.ids.courses.oaks, teebox_id: null },
+  ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: 8, rate: 62.5, comments: 'Carts are in' },
+  ...{ tournament: 0, tournamenttitle: '', prepay: 0, deadline: '0000-00-00', send_email: '1', ...changed },
+})
+const feeler: FeelerForm = {
+  ...{ date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: 'two spots', send_email: '1' },
+}
+const add = (changed: Partial<TeeTimeForm> = {}) =>
+  ask<{ id: number; code: string }>({ by: 'alice', path: 'teetime', body: form(changed) })
+const edit = (id: number, changed: Partial<TeeTimeForm>) =>
+  ask({ by: 'alice', method: 'PATCH', path: `teetime/${id}`, body: form(changed) })
+
+const brief = ({ kind, to, subject }: ListedMessage) => `${kind} to ${to}: ${subject}`
+const out = async () => (await mail(club)).map(brief)
+const forget = () => transaction(club.db, async (tx) => void (await tx.sql.delete(messages)))
+
+async function signUp(teetimeId: number, name: MemberName | 'zed'): Promise<number> {
+  const memberId = name === 'zed' ? null : club.ids.members[name]
+  const row = { op: `${name} ${teetimeId}`, teetimeId, memberId, name, email: `${name}@mail.example`, place: 'in' } as const
+  const said = { ...row, handicapTenths: handicapIndex(12.4), signedUpAt: club.context.now().toISOString() }
+  const [added] = await transaction(club.db, async (tx) => tx.sql.insert(signUps).values(said).returning())
+  return added?.id ?? 0
+}
+
+const when = 'Saturday, 06-20-2026, 7:40 am, The oaks'
+
+test('a new tee time reaches everybody by what they chose, and nobody who asked for None', async () => {
+  await choose('dev', 'Text')
+  await choose('grace', 'Email')
+  for (const name of ['carol', 'dev', 'hiro'] as const) await subscribe(name)
+  await add()
+  expect(await out()).toEqual([
+    `mail to carol@club.example: New tee time: ${when}`,
+    `text to 602 555 0182: New tee time: ${when}`,
+    `push to Carol Ito, Safari on iPhone: New tee time: ${when}`,
+    `text to 602 555 0182: New tee time: ${when}`,
+    `push to Dev Patel, Safari on iPhone: New tee time: ${when}`,
+    `mail to grace@club.example: New tee time: ${when}`,
+  ])
+})
+
+test('a tee time without Send Email / Text is told to nobody', async () => {
+  await add({ send_email: '0' })
+  const { send_email: _left, ...withoutIt } = form()
+  await ask({ by: 'alice', path: 'teetime', body: withoutIt })
+  expect(await out()).toEqual([])
+})
+
+test('a mail signs its receiver in once and leads to the tee time, but not an administrator’s (SEC-16)', async () => {
+  await add()
+  const [letter] = await mail(club)
+  expect(letter?.body).toContain('8 golfers wanted, $62.50')
+  expect(letter?.body).toContain('Carts are in')
+  const [, query] = /\/redirect\?(\S+)&hash=\{secret\}/.exec(letter?.body ?? '') ?? []
+  expect(new URLSearchParams(query).get('page')).toBe('/teetime/1/tourney/signup')
+  const login = () => ask({ path: 'login/byHash', body: { username: 'carol', hash: letter?.secret } })
+  expect(await login()).toMatchObject({ status: 200 })
+  expect(await login()).toMatchObject({ status: 401 })
+
+  await forget()
+  await choose('alice', 'Email')
+  await ask({ by: 'carol', path: 'info/feeler', body: feeler })
+  const [toAlice] = await mail(club)
+  expect(toAlice).toMatchObject({ to: 'alice@club.example', secret: null })
+  expect(toAlice?.body).toContain('http://localhost:3000/home')
+})
+
+test('a comment cannot get the secret of its reader into an address of its own (SEC-16)', async () => {
+  await add({ comments: 'See https://evil.example/?{secret}', tournament: 1, tournamenttitle: 'Cup {secret}' })
+  const [letter] = await mail(club)
+  expect(letter?.body.match(/\{secret\}/g)).toHaveLength(1)
+})
+
+test('a text and a push hold no word about people', async () => {
+  await subscribe('carol')
+  await ask({ by: 'ben', path: 'info/feeler', body: feeler })
+  const sent = await mail(club)
+  const letter = sent.find(({ to }) => to === 'carol@club.example')
+  expect(letter?.subject).toBe('Golfer wanted: Tuesday, 06-23-2026, Early Morning, East Bay')
+  expect(letter?.body).toContain('Ben Okafor is looking for golfers')
+  expect(letter?.body).toContain('two spots')
+  const others = sent.filter(({ kind }) => kind !== 'mail').map(({ kind, body }) => `${kind}: ${body}`)
+  const said = 'Golfer wanted: Tuesday, 06-23-2026, Early Morning, East Bay'
+  expect(others).toEqual([`text: Nomad Golf Club: ${said} http://localhost:3000/home`, `push: ${said}`])
+})
+
+test('a changed tee time is told to its golfers when it is elsewhere, and to others when that is asked for', async () => {
+  await choose('dev', 'Email')
+  const { json } = await add({ send_email: '0' })
+  await signUp(json.id, 'dev')
+  await signUp(json.id, 'zed')
+  await edit(json.id, { comments: 'Carts are out', send_email: '0' })
+  expect(await out()).toEqual([])
+
+  await edit(json.id, { hour: 8, send_email: '1' })
+  const changed = 'This tee time has changed: Saturday, 06-20-2026, 8:40 am, The oaks'
+  expect(await out()).toEqual([
+    `mail to dev@club.example: ${changed}`,
+    `mail to zed@mail.example: ${changed}`,
+    `mail to carol@club.example: ${changed}`,
+    `text to 602 555 0182: ${changed}`,
+  ])
+})
+
+test('a cancelled tee time is told to its golfers, but not to whoever cancels it', async () => {
+  await choose('alice', 'Both')
+  const { json } = await add({ send_email: '0' })
+  await signUp(json.id, 'carol')
+  await signUp(json.id, 'alice')
+  await ask({ by: 'alice', path: `teetime/cancel/${json.id}`, body: {} })
+  const cancelled = `This tee time has been cancelled: ${when}`
+  expect(await out()).toEqual([`mail to carol@club.example: ${cancelled}`, `text to 602 555 0182: ${cancelled}`])
+})
+
+test.each([
+  ['A spot has become free, and it is yours:', alertPromoted],
+  ['Your spot has been given back:', alertWithdrawn],
+  ['Your entry has been cancelled, because it was not paid in time:', alertUnpaid],
+])('“%s” is told once, however often it is asked for (REL-10)', async (opening, alert) => {
+  const { json } = await add({ send_email: '0' })
+  const [carol, zed] = [await signUp(json.id, 'carol'), await signUp(json.id, 'zed')]
+  const at = club.context.now()
+  const tell = (signUpId: number) => transaction(club.db, (tx) => alert(tx, { context: club.context, signUpId, at }))
+  for (const signUpId of [carol, zed, carol, 99]) await tell(signUpId)
+  expect(await out()).toEqual([
+    `mail to carol@club.example: ${opening} ${when}`,
+    `text to 602 555 0182: ${opening} ${when}`,
+    `mail to zed@mail.example: ${opening} ${when}`,
+  ])
+})
+
+test('a fourth broadcast within a day is refused before anything is saved (SEC-27)', async () => {
+  for (const _time of [1, 2, 3]) expect(await ask({ path: 'info/feeler', body: feeler })).toMatchObject({ status: 200 })
+  expect(await ask({ path: 'info/feeler', body: feeler })).toMatchObject({
+    status: 429,
+    json: { error: 'You have told everybody 3 times today. It can be saved without Send Email / Text.' },
+  })
+  expect(await ask({ path: 'info/feeler/1', method: 'PATCH', body: feeler })).toMatchObject({ status: 429 })
+  expect(await ask({ path: 'info/feeler/4' })).toMatchObject({ status: 404 })
+  expect(await ask({ path: 'info/feeler', body: { ...feeler, send_email: '0' } })).toMatchObject({ status: 200 })
+})
+
+test('a tee time that is called off before its members were told is told to nobody', async () => {
+  const { json } = await add({ send_email: '0' })
+  await ask({ by: 'alice', path: `teetime/cancel/${json.id}`, body: {} })
+  const broadcast = { kind: 'teetime-new', teetimeId: json.id, memberId: club.ids.members.alice } as const
+  await transaction(club.db, (tx) => addBroadcast(tx, { ...broadcast, at: club.context.now() }))
+  expect(await out()).toEqual([])
+})

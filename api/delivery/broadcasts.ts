@@ -1,0 +1,51 @@
+import { nextReceivers } from '#db/alert-receivers.ts'
+import { endBroadcast, markReached, openBroadcast } from '#db/broadcasts.ts'
+import type { Broadcast } from '#db/broadcasts.ts'
+import type { Reader } from '#db/database.ts'
+import { findFeeler } from '#db/feelers.ts'
+import { findTeeTime } from '#db/tee-times.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+import { feelerAlert, teeTimeAlert } from './alert-words.ts'
+import { addAlert } from './alert.ts'
+import type { Alert } from './alert.ts'
+
+type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>
+
+/** So few members in one transaction that nobody waits for it. */
+const membersAtOnce = 25
+
+/** Writes the messages of what goes to many: the members in order of their numbers, each of them once (REL-10). */
+export async function writeBroadcasts(work: Work): Promise<void> {
+  while ((await openBroadcast(work.db)) !== undefined) await writeSome(work)
+}
+
+async function writeSome({ db, now, ...context }: Work): Promise<void> {
+  const at = now()
+  await transaction(db, async (tx) => {
+    const broadcast = await openBroadcast(tx)
+    if (broadcast === undefined) return
+    const { id, memberId: sender, teetimeId, reachedMemberId: after } = broadcast
+    const alert = await alertOf(tx, { broadcast, regions: context.config.club.regions })
+    // What is not there any more is told to nobody.
+    const asked = { sender, teetimeId, after, limit: membersAtOnce }
+    const receivers = alert === undefined ? [] : await nextReceivers(tx, asked)
+    for (const to of receivers) if (alert !== undefined) await addAlert(tx, { context, to, alert, at, broadcastId: id })
+    const last = receivers.at(-1)
+    if (last === undefined) await endBroadcast(tx, { id, at: at.toISOString() })
+    else await markReached(tx, { id, memberId: last.memberId })
+  })
+}
+
+type Told = { readonly broadcast: Broadcast; readonly regions: readonly string[] }
+
+async function alertOf(reader: Reader, { broadcast, regions }: Told): Promise<Alert | undefined> {
+  const { kind, teetimeId, feelerId } = broadcast
+  if (kind === 'feeler') {
+    const feeler = feelerId === null ? undefined : await findFeeler(reader, feelerId)
+    if (feeler === undefined || !feeler.ok) return undefined
+    return feelerAlert(feeler.value, { region: regions[feeler.value.regionId - 1] ?? '' })
+  }
+  const teeTime = teetimeId === null ? undefined : await findTeeTime(reader, teetimeId)
+  return teeTime !== undefined && teeTime.ok ? teeTimeAlert(kind, teeTime.value) : undefined
+}

@@ -1,0 +1,94 @@
+import { lookup } from 'node:dns'
+import webPush from 'web-push'
+import type { Database } from '#db/database.ts'
+import type { Outgoing } from '#db/messages.ts'
+import { findSubscription, forgetSubscription, noteAccepted, noteRefused } from '#db/push-subscriptions.ts'
+import { transaction } from '#db/transaction.ts'
+import { pushPayload } from '#sync/calls/push.ts'
+import type { PushPayload } from '#sync/calls/push.ts'
+import type { Config } from '../config.ts'
+import type { Secrets } from '../secrets.ts'
+import { finalFailure } from './carrier.ts'
+import type { Carrier } from './carrier.ts'
+import { readPushEndpoint } from './push-endpoint.ts'
+import { postToPushService } from './push-request.ts'
+import type { PushAnswer, Resolve } from './push-request.ts'
+
+const hour = 60 * 60
+
+/** What concerns a golfer's own day is brought to a device that sleeps; the rest waits until somebody looks at it. */
+const howSoon: Readonly<Record<PushPayload['kind'], { TTL: number; urgency: 'normal' | 'high' }>> = {
+  'teetime-new': { TTL: 24 * hour, urgency: 'normal' },
+  'teetime-changed': { TTL: 72 * hour, urgency: 'high' },
+  'teetime-cancelled': { TTL: 72 * hour, urgency: 'high' },
+  feeler: { TTL: 12 * hour, urgency: 'normal' },
+  'spot-promoted': { TTL: 72 * hour, urgency: 'high' },
+  'spot-withdrawn': { TTL: 72 * hour, urgency: 'high' },
+  'spot-unpaid': { TTL: 72 * hour, urgency: 'high' },
+}
+
+type World = {
+  readonly db: Database
+  readonly config: Pick<Config, 'club' | 'push'>
+  readonly secrets: Pick<Secrets, 'vapid'>
+  readonly resolve?: Resolve
+}
+
+/**
+ * Hands messages to the push service of a device, encrypted so that only the device reads them. A device that its
+ * service does not know any more is forgotten, and one whose service refuses the club three times as well (SEC-25).
+ */
+export function pushCarrier({ db, config, secrets: { vapid }, resolve = lookup }: World): Carrier {
+  const vapidDetails = { subject: `mailto:${config.club.contact}`, ...vapid }
+
+  return {
+    keepsSecrets: false,
+    async send(message) {
+      const id = message.subscriptionId
+      const found = id === null ? undefined : await findSubscription(db, { id })
+      if (id === null || found === undefined) throw finalFailure('The device takes no messages any more')
+      const { endpoint, ...keys } = found
+      const to = readPushEndpoint(endpoint, config.push.services)
+      if (to === undefined) throw finalFailure('The device belongs to a push service that is not allowed')
+
+      const payload = payloadOf(message)
+      // The same for each try: a device that was away while two came shows one.
+      const topic = `message-${message.id}`
+      const options = { vapidDetails, topic, ...howSoon[payload.kind] }
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), options)
+      const answer = await postToPushService({ to, headers, body, resolve })
+      await transaction(db, (tx) => {
+        if (isAccepted(answer)) return noteAccepted(tx, { id })
+        if (isGone(answer)) return forgetSubscription(tx, { id })
+        return isRefusal(answer) ? noteRefused(tx, { id }) : Promise.resolve()
+      })
+      const failure = failureOf(answer)
+      if (failure !== undefined) throw failure
+    },
+  }
+}
+
+function payloadOf({ id, topic, body, path }: Outgoing): PushPayload {
+  return pushPayload.parse({ id, kind: topic, text: body, path })
+}
+
+function isAccepted({ status }: PushAnswer): boolean {
+  return status >= 200 && status < 300
+}
+
+function isGone({ status }: PushAnswer): boolean {
+  return status === 404 || status === 410
+}
+
+/** The service does not take the club's key for this device. */
+function isRefusal({ status, text }: PushAnswer): boolean {
+  return status === 403 || (status === 400 && text.includes('VapidPkHashMismatch'))
+}
+
+function failureOf(answer: PushAnswer): Error | undefined {
+  const { status } = answer
+  if (isAccepted(answer)) return undefined
+  if (isGone(answer)) return finalFailure(`The push service does not know the device any more (${status})`)
+  if (status === 408 || status === 429 || status >= 500) return new Error(`The push service is busy (${status})`)
+  return finalFailure(`The push service refuses the message (${status})`)
+}
