@@ -8,6 +8,7 @@ import { Day } from '../../day.tsx'
 import { useUser } from '../../device-context.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { stepPath } from '../post-round/step-path.ts'
 import { differentialStory } from './differential-story.ts'
@@ -30,22 +31,16 @@ function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void })
   const send = useClubSend()
   const answers = useQueryClient()
   const notices = useNotices()
+  const [failure, setFailure] = useState<string | null>(null)
   const isAdmin = user?.isadmin ?? false
   const mayEdit = isAdmin || user?.id === round.user_id
 
   async function post() {
     const answer = await send(postUsga, { params: { id: round.id }, body: {} })
-    if (!answer.ok) return failToPost(answer.refusal)
+    if (!answer.ok) return setFailure(whyNotPosted(answer.refusal))
     notices.succeed('Round handed on to the USGA')
     onClose()
     await answers.invalidateQueries()
-  }
-
-  /** The association’s no is the whole sentence; every other one has a reason. */
-  function failToPost({ code, message }: ClubRefusal) {
-    const title = 'Failed to post round to USGA'
-    if (code === 'round.usga-failed') notices.fail(title)
-    else notices.fail(title, message)
   }
 
   return (
@@ -80,6 +75,7 @@ function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void })
         ))}
       </ul>
       {round.aga_posted && <p>Posted to the USGA</p>}
+      <Failed title="Failed to post round to USGA" why={failure} />
     </Dialog>
   )
 }
@@ -87,11 +83,11 @@ function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void })
 function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => void }) {
   const send = useClubSend()
   const answers = useQueryClient()
-  const notices = useNotices()
+  const [failure, setFailure] = useState<string | null>(null)
 
   async function erase() {
     const answer = await send(roundDelete, { body: { round_id: round.id } })
-    if (!answer.ok) return notices.fail('Failed to delete round!', answer.refusal.message)
+    if (!answer.ok) return setFailure(answer.refusal.message)
     onDeleted()
     await answers.invalidateQueries()
   }
@@ -114,6 +110,7 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
         The {round.score} of {round.firstname} {round.lastname} on <Day date={round.date} /> will not count any more. It
         can be brought back for 30 days.
       </p>
+      <Failed title="Failed to delete round!" why={failure} />
     </Dialog>
   )
 }
@@ -121,11 +118,11 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
 function DeletedDialog({ round, onClose }: Props) {
   const send = useClubSend()
   const answers = useQueryClient()
-  const notices = useNotices()
+  const [failure, setFailure] = useState<string | null>(null)
 
   async function restore() {
     const answer = await send(roundRestore, { body: { round_id: round.id } })
-    if (!answer.ok) return notices.fail('The round was not brought back', answer.refusal.message)
+    if (!answer.ok) return setFailure(answer.refusal.message)
     onClose()
     await answers.invalidateQueries()
   }
@@ -145,6 +142,17 @@ function DeletedDialog({ round, onClose }: Props) {
       }
     >
       <p>The index was worked out anew without it.</p>
+      <Failed title="The round was not brought back" why={failure} />
     </Dialog>
   )
+}
+
+/** Said inside the dialog: what lies behind it is covered, and not read aloud. */
+function Failed({ title, why }: { title: string; why: string | null }) {
+  return <ErrorList title={title} errors={why === null ? [] : [why]} />
+}
+
+/** The association’s no has no reason that the club could tell. */
+function whyNotPosted({ code, message }: ClubRefusal): string {
+  return code === 'round.usga-failed' ? 'The USGA did not take it. Administrators see it among what failed.' : message
 }
