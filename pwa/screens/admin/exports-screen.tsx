@@ -32,7 +32,9 @@ export function ExportsScreen() {
     <Page title="Exports" lead="Files hold what is private to members. Keep them where only you can read them.">
       {parts.map(({ what, title, text }) => (
         <Card key={what} className={styles['message']} aria-labelledby={what}>
-          <h2 id={what}>{title}</h2>
+          <div className={styles['head']}>
+            <h2 id={what}>{title}</h2>
+          </div>
           <p className={styles['detail']}>{text}</p>
           <div className={styles['answers']}>
             <Button onClick={() => take(what, 'csv')} aria-label={`Export ${title.toLowerCase()} as CSV`}>
