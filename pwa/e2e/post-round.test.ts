@@ -1,43 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { hindrances } from './harness/hindrances.ts'
-import type { Phone } from './harness/phone.ts'
+import { button, course, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
-const course = 'Canyon Lakes'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const rounds = (page: Page) => page.getByRole('table', { name: 'Rounds', exact: true }).getByRole('rowgroup').nth(1).getByRole('row')
 const waits = (page: Page) => page.getByText('Saved on this phone. Posted as soon as the club can be reached.')
-
-async function select(phone: Phone): Promise<void> {
-  await phone.open('/postRound')
-  await button(phone.page, `Select ${course}`).click()
-  await phone.page.waitForURL('**/postRound/round')
-}
-
-/** Fills in one's own round, from the first tee that is offered. */
-async function fillRound(page: Page, { score, par }: { score: string; par: string }): Promise<void> {
-  await page.getByRole('group', { name: 'Teebox' }).getByRole('radio').first().check()
-  await page.getByRole('group', { name: 'Tournament' }).getByRole('radio', { name: 'No' }).check()
-  await page.getByRole('textbox', { name: 'Adjusted Score' }).fill(score)
-  await page.getByRole('textbox', { name: '# of Holes Par or Better' }).fill(par)
-}
-
-async function postAlone(page: Page, score: string): Promise<void> {
-  await fillRound(page, { score, par: '6' })
-  await button(page, 'Save My Score Only').click()
-}
-
-/** How many of one's own rounds at the course have this score, as the club has them. */
-async function postedWith(phone: Phone, score: string): Promise<number> {
-  const { page } = phone
-  await phone.open('/handicapLookup')
-  await rounds(page).first().waitFor()
-  return await rounds(page).filter({ hasText: course }).filter({ has: page.getByText(score, { exact: true }) }).count()
-}
 
 test(
   'a group’s rounds are posted in five steps, after everything that is missing was said',
@@ -110,7 +79,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     await signIn(phone)
-    await select(phone)
+    await selectCourse(phone)
     await keptOnPhone(phone)
     await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).fill('96')
 
@@ -124,7 +93,7 @@ test(
 
     await phone.open('/postRound')
     await phone.page.getByText('These courses were opened on this phone before.').waitFor()
-    await select(phone)
+    await selectCourse(phone)
     expect(await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('')
     await postAlone(phone.page, '98')
     await waits(phone.page).waitFor()
@@ -149,12 +118,12 @@ test(
     const phone = await takePhone()
     const { page } = phone
     await signIn(phone)
-    await select(phone)
+    await selectCourse(phone)
     await postAlone(page, '99')
     await page.waitForURL('**/handicapLookup')
     await keptOnPhone(phone)
 
-    await select(phone)
+    await selectCourse(phone)
     await postAlone(page, '99')
     const asked = page.getByRole('dialog', { name: 'Posted already?' })
     await asked.getByRole('button', { name: 'Do not post' }).click()
@@ -176,49 +145,5 @@ test(
     expect(await postedWith(phone, '100')).toBe(1)
     expect(await postedWith(phone, '99')).toBe(1)
     expect(await page.getByText(/^Not posted/).count()).toBe(0)
-  }),
-)
-
-test(
-  'a round is edited by its golfer and deleted by an administrator, and the index goes back to what it was',
-  { timeout: 120_000 },
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
-    const { page } = phone
-    await signIn(phone, { username: 'admin', password: demoSignIns.password })
-    const index = async () => {
-      await phone.open('/handicapLookup')
-      const term = page.getByRole('term').filter({ hasText: 'Current USGA Index' })
-      await term.waitFor()
-      return await page.getByRole('definition').first().innerText()
-    }
-    const before = await index()
-
-    await select(phone)
-    await postAlone(page, '60')
-    await page.waitForURL('**/handicapLookup')
-    expect(await postedWith(phone, '60')).toBe(1)
-    const lowered = await index()
-    expect(lowered).not.toBe(before)
-
-    await button(page, `Details of ${course}, 60`).click()
-    await page.getByRole('dialog').getByText(/\(60 − .* × 113 ÷ /).waitFor()
-    await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).click()
-    await page.getByRole('heading', { name: 'Edit Round' }).waitFor()
-    const score = page.getByRole('textbox', { name: 'Adjusted Score' })
-    expect(await score.inputValue()).toBe('60')
-    await score.fill('62')
-    await button(page, 'Save Edit').click()
-    await page.waitForURL('**/handicapLookup/*')
-    expect(await postedWith(phone, '62')).toBe(1)
-    expect(await postedWith(phone, '60')).toBe(0)
-    expect(await index()).not.toBe(lowered)
-
-    await button(page, `Details of ${course}, 62`).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await button(page, 'Delete it').click()
-    await page.getByRole('dialog', { name: 'Round deleted' }).getByRole('button', { name: 'Done' }).click()
-    expect(await postedWith(phone, '62')).toBe(0)
-    expect(await index()).toBe(before)
   }),
 )

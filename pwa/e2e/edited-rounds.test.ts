@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { hindrances } from './harness/hindrances.ts'
+import { button, fillRound, openRound, ownIndex, postedWith, postRound, selectCourse } from './harness/posting-rounds.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const admin = { username: 'admin', password: demoSignIns.password }
+
+test(
+  'a round is edited by its golfer, deleted by an administrator and restored, and the index follows each time',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, admin)
+    const before = await ownIndex(phone)
+    await postRound(phone, '60')
+    expect(await postedWith(phone, '60')).toBe(1)
+    const lowered = await ownIndex(phone)
+    expect(lowered).not.toBe(before)
+
+    const dialog = await openRound(phone, '60')
+    await dialog.getByText(/\(60 − .* × 113 ÷ /).waitFor()
+    await dialog.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('heading', { name: 'Edit Round' }).waitFor()
+    const score = page.getByRole('textbox', { name: 'Adjusted Score' })
+    expect(await score.inputValue()).toBe('60')
+    await score.fill('62')
+    await button(page, 'Save Edit').click()
+    await page.waitForURL('**/handicapLookup/*')
+    expect(await postedWith(phone, '62')).toBe(1)
+    expect(await postedWith(phone, '60')).toBe(0)
+    const edited = await ownIndex(phone)
+    expect(edited).not.toBe(lowered)
+
+    await (await openRound(phone, '62')).getByRole('button', { name: 'Delete' }).click()
+    await button(page, 'Delete it').click()
+    await page.getByRole('dialog', { name: 'Round deleted' }).getByRole('button', { name: 'Done' }).click()
+    expect(await postedWith(phone, '62')).toBe(0)
+    expect(await ownIndex(phone)).toBe(before)
+
+    await phone.open('/admin/deletedRounds')
+    await page.getByText(/ by Margaret Doyle$/).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await button(page, 'Restore the 62 of Margaret Doyle').click()
+    await page.getByText('No round was deleted in the last 30 days').waitFor()
+    expect(await postedWith(phone, '62')).toBe(1)
+    expect(await ownIndex(phone)).toBe(edited)
+  }),
+)
+
+test(
+  'an edit whose answer is lost is sent again and done once, with the rounds of the others',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await postRound(phone, '93')
+    await (await openRound(phone, '93')).getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Adjusted Score' }).fill('92')
+    await button(page, 'Save Edit And Add Others').click()
+    await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('okafor')
+    await button(page, 'Ben Okafor').click()
+    await button(page, 'Set Golfers’ Scores').click()
+    await page.getByRole('textbox', { name: 'Adj Score' }).fill('91')
+    await page.getByRole('textbox', { name: 'Holes Par or Better' }).fill('6')
+    await button(page, 'Save Scores').click()
+    await page.getByRole('heading', { name: 'Round Review' }).waitFor()
+
+    const lost = phone.air.cutDuring('/api/round/save', 'answered')
+    await button(page, 'Save Scores').click()
+    await lost
+    await page.getByText('The club cannot be reached. Check your connection and try again.').waitFor()
+    await phone.comeBack()
+    await button(page, 'Save Scores').click()
+    await page.getByText('The scores for all the golfers has been posted').waitFor()
+    expect(await page.getByRole('dialog', { name: 'Posted already?' }).count()).toBe(0)
+    expect(await postedWith(phone, '92')).toBe(1)
+
+    await phone.open('/recentPostings')
+    await page.getByRole('link', { name: /^Ben Okafor/ }).first().waitFor()
+    const bens = page.getByRole('row').filter({ hasText: 'Ben Okafor' }).filter({ has: page.getByText('91', { exact: true }) })
+    expect(await bens.count()).toBe(1)
+  }),
+)
+
+test(
+  'teeboxes are edited on the way to a round, which goes on with the one that changed last',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, admin)
+    await selectCourse(phone)
+    await fillRound(page, { score: '88', par: '7' })
+    await page.getByRole('link', { name: 'Edit Teeboxes' }).click()
+    await page.getByRole('heading', { name: 'Edit Course Teeboxes' }).waitFor()
+    await button(page, 'Add A Teebox').click()
+    const added = page.getByRole('group', { name: /^Teebox \d+$/ }).last()
+    await added.getByLabel('Name').fill('Winter')
+    await added.getByLabel('Rating').fill('68.3')
+    await added.getByLabel('Slope').fill('117')
+    await button(page, 'Save Edit').click()
+
+    await page.waitForURL('**/postRound/round')
+    const winter = page.getByRole('group', { name: 'Teebox' }).getByRole('radio', { name: /^Winter 68\.3\/117/ })
+    await winter.waitFor()
+    expect(await winter.isChecked()).toBe(true)
+    expect(await page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('88')
+    await button(page, 'Save My Score Only').click()
+    await page.waitForURL('**/handicapLookup')
+    const told = await openRound(phone, '88')
+    expect(await told.innerText()).toContain('(88 − 68.3) × 113 ÷ 117')
+  }),
+)
+
+test(
+  'a round is handed on to the USGA once: it waits, goes out as a file, and says so',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, admin)
+    await postRound(phone, '94')
+    const dialog = await openRound(phone, '94')
+    await phone.goOffline()
+    await dialog.getByRole('button', { name: 'Post to USGA' }).click()
+    await page.getByRole('alert').getByText('Failed to post round to USGA').waitFor()
+    await phone.comeBack()
+    await dialog.getByRole('button', { name: 'Post to USGA' }).click()
+    await page.getByText('Round handed on to the USGA').waitFor()
+
+    await phone.open('/admin/usgaRounds')
+    const queue = page.getByRole('table', { name: 'USGA rounds' })
+    await queue.getByText('Waiting', { exact: true }).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await button(page, 'Export CSV').click()
+    expect((await download).suggestedFilename()).toMatch(/^usga-\d{4}-\d\d-\d\d\.csv$/)
+    await queue.getByText('Exported', { exact: true }).waitFor()
+    expect(await button(page, 'Export CSV').count()).toBe(0)
+    await page.getByRole('radio', { name: 'Waiting' }).check()
+    await page.getByText('No rounds').waitFor()
+
+    const posted = await openRound(phone, '94')
+    await posted.getByText('Posted to the USGA').waitFor()
+    expect(await posted.getByRole('button', { name: 'Post to USGA' }).count()).toBe(0)
+  }),
+)
