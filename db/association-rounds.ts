@@ -96,6 +96,13 @@ export async function exportAssociation(tx: Transaction, { now }: { now: Date })
   return ready
 }
 
+/** The rounds that were handed over at a moment, in the same order: for a file that got lost. */
+export async function exportedAssociation(reader: Reader, { at }: { at: string }): Promise<AssociationRound[]> {
+  return await selectRounds(reader)
+    .where(and(eq(associationRounds.state, 'exported'), eq(associationRounds.settledAt, at)))
+    .orderBy(asc(associationRounds.askedAt), asc(rounds.id))
+}
+
 /** Rounds for the association, those asked for last first; without those that were deleted before they went out. */
 export async function listAssociation(
   reader: Reader,

@@ -35,7 +35,7 @@ async function openAssociation(statuses: number[]): Promise<{ url: string; asked
 }
 
 const ask = (id: number, as: MemberName | undefined = 'ben') => club.call(`round/${id}/post-usga`, { as, body: {} })
-const listed = async () => (await club.call('admin/usgaRounds', { as: 'alice' })).body['results'] as { state: string }[]
+const listed = async () => (await club.call('admin/usgaRounds', { as: 'alice' })).body['results'] as { state: string; settled: string | null }[]
 const settle = (id: number, posted: boolean) =>
   club.call(`admin/usgaRounds/${id}/settle`, { as: 'alice', body: { posted } })
 const success = { status: 200, body: { result: 'Success' } }
@@ -58,7 +58,13 @@ test('without an endpoint a round waits for the handicap chair, who gets it as a
       '\uFEFFghin,lastname,firstname,date,course,tee,rating,slope,holes,score,type\r\n' +
       '7654321,Okafor,Ben,2026-06-13,The oaks,White,70.2,125,18,84,\r\n',
   })
-  expect(await listed()).toMatchObject([{ state: 'exported' }])
+  const [exported] = await listed()
+  expect(exported).toMatchObject({ state: 'exported' })
+  club.advance(60_000)
+  const again = (at: string) => club.call('admin/usgaRounds/export', { as: 'alice', body: { again: at } })
+  expect((await again(exported?.settled ?? '')).body).toEqual(file.body)
+  expect(String((await again('2026-06-14')).body['content']).split('\r\n')).toHaveLength(2)
+  expect(await listed()).toEqual([exported])
   const { body } = await club.call(`round/search?round_id=${id}`)
   expect(body).toMatchObject({ rounds: { results: [{ aga_posted: true }] } })
 })

@@ -1,5 +1,5 @@
-import { askAssociation, exportAssociation, listAssociation, settleAssociation } from '#db/association-rounds.ts'
-import type { AssociationRound } from '#db/association-rounds.ts'
+import { askAssociation, exportAssociation, exportedAssociation } from '#db/association-rounds.ts'
+import { listAssociation, settleAssociation, type AssociationRound } from '#db/association-rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
@@ -36,8 +36,11 @@ export function registerAssociationRounds({ route }: Routes, context: Context): 
     return accept({ ...page, results: results.map(({ roundId: round_id, ...round }) => ({ round_id, ...round })) })
   })
 
-  route(usgaExport, async () => {
-    const rounds = await transaction(db, (tx) => exportAssociation(tx, { now: now() }))
+  route(usgaExport, async ({ body: { again } }) => {
+    const rounds =
+      again === undefined
+        ? await transaction(db, (tx) => exportAssociation(tx, { now: now() }))
+        : await exportedAssociation(db, { at: again })
     const filename = `usga-${today(context)}.csv`
     return accept({ filename, type: 'text/csv', content: associationCsv(rounds) })
   })

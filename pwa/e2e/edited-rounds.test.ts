@@ -141,6 +141,9 @@ test(
     expect((await download).suggestedFilename()).toMatch(/^usga-\d{4}-\d\d-\d\d\.csv$/)
     await queue.getByText('Exported', { exact: true }).waitFor()
     expect(await button(page, 'Export CSV').count()).toBe(0)
+    const again = page.waitForEvent('download')
+    await queue.getByRole('button', { name: 'The file with the round of Margaret Doyle again' }).click()
+    await again
     await page.getByRole('radio', { name: 'Waiting' }).check()
     await page.getByText('No rounds').waitFor()
 

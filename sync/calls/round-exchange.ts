@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { file, id, idInPath, nothing, page, success } from './shapes.ts'
+import { file, id, idInPath, line, page, success } from './shapes.ts'
 
 export const roundExport = defineCall({
   method: 'GET',
@@ -85,7 +85,8 @@ export const usgaExport = defineCall({
   path: 'admin/usgaRounds/export',
   who: 'admin',
   summary: 'The rounds that wait or failed as a CSV for the handicap chair; they count as posted from then on',
-  body: nothing,
+  /** With the moment at which rounds were exported (`settled`) their file comes again, and nothing else happens. */
+  body: z.strictObject({ again: z.optional(line(30)) }),
   answer: file,
 })
 

@@ -57,14 +57,20 @@ export function UsgaRoundsScreen() {
     { label: 'Score', cell: ({ score }) => score },
     {
       label: 'State',
-      cell: (round) => <UsgaState round={round} onSettle={(posted) => void settle(round.round_id, posted)} />,
+      cell: (round) => (
+        <UsgaState
+          round={round}
+          onSettle={(posted) => void settle(round.round_id, posted)}
+          onAgain={(again) => void save(send(usgaExport, { body: { again } }))}
+        />
+      ),
     },
   ]
 
   return (
     <Page
       title="USGA Rounds"
-      lead="Export takes every round that waits or failed, once: from then on they count as posted to the USGA. Keep the file until they are entered there."
+      lead="Export takes every round that waits or failed, once: from then on they count as posted to the USGA."
     >
       <Segmented
         label="Which rounds"

@@ -15,10 +15,15 @@ const pills = {
   failed: { tone: 'refused', word: 'Failed' },
 } as const
 
-type Props = { round: UsgaRound; onSettle: (posted: boolean) => void }
+type Props = {
+  round: UsgaRound
+  onSettle: (posted: boolean) => void
+  /** Asks for the file once more that had the round in it. */
+  onAgain: (exported: string) => void
+}
 
 /** How far a round is. Of one that got no answer only a person can say whether it arrived. */
-export function UsgaState({ round, onSettle }: Props) {
+export function UsgaState({ round, onSettle, onAgain }: Props) {
   const { state, asked, settled, firstname, lastname } = round
   const { tone, word } = pills[state]
   const whose = `the round of ${firstname} ${lastname}`
@@ -27,6 +32,11 @@ export function UsgaState({ round, onSettle }: Props) {
       <p className={styles['answers']}>
         <StatePill tone={tone}>{word}</StatePill> <Instant at={settled ?? asked} />
       </p>
+      {state === 'exported' && settled !== null && (
+        <Button onClick={() => onAgain(settled)} aria-label={`The file with ${whose} again`}>
+          File again
+        </Button>
+      )}
       {state === 'failed' && <p className={styles['error']}>Failed to post round to USGA</p>}
       {state === 'sending' && (
         <>
