@@ -81,7 +81,6 @@ function reviewOf(summary: RoundsSummary, { golfer, caller }: { golfer: GolferRe
     secondLowestTournamentScore: decimalOrNull(summary.secondLowestTournamentDifferential),
     dob: isPrivate ? golfer.dob : null,
     aga: isPrivate && golfer.aga !== '' ? golfer.aga : null,
-    // Nobody keeps dues yet; the field is the specification's.
     dues: null,
     eightyPlus: caller.member?.scope === 'full' ? eightyPlus(summary) : 'N/A',
   }
