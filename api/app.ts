@@ -7,7 +7,9 @@ import { registerAfterwards } from './afterwards.ts'
 import type { Context, World } from './context.ts'
 import { writeBroadcasts } from './delivery/broadcasts.ts'
 import { carriersOf } from './delivery/carriers.ts'
+import { forgetOutOfReach } from './delivery/push.ts'
 import { deliverDue } from './delivery/queue.ts'
+import { diskWatch, openDisk } from './disk.ts'
 import { registerEpoch } from './epoch.ts'
 import { answerUnreadable, registerErrorRoad } from './error-road.ts'
 import { acceptGzipBodies } from './gzip-bodies.ts'
@@ -39,6 +41,7 @@ import { registerReplay } from './routes/replay.ts'
 import { registerRoundExchange } from './routes/round-exchange.ts'
 import { registerRounds } from './routes/rounds.ts'
 import { registerRobotCheck } from './routes/robot-check.ts'
+import { registerSignUps } from './routes/sign-ups.ts'
 import { registerTeeTimes } from './routes/tee-times.ts'
 import { registerTeeboxes } from './routes/teeboxes.ts'
 import { registerUsers } from './routes/users.ts'
@@ -66,7 +69,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
 
-  registerErrorRoad(app)
+  const disk = world.disk ?? openDisk({ folder: config.dataDir, ballast: 0 })
+  registerErrorRoad(app, { db: world.db, disk })
   registerSecurityHeaders(app, config)
   registerEpoch(app, { dataDir: config.dataDir, randomBytes: world.randomBytes })
   registerRequestLog(app)
@@ -77,13 +81,15 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     () => doAccountRequests(world),
     () => doDueEmailChanges(world),
     () => writeBroadcasts(world),
-    () => deliverDue({ ...world, carriers }),
+    diskWatch({ disk, log: app.log }),
+    async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, carriers })),
     dailyRecordCheck({
       db: world.db,
       today: () => today(world),
       onWrong: (member) => app.log.error({ event: 'invariant_failed', member }, 'invariant_failed'),
     }),
   ])
+  app.addHook('onReady', () => forgetOutOfReach(world))
   const context: Context = { ...world, afterwards, tokens: await registerTokens(app, world) }
   app.decorate('context', context)
   registerIdentity(app, context)
@@ -106,6 +112,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerPosting(routes, ofOutings)
   registerReplay(routes, ofOutings)
   registerTeeTimes(routes, context)
+  registerSignUps(routes, ofAccounts)
   registerFeelers(routes, context)
   registerAlerts(routes, context)
   registerPush(routes, context)
@@ -117,7 +124,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerAssociationRounds(routes, context)
 
   await registerUnsubscribe(app, context)
-  registerHealth(app, context)
+  registerHealth(app, { ...context, disk })
   await registerStaticFiles(app, config)
   return app
 }

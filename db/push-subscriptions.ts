@@ -123,11 +123,7 @@ export async function noteRefused(tx: Transaction, { id }: { id: number }): Prom
   if (noted !== undefined && noted.refusals >= mostRefusals) await forgetSubscription(tx, { id })
 }
 
-/** Devices that were subscribed with another key of the club can never be reached again. Answers how many they were. */
-export async function dropSubscriptionsOfOtherKeys(tx: Transaction, { key }: { key: string }): Promise<number> {
-  const dropped = await tx.sql
-    .delete(pushSubscriptions)
-    .where(ne(pushSubscriptions.vapidKey, key))
-    .returning({ id: pushSubscriptions.id })
-  return dropped.length
+/** Devices that were subscribed with another key of the club can never be reached again. */
+export async function dropSubscriptionsOfOtherKeys(tx: Transaction, { key }: { key: string }): Promise<void> {
+  await tx.sql.delete(pushSubscriptions).where(ne(pushSubscriptions.vapidKey, key))
 }

@@ -2,7 +2,13 @@ import { lookup } from 'node:dns'
 import webPush from 'web-push'
 import type { Database } from '#db/database.ts'
 import type { Outgoing } from '#db/messages.ts'
-import { findSubscription, forgetSubscription, noteAccepted, noteRefused } from '#db/push-subscriptions.ts'
+import {
+  dropSubscriptionsOfOtherKeys,
+  findSubscription,
+  forgetSubscription,
+  noteAccepted,
+  noteRefused,
+} from '#db/push-subscriptions.ts'
 import { transaction } from '#db/transaction.ts'
 import { pushPayload } from '#sync/calls/push.ts'
 import type { PushPayload } from '#sync/calls/push.ts'
@@ -66,6 +72,11 @@ export function pushCarrier({ db, config, secrets: { vapid }, resolve = lookup }
       if (failure !== undefined) throw failure
     },
   }
+}
+
+/** After a change of the club's key the devices of the old one are out of reach, until the app is opened there again. */
+export async function forgetOutOfReach({ db, secrets: { vapid } }: Pick<World, 'db' | 'secrets'>): Promise<void> {
+  await transaction(db, (tx) => dropSubscriptionsOfOtherKeys(tx, { key: vapid.publicKey }))
 }
 
 function payloadOf({ id, topic, body, path }: Outgoing): PushPayload {

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import { dropSubscriptionsOfOtherKeys, endSubscription, listDevices, saveSubscription } from '#db/push-subscriptions.ts'
+import { endSubscription, listDevices, saveSubscription } from '#db/push-subscriptions.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { pushDeviceEnd, pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '#sync/calls/push.ts'
@@ -27,10 +27,8 @@ export function registerPush({ route }: Routes, { db, now, config, secrets }: Co
     if (usedKey !== key) return refuse('push.key-changed', 'The key of the club has changed. Please turn it on again.')
     const device = deviceName(request.headers['user-agent'])
     const subscription = { memberId: memberOf(caller).id, endpoint, ...keys, vapidKey: key, device }
-    const id = await transaction(db, async (tx) => {
-      await dropSubscriptionsOfOtherKeys(tx, { key })
-      return saveSubscription(tx, { ...subscription, at: now().toISOString() })
-    })
+    const at = now().toISOString()
+    const id = await transaction(db, (tx) => saveSubscription(tx, { ...subscription, at }))
     return accept({ ...success, id })
   })
 
