@@ -1,0 +1,131 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeSettings, readSettings, type Settings } from '#db/member-profiles.ts'
+import { transaction } from '#db/transaction.ts'
+import { openTestClub } from '../testing.ts'
+import type { MemberName, TestClub } from '../testing.ts'
+import { unsubscribeAddress } from '../unsubscribe-token.ts'
+import { mail } from './accounts-testing.ts'
+import { asking } from './courses-testing.ts'
+
+let club: TestClub
+let ask: ReturnType<typeof asking>
+beforeEach(async () => {
+  club = await openTestClub()
+  ask = asking(club)
+})
+afterEach(() => club.close())
+
+const feeler = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: '', send_email: '1' }
+const tell = () => ask<{ code: string }>({ path: 'info/feeler', body: feeler })
+
+function choose(name: MemberName, settings: Partial<Settings>) {
+  return transaction(club.db, (tx) => changeSettings(tx, { id: club.ids.members[name], settings }))
+}
+
+const choiceOf = async (name: MemberName) =>
+  (await readSettings(club.db, { id: club.ids.members[name] }))?.teetimenotify
+
+test('whoever is about to tell everybody sees how many they are, and how often it may still be done (SEC-27)', async () => {
+  await choose('carol', { teetimenotify: 'Both', phonenum: '602 555 0182' })
+  await choose('dev', { teetimenotify: 'None' })
+  const recipients = () => ask({ path: 'alert/recipients' })
+  const size = { members: 4, mails: 4, texts: 1, pushes: 0 }
+  expect((await recipients()).json).toEqual({ ...size, left: 3, stopped: false })
+  await tell()
+  expect((await recipients()).json).toEqual({ ...size, left: 2, stopped: false })
+  expect(await mail(club)).toHaveLength(5)
+})
+
+test('an administrator stops what goes to many and lets it go again (SEC-27)', async () => {
+  const turn = (action: string) => ask({ by: 'alice', path: `admin/alerts/${action}`, body: {} })
+  const state = async () => (await ask({ by: 'alice', path: 'admin/alerts' })).json
+  await turn('stop')
+  const at = club.context.now().toISOString()
+  expect(await state()).toEqual({ stopped: { at, by: 'Alice Moreno' }, waiting: 0, failed: 0 })
+  expect(await tell()).toMatchObject({ status: 409, json: { code: 'broadcast.stopped' } })
+  expect((await ask({ path: 'alert/recipients' })).json).toMatchObject({ stopped: true })
+  await turn('resume')
+  expect(await state()).toMatchObject({ stopped: null })
+  expect(await tell()).toMatchObject({ status: 200 })
+  expect(club.log.join('')).toMatch(/broadcasts_stopped[^]*broadcasts_resumed/)
+})
+
+const tokenOf = (name: MemberName) =>
+  new URL(
+    unsubscribeAddress({ baseUrl: 'https://x', secrets: club.context.secrets, memberId: club.ids.members[name] }),
+  ).pathname.replace('/unsubscribe/', '')
+
+test.each([
+  ['Both', 'Text'],
+  ['Email', 'None'],
+  ['Text', 'Text'],
+] as const)('the link of a mail makes %s %s, without a sign-in', async (before, after) => {
+  await choose('carol', { teetimenotify: before })
+  const url = `/api/alert/unsubscribe/${tokenOf('carol')}`
+  expect((await club.app.inject({ method: 'POST', url, payload: {} })).json()).toEqual({ result: 'Success' })
+  expect(await choiceOf('carol')).toBe(after)
+  expect(await choiceOf('ben')).toBe('Both')
+})
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a mail program ends it with one press, by a form of %s (RFC 8058)',
+  async (type) => {
+    const url = `/unsubscribe/${tokenOf('carol')}`
+    const form = { headers: { 'content-type': type }, payload: 'List-Unsubscribe=One-Click' }
+    expect((await club.app.inject({ method: 'POST', url, ...form })).statusCode).toBe(200)
+    expect(await choiceOf('carol')).toBe('Text')
+  },
+)
+
+test('nobody is taken off by looking at the link, by guessing, or with another member’s seal', async () => {
+  const [, seal] = tokenOf('ben').split('-')
+  const tokens = [`${club.ids.members.carol}-${seal}`, `${club.ids.members.carol}-`, String(club.ids.members.carol), 'x']
+  for (const token of tokens) {
+    const answer = await club.app.inject({ method: 'POST', url: `/unsubscribe/${token}`, payload: {} })
+    expect(answer.json()).toMatchObject({ status: 404, code: 'unsubscribe.unknown' })
+    expect((await ask({ path: `alert/unsubscribe/${token}`, body: {} })).status).toBe(404)
+  }
+  for (const method of ['GET', 'HEAD'] as const) await club.app.inject({ method, url: `/unsubscribe/${tokenOf('carol')}` })
+  expect(await choiceOf('carol')).toBe('Both')
+})
+
+test('forms are read nowhere else', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${await club.signIn('ben')}` }
+  const answer = await club.app.inject({ method: 'POST', url: '/api/logout', headers, payload: 'a=b' })
+  expect(answer.statusCode).toBe(415)
+})
+
+test('a mail to many says how it is ended, and one to somebody alone does not (SEC-27)', async () => {
+  const letters: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        letters.push(Buffer.concat(parts).toString().replaceAll('=\r\n', ''))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await club.close()
+  club = await openTestClub({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  ask = asking(club)
+  for (const name of ['alice', 'dev', 'grace', 'hiro'] as const) await choose(name, { teetimenotify: 'None' })
+
+  await tell()
+  await ask({ path: 'user/generateTempPwd', body: { username: 'ben' } })
+  await mail(club)
+  await new Promise<void>((resolve) => server.close(resolve))
+
+  const toCarol = letters.find((letter) => letter.includes('To: carol@club.example')) ?? ''
+  const link = `http://localhost:3000/unsubscribe/${tokenOf('carol')}`
+  expect(toCarol.replaceAll('\r\n ', ' ')).toContain(`List-Unsubscribe: <${link}>`)
+  expect(toCarol).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(toCarol.slice(toCarol.indexOf('\r\n\r\n'))).toContain(link)
+  expect(letters.find((letter) => letter.includes('To: ben@club.example'))).not.toMatch(/unsubscribe/i)
+})
