@@ -46,7 +46,7 @@ export async function callClub<C extends Call>(
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       ...(request.mid === undefined ? {} : { headers: { 'idempotency-key': request.mid } }),
     })
-    const result = readReply(call, { reply, now: device.ports.now() })
+    const result = readReply(call, reply)
     await noteQuietly(device, 'reachable')
     if (token !== null && token !== capability) followSignIn(device, { token, reply })
     return result
@@ -63,10 +63,7 @@ export async function capabilityOf(device: Device, outingId: number): Promise<st
   return capability?.token ?? null
 }
 
-function readReply<C extends Call>(
-  call: C,
-  { reply, now }: { readonly reply: Reply; readonly now: number },
-): ClubResult<AnswerOf<C>> {
+function readReply<C extends Call>(call: C, reply: Reply): ClubResult<AnswerOf<C>> {
   const problem = problemOf(reply)
   if (reply.status < 300) return { ok: true, value: readAnswer(call, reply) }
   if (problem && reply.status < 500) {
@@ -74,7 +71,7 @@ function readReply<C extends Call>(
     return { ok: false, refusal: { code, message, ...(fields ? { fields } : {}) } }
   }
   const message = problem?.error ?? 'The club cannot be reached'
-  throw clubFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply, now) })
+  throw clubFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })
 }
 
 function readAnswer<C extends Call>(call: C, reply: Reply): AnswerOf<C> {

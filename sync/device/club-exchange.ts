@@ -46,10 +46,13 @@ export function problemOf(reply: Reply): Problem | null {
   return found.success ? found.data : null
 }
 
-/** How long the sender asks to be left alone, in milliseconds, whether it says seconds or a date. */
-export function retryAfterOf(reply: Reply, now: number): number {
-  const said = reply.headers.get('retry-after') ?? ''
-  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - now
+/**
+ * How long the sender asks to be left alone, in milliseconds, whether it says seconds or a date. A date is measured by
+ * the sender's own clock: this phone's may be a day off.
+ */
+export function retryAfterOf({ headers }: Reply): number {
+  const said = headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.parse(headers.get('date') ?? '')
   return Number.isNaN(ms) ? 0 : Math.max(0, ms)
 }
 

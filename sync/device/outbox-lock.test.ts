@@ -2,28 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDevice } from './device.ts'
 import { underOutboxLock } from './outbox-lock.ts'
-import type { DevicePorts } from './ports.ts'
-import { testPorts, until } from './testing.ts'
-
-type Hold = (lock: Lock | null) => unknown
-
-/** Web Locks as far as they are used: Node has none. */
-function testLocks(): NonNullable<DevicePorts['locks']> {
-  const held = new Map<string, { reject: (reason: unknown) => void }>()
-  const request = async (name: string, options: LockOptions, hold: Hold): Promise<unknown> => {
-    if (held.has(name) && options.ifAvailable) return await hold(null)
-    held.get(name)?.reject(new DOMException('stolen', 'AbortError'))
-    const { promise: stolen, reject } = Promise.withResolvers<never>()
-    const mine = { reject }
-    held.set(name, mine)
-    try {
-      return await Promise.race([hold({ name, mode: 'exclusive' }), stolen])
-    } finally {
-      if (held.get(name) === mine) held.delete(name)
-    }
-  }
-  return { request: request as LockManager['request'] }
-}
+import { testLocks, testPorts, until } from './testing.ts'
 
 const locks = testLocks()
 const ports = testPorts({ locks })
@@ -62,6 +41,16 @@ describe('the outbox', () => {
     expect(await underOutboxLock(device, quick)).toEqual({ kind: 'done' })
     expect(await frozenEnd).toEqual({ kind: 'busy' })
     frozen.finish()
+  })
+
+  it('is taken from a frozen tab on a phone whose clock was set back since', async () => {
+    const frozen = endless()
+    void underOutboxLock(device, frozen.work)
+    await until(() => frozen.state.begun)
+    ports.moveClock(-86_400_000)
+    expect(await underOutboxLock(device, quick)).toEqual({ kind: 'done' })
+    frozen.finish()
+    ports.moveClock(86_400_000)
   })
 
   it('is sent without a lock where there is none', async () => {

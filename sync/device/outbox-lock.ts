@@ -24,7 +24,9 @@ export async function underOutboxLock<End extends object>(
   try {
     const end = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? beatAndWork() : null))
     if (end) return end
-    if (now() - (await lastBeat(database)) < frozenAfter) return { kind: 'busy' }
+    const age = now() - (await lastBeat(database))
+    // A beat of the future is one from before the clock was set back, and says nothing.
+    if (age >= 0 && age < frozenAfter) return { kind: 'busy' }
     return await locks.request(name, { steal: true }, beatAndWork)
   } catch (error) {
     if (wasStolen(error)) return { kind: 'busy' }

@@ -116,9 +116,17 @@ describe('what comes back', () => {
     [new Response('too large', { status: 413 }), { kind: 'too-large' }],
     [problem(426), { kind: 'upgrade' }],
     [problem(429, 'server.busy', { 'retry-after': '30' }), { kind: 'later', retryAfter: 30_000 }],
+    // A date is one of the sender's clock: this phone's may be a day behind.
     [
-      problem(503, 'server.busy', { 'retry-after': 'Sat, 21 Nov 2026 10:02:00 GMT' }),
+      problem(503, 'server.busy', {
+        date: 'Sun, 22 Nov 2026 10:00:00 GMT',
+        'retry-after': 'Sun, 22 Nov 2026 10:02:00 GMT',
+      }),
       { kind: 'later', retryAfter: 120_000 },
+    ],
+    [
+      problem(503, 'server.busy', { 'retry-after': 'Sun, 22 Nov 2026 10:02:00 GMT' }),
+      { kind: 'later', retryAfter: 0 },
     ],
   ])('is understood: %o', async (response, expected) => {
     expect(await reply(response)).toEqual(expected)

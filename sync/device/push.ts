@@ -36,7 +36,7 @@ export async function pushBatch(ports: DevicePorts, batch: Batch): Promise<PushR
   try {
     const headers = encoding ? { 'content-encoding': encoding } : {}
     const reply = await exchange(ports, { method: push.method, path: push.path, token, body, headers, keepalive })
-    const retryAfter = retryAfterOf(reply, ports.now())
+    const retryAfter = retryAfterOf(reply)
     return readReply(reply, batch) ?? { kind: 'later', retryAfter }
   } catch (error) {
     if (!isClubFailure(error)) throw error

@@ -110,6 +110,17 @@ describe('what waits', () => {
     await until(isSent)
   })
 
+  it('is not held up for a day when the clock is set back by one', async () => {
+    club = 'away'
+    await record(1)
+    stop = startReplay(device)
+    await pausesAfter(1)
+    ports.moveClock(-86_400_000)
+    club = 'there'
+    ports.wake()
+    await until(isSent)
+  })
+
   it('that was recorded during a try is sent after it', async () => {
     await record(1)
     stop = startReplay(device)

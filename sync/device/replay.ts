@@ -24,8 +24,8 @@ export function startReplay(device: Device): () => void {
   const { ports } = device
   let isStopped = false
   let failures = 0
-  /** The club asked not to be called before. */
-  let notBefore = 0
+  /** The club asked to be left alone. Ended by a timer: a clock may be set back, and nothing must wait a day for that. */
+  let isHeldOff = false
   let isAskedAgain = false
   /** The pass that is under way; an abandoned one is not it any more. */
   let current: object | null = null
@@ -37,9 +37,9 @@ export function startReplay(device: Device): () => void {
     return backOff(ports, { failures, longest })
   }
 
-  function runAfter(ms: number): void {
+  function after(ms: number, work: () => void): void {
     cancelTimer()
-    cancelTimer = ports.setTimer(run, Math.max(ms, notBefore - ports.now()))
+    cancelTimer = ports.setTimer(work, ms)
   }
 
   function finish(end: PassEnd): void {
@@ -48,14 +48,22 @@ export function startReplay(device: Device): () => void {
       if (isAskedAgain) run()
       return
     }
-    if (end.kind === 'later') notBefore = ports.now() + end.retryAfter
-    runAfter(pause())
+    const floor = end.kind === 'later' ? end.retryAfter : 0
+    const rest = Math.max(0, pause() - floor)
     failures += 1
+    isAskedAgain = false
+    isHeldOff = floor > 0
+    if (!isHeldOff) return after(rest, run)
+    after(floor, () => {
+      isHeldOff = false
+      if (isAskedAgain) run()
+      else after(rest, run)
+    })
   }
 
   function run(): void {
     if (isStopped) return
-    if (current) {
+    if (current || isHeldOff) {
       isAskedAgain = true
       return
     }
@@ -75,15 +83,14 @@ export function startReplay(device: Device): () => void {
 
   function wake(): void {
     failures = 0
-    if (ports.now() < notBefore) runAfter(0)
-    else run()
+    run()
   }
 
   const stops = [
     ports.wakeEvents(wake),
     device.replayWanted.listen(wake),
     ports.leaveEvents(() => {
-      if (!current && ports.now() >= notBefore) void replayLeaving(device).catch(() => undefined)
+      if (!current && !isHeldOff) void replayLeaving(device).catch(() => undefined)
     }),
   ]
   run()

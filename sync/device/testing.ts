@@ -9,6 +9,8 @@ export type TestPorts = DevicePorts & {
   readonly advance: (ms: number) => void
   /** How long each timer has still to wait, the earliest first. */
   readonly timers: () => readonly number[]
+  /** Sets the phone's clock forward or back, which moves no timer. */
+  readonly moveClock: (ms: number) => void
   readonly wake: () => void
   readonly leave: () => void
   readonly show: (visible: boolean) => void
@@ -25,13 +27,13 @@ export function testPorts({
   const stored = new Map<string, string>()
   const wakes = new Set<() => void>()
   const leaves = new Set<() => void>()
-  const clock = { now, visible: true }
+  const clock = { now, ahead: 0, visible: true }
   const next = () => [...timers].toSorted((a, b) => a.due - b.due)[0]
   return {
     fetch: fetch ?? (() => Promise.reject(new TypeError('no network'))),
-    now: () => clock.now,
+    now: () => clock.now + clock.ahead,
     random,
-    newId: () => uuidV7(clock.now, Uint8Array.from({ length: 10 }, () => random() * 256)),
+    newId: () => uuidV7(clock.now + clock.ahead, Uint8Array.from({ length: 10 }, () => random() * 256)),
     setTimer: (work, ms) => {
       const timer = { due: clock.now + ms, work }
       timers.add(timer)
@@ -57,6 +59,9 @@ export function testPorts({
       clock.now = end
     },
     timers: () => [...timers].map(({ due }) => due - clock.now).toSorted((a, b) => a - b),
+    moveClock: (ms) => {
+      clock.ahead += ms
+    },
     wake: () => wakes.forEach((wake) => wake()),
     leave: () => leaves.forEach((leave) => leave()),
     show: (visible) => {
@@ -86,6 +91,24 @@ export function seededRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+/** Web Locks as far as they are used, for the tabs of one browser: Node has none. */
+export function testLocks(): NonNullable<DevicePorts['locks']> {
+  const held = new Map<string, { reject: (reason: unknown) => void }>()
+  const request = async (name: string, options: LockOptions, hold: (lock: Lock | null) => unknown): Promise<unknown> => {
+    if (held.has(name) && options.ifAvailable) return await hold(null)
+    held.get(name)?.reject(new DOMException('stolen', 'AbortError'))
+    const { promise: stolen, reject } = Promise.withResolvers<never>()
+    const mine = { reject }
+    held.set(name, mine)
+    try {
+      return await Promise.race([hold({ name, mode: 'exclusive' }), stolen])
+    } finally {
+      if (held.get(name) === mine) held.delete(name)
+    }
+  }
+  return { request: request as LockManager['request'] }
 }
 
 /** Lets everything that is under way go on until `condition` holds. */
