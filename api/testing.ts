@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { addCourse } from '#db/courses.ts'
 import type { Database } from '#db/database.ts'
 import { addMember } from '#db/members.ts'
-import { openDatabase } from '#db/open-database.ts'
 import { addSession } from '#db/sessions.ts'
+import { seededDatabase } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
@@ -62,13 +62,15 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>
 }
 
+const opening = '2026-06-14T09:00:00.000Z'
+const openSeeded = seededDatabase(seed)
+
 export async function openTestClub({ dist = {}, environment = {} }: Options = {}): Promise<TestClub> {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-test-'))
-  const clock = { at: new Date('2026-06-14T09:00:00.000Z') }
+  const clock = { at: new Date(opening) }
   const now = () => new Date(clock.at)
   const log: string[] = []
-  const db = await openDatabase({ file: join(folder, 'nomad.db') })
-  const ids = await seed(db, now().toISOString())
+  const { db, seeded: ids } = await openSeeded(join(folder, 'nomad.db'))
   const distDir = join(folder, 'dist')
   writeFiles(distDir, dist)
   const app = await buildApp({
@@ -114,7 +116,7 @@ function writeFiles(folder: string, files: NonNullable<Options['dist']>): void {
   }
 }
 
-async function seed(db: Database, createdAt: string): Promise<TestClub['ids']> {
+async function seed(db: Database): Promise<TestClub['ids']> {
   const passwordHash = await hashPassword(testPassword)
   return transaction(db, async (tx) => {
     const member = async (username: MemberName) => {
@@ -127,7 +129,7 @@ async function seed(db: Database, createdAt: string): Promise<TestClub['ids']> {
         handicapIndex: index === null ? null : handicapIndex(index),
         isadmin: false,
         isconfirmed: true,
-        createdAt,
+        createdAt: opening,
         ...person,
       })
     }

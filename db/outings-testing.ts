@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { handicapIndex, tenths } from '#golf/units.ts'
 import { addCourse, findCourse } from './courses.ts'
 import type { Database } from './database.ts'
 import { addMember } from './members.ts'
-import { openDatabase } from './open-database.ts'
 import type { GolferEntry } from './outings-entries.ts'
 import { golfersOfOuting } from './outings-field.ts'
 import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
 import type { OutingSettings } from './outings.ts'
 import { teetimes } from './schema/outings.ts'
+import { seededDatabase, temporaryFolder } from './testing.ts'
 import { transaction } from './transaction.ts'
 
 /**
@@ -30,25 +27,27 @@ export type OutingClub = {
 const people = { alice: 12.4, ben: 8.1, carol: -1.2, dev: 28.5, grace: null } as const
 type MemberName = keyof typeof people
 
-export async function openOutingClub(): Promise<OutingClub> {
-  const folder = mkdtempSync(join(tmpdir(), 'nomad-outings-'))
-  const db = await openDatabase({ file: join(folder, 'nomad.db') })
-  const members = {
+const openSeeded = seededDatabase(async (db) => ({
+  members: {
     alice: await member(db, 'alice'),
     ben: await member(db, 'ben'),
     carol: await member(db, 'carol'),
     dev: await member(db, 'dev'),
     grace: await member(db, 'grace'),
-  }
-  const courses = { oaks: await course(db, 18), elms: await course(db, 9), moor: await course(db, 0) }
+  },
+  courses: { oaks: await course(db, 18), elms: await course(db, 9), moor: await course(db, 0) },
+}))
+
+export async function openOutingClub(): Promise<OutingClub> {
+  const folder = temporaryFolder()
+  const { db, seeded } = await openSeeded(folder.file)
   return {
+    ...seeded,
     db,
-    members,
-    courses,
     now: new Date('2026-06-14T09:00:00.000Z'),
     async close() {
       await db.close()
-      rmSync(folder, { recursive: true })
+      folder.remove()
     },
   }
 }
