@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { alertSamples } from './authorization-alerts-testing.ts'
 import { roundSamples } from './authorization-rounds-testing.ts'
+import { signUpSamples } from './authorization-sign-ups-testing.ts'
 import { teeTimeSamples } from './authorization-tee-times-testing.ts'
 import type { Scene } from './authorization-testing.ts'
 import { solvedRobotCheck } from './routes/accounts-testing.ts'
@@ -81,6 +82,7 @@ export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise
 
   ...roundSamples,
   ...teeTimeSamples,
+  ...signUpSamples,
   ...alertSamples,
 
   'GET contest/all': () => ({}),

@@ -45,7 +45,7 @@ function teeTimeForm({ club }: Scene) {
   }
 }
 
-async function carolsTeeTime({ club }: Scene): Promise<number> {
+export async function carolsTeeTime({ club }: Scene): Promise<number> {
   const added = await transaction(club.db, (tx) =>
     addTeeTime(tx, {
       settings: {

@@ -57,6 +57,21 @@ const fillersOrAdmin: Row = {
   organizer: 'course.field-set',
 }
 const submitterOrAdmin: Row = { ...members, other: 'teetime.not-yours', organizer: 'teetime.not-yours' }
+/** Golfers give their own spot back, and only the submitter and administrators anybody’s. */
+const ownGolfer: Row = {
+  ...anySignIn,
+  reset: 'session.reset-required',
+  link: 'signup.not-yours',
+  other: 'signup.not-yours',
+  organizer: 'signup.not-yours',
+}
+const formFillers: Row = {
+  ...anySignIn,
+  reset: 'session.reset-required',
+  link: 'member.not-admin',
+  other: 'member.not-admin',
+  organizer: 'member.not-admin',
+}
 const senderOrAdmin: Row = { ...members, other: 'feeler.not-yours', organizer: 'feeler.not-yours' }
 const golferOrAdmin: Row = { ...members, other: 'round.not-yours', organizer: 'round.not-yours' }
 /** One's own record, and for administrators that of anybody. */
@@ -186,6 +201,15 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST teetime': admins,
   'PATCH teetime/:id': submitterOrAdmin,
   'POST teetime/cancel/:id': submitterOrAdmin,
+  'GET teetime/:id/tourney/players': everybody,
+  'PATCH teetime/:id/tourney/players': submitterOrAdmin,
+  'POST teetime/:id/tourney/draw': submitterOrAdmin,
+  'POST teetime/:id/tourney/paid': admins,
+  'GET teetime/:id/tourney/export': submitterOrAdmin,
+  'GET teetime/:id/outing': submitterOrAdmin,
+  'GET teetime/:id/signup': formFillers,
+  'POST teetime/:id/signup': everybody,
+  'POST teetime/:id/withdraw': ownGolfer,
   'GET info/feeler': members,
   'GET info/feeler/:id': members,
   'POST info/feeler': members,

@@ -12,6 +12,7 @@ import { addSession } from '#db/sessions.ts'
 import { setTempPassword } from '#db/temp-passwords.ts'
 import { transaction } from '#db/transaction.ts'
 import { samples } from './authorization-requests-testing.ts'
+import { guestWords } from './authorization-sign-ups-testing.ts'
 import { openScene, send } from './authorization-testing.ts'
 import type { Scene } from './authorization-testing.ts'
 import { actors } from './authorization.ts'
@@ -40,6 +41,7 @@ const words = {
     referral: 'zoe-referral',
     dob: '1948-04-20',
   },
+  guest: guestWords,
   kept: {
     tempHash: 'zoe-temp-hash',
     linkHash: 'abcdef0123456789'.repeat(4),
@@ -103,19 +105,25 @@ const contacts = ['GET teetime/all', 'GET teetime/:id', 'GET info/feeler', 'GET 
 )
 const ofOwnerAndAdmins = (...calls: string[]) => [...calls.map((call) => `${call} as owner`), ...ofAdmins(...calls)]
 
+const signUpForm = ofOwnerAndAdmins('GET teetime/:id/signup')
+/** Whoever submitted a tee time sees to its players. */
+const playersFile = ofOwnerAndAdmins('GET teetime/:id/tourney/export')
+
 /** Where each word may be read. Whatever is not in here is nowhere. */
 const policy: Readonly<Record<string, readonly string[]>> = {
   'carol.email': [
     ...settings,
     ...contacts,
+    ...signUpForm,
     ...ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/emailChanges', 'GET admin/messages'),
   ],
-  'carol.phonenum': [...settings, ...contacts, ...ofAdmins('GET admin/members', 'GET admin/export')],
+  'carol.phonenum': [...settings, ...contacts, ...signUpForm, ...ofAdmins('GET admin/members', 'GET admin/export')],
   'carol.address': [...settings, ...ofAdmins('GET admin/export')],
   'carol.city': [...settings, ...ofAdmins('GET admin/export')],
   'carol.zip': [...settings, ...ofAdmins('GET admin/export')],
   'carol.aga': [
     ...settings,
+    ...signUpForm,
     ...ofOwnerAndAdmins('GET round/search', 'GET round/user/:id/reviews'),
     ...ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/usgaRounds', 'POST admin/usgaRounds/export'),
   ],
@@ -133,6 +141,15 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'zoe.dob': ofAdmins('GET admin/export'),
   'zoe.phonenum': ofAdmins('GET admin/members', 'GET admin/export'),
   'zoe.aga': ofAdmins('GET admin/members', 'GET admin/export'),
+  'guest.email': [...playersFile, ...ofOwnerAndAdmins('GET teetime/:id/outing')],
+  'guest.phone': playersFile,
+  'guest.membershipId': playersFile,
+  'guest.foursome': playersFile,
+  'guest.paidHow': [
+    ...playersFile,
+    ...ofOwnerAndAdmins('GET teetime/:id/tourney/players', 'PATCH teetime/:id/tourney/players'),
+    ...ofOwnerAndAdmins('POST teetime/:id/tourney/draw'),
+  ],
   'kept.newEmail': ofAdmins('GET admin/emailChanges'),
   'kept.message': ofAdmins('GET admin/messages'),
   'outing.codeOfAnotherGroup': [

@@ -7,6 +7,7 @@ import type { BroadcastRefusal } from '#db/broadcasts.ts'
 import type { FeelerRefusal } from '#db/feelers.ts'
 import type { RoundRefusal } from '#db/rounds-judgement.ts'
 import type { ScoreRefusal } from '#db/scores.ts'
+import type { SignUpRefusal } from '#db/sign-ups.ts'
 import type { TeeTimeRefusal } from '#db/tee-times.ts'
 import type { WolfRefusal } from '#db/wolf-recording.ts'
 import type { PostingRefusal } from '#db/posting.ts'
@@ -21,6 +22,7 @@ import type { AssociationRouteRefusal } from './routes/association-rounds.ts'
 import type { RoundExchangeRefusal } from './routes/round-exchange.ts'
 import type { PushRefusal } from './routes/push.ts'
 import type { RoundRouteRefusal } from './routes/rounds.ts'
+import type { SignUpRouteRefusal } from './routes/sign-ups.ts'
 import type { SessionRefusal } from './session.ts'
 import type { UnsubscribeRefusal } from './unsubscribe.ts'
 
@@ -39,6 +41,8 @@ export type RefusalCode =
   | ReplayRefusal
   | ReplayRouteRefusal
   | TeeTimeRefusal
+  | SignUpRefusal
+  | SignUpRouteRefusal
   | FeelerRefusal
   | BroadcastRefusal
   | PushRefusal
@@ -159,6 +163,18 @@ const problems = {
   'teetime.no-such-course': { status: 422, title: 'Unknown course' },
   'teetime.no-such-teebox': { status: 422, title: 'Unknown teebox' },
   'teetime.deadline': { status: 422, title: 'Impossible deadline' },
+  'signup.closed': { status: 409, title: 'Sign-up closed' },
+  'signup.already': { status: 409, title: 'Signed up already' },
+  'signup.email-taken': { status: 409, title: 'Signed up already' },
+  'signup.no-such-golfer': { status: 422, title: 'Unknown golfer' },
+  'signup.op-reused': { status: 422, title: 'Other content' },
+  'signup.ended': { status: 409, title: 'Sign-up ended' },
+  'signup.not-found': { status: 404, title: 'Sign-up not found' },
+  'signup.not-yours': { status: 403, title: 'Not your sign-up' },
+  'signup.group-full': { status: 422, title: 'Group full' },
+  'signup.no-such-hole': { status: 422, title: 'Unknown hole' },
+  'signup.draw': { status: 422, title: 'Impossible draw' },
+  'signup.too-many': { status: 429, title: 'Too many sign-ups' },
   'feeler.not-found': { status: 404, title: 'Feeler not found' },
   'feeler.not-yours': { status: 403, title: 'Not your feeler' },
   'feeler.no-such-day': { status: 422, title: 'Unknown day' },

@@ -2,7 +2,7 @@ import { handicapIndex } from '#golf/units.ts'
 import type { OutingClub } from './outings-testing.ts'
 import { withdraw } from './sign-ups-withdraw.ts'
 import { signUp, type NewSignUp, type SignUpPerson } from './sign-ups.ts'
-import { addTeeTime, type TeeTimeSettings } from './tee-times.ts'
+import { addTeeTime, type TeeTimeEditor, type TeeTimeSettings } from './tee-times.ts'
 import { transaction } from './transaction.ts'
 
 /** Test equipment, not part of the product: the day of the club, and what its golfers ask of tee times. */
@@ -36,8 +36,9 @@ export function askFor(club: OutingClub, teetimeId: number, name: string, asked:
   return transaction(club.db, (tx) => signUp(tx, { ...guest, ...asked }))
 }
 
-export type Editor = { readonly memberId: number; readonly isadmin: boolean }
+export type Editor = TeeTimeEditor & { readonly ownOnly?: boolean }
 
 export function giveBack(club: OutingClub, { id, teetimeId, by }: { id: number; teetimeId: number; by: Editor }) {
-  return transaction(club.db, (tx) => withdraw(tx, { id, teetimeId, by, today, now: club.now }))
+  const asked = { id, teetimeId, by: { ownOnly: false, ...by }, today, now: club.now }
+  return transaction(club.db, (tx) => withdraw(tx, asked))
 }

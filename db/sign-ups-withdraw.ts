@@ -4,11 +4,15 @@ import type { Transaction } from './database.ts'
 import { signUps } from './schema/sign-ups.ts'
 import { fillSpots } from './sign-ups-places.ts'
 import { findSignUp, openForSignUps, type SignUpRefusal } from './sign-ups.ts'
+import type { TeeTimeEditor } from './tee-times.ts'
 
 type Withdrawal = {
   readonly id: number
   readonly teetimeId: number
-  readonly by: { readonly memberId: number; readonly isadmin: boolean }
+  readonly by: TeeTimeEditor & {
+    /** Whoever came by the link of a mail sees to nobody but themself (SEC-16). */
+    readonly ownOnly: boolean
+  }
   readonly today: string
   readonly now: Date
 }
@@ -26,7 +30,8 @@ export async function withdraw(
   const found = await findSignUp(tx, { id, teetimeId })
   if (found === undefined) return refuse('signup.not-found', 'This golfer is not signed up any more.')
   const isOwn = (found.memberId ?? found.signedUpBy) === by.memberId
-  if (!isOwn && !by.isadmin && open.value.submitter.id !== by.memberId) {
+  const manages = !by.ownOnly && (by.isadmin || open.value.submitter.id === by.memberId)
+  if (!isOwn && !manages) {
     return refuse('signup.not-yours', 'Only whoever submitted this tee time can withdraw another golfer.')
   }
   await tx.sql

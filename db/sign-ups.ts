@@ -91,7 +91,10 @@ export async function openForSignUps(
   { teetimeId, today }: { readonly teetimeId: number; readonly today: string },
 ): Promise<Result<KeptTeeTime, 'teetime.not-found' | 'signup.closed'>> {
   const teeTime = await findKeptTeeTime(reader, teetimeId)
-  if (!teeTime.ok || (teeTime.value.isOpen && teeTime.value.date >= today)) return teeTime
+  return !teeTime.ok || (teeTime.value.isOpen && teeTime.value.date >= today) ? teeTime : signUpClosed()
+}
+
+export function signUpClosed() {
   return refuse('signup.closed', 'The sign-up for this tee time is closed.')
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { contestId } from './outings.ts'
-import { flag, handicapindex, id, idInPath, line, success } from './shapes.ts'
+import { file, flag, handicapindex, id, idInPath, line, success } from './shapes.ts'
 
 /** Whether somebody has one of the spots, or waits in order for one. */
 const place = z.enum(['in', 'waiting'])
@@ -15,7 +15,7 @@ export type LastRound = z.infer<typeof lastRound>
 /** What a person says of themself when they sign up. */
 const personForm = {
   name: line(120).check(z.minLength(1, 'Name is Required!')),
-  email: line(254).check(z.minLength(1, 'Email is Required!')),
+  email: line(254).check(z.minLength(1, 'Email is Required!'), z.email('Please enter a valid email')),
   phone: line(40),
   /** Whether the golfer wants to be told of changes. */
   notify: z.boolean(),
@@ -33,7 +33,12 @@ const personForm = {
 }
 
 /** What a member's phone keeps of a sign-up until the club answers it. */
-export const signUpToAsk = z.strictObject({ teetime_id: id, user_id: id, ...personForm })
+export const signUpToAsk = z.strictObject({
+  teetime_id: id,
+  /** 0 for a guest of the member. */
+  user_id: z.int().check(z.minimum(0)),
+  ...personForm,
+})
 
 export type SignUpToAsk = z.infer<typeof signUpToAsk>
 
@@ -104,11 +109,17 @@ export const teeTimePlayers = defineCall({
 export const signUpForm = defineCall({
   method: 'GET',
   path: 'teetime/:id/signup',
-  who: 'member',
+  who: 'signed-in',
   summary: 'The sign-up form filled in for oneself, or by an administrator for any golfer',
   params: z.object({ id: idInPath }),
   query: z.object({ user_id: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
-  answer: z.object({ user_id: z.int(), ...personForm, signedup: z.nullable(place) }),
+  answer: z.object({
+    user_id: z.int(),
+    ...personForm,
+    /** Empty, like phone and membership_id, for whoever came by the link of a mail. */
+    email: z.string(),
+    signedup: z.nullable(place),
+  }),
 })
 
 export const signUp = defineCall({
@@ -228,4 +239,13 @@ export const teeTimeOuting = defineCall({
       }),
     ),
   }),
+})
+
+export const teeTimePlayersExport = defineCall({
+  method: 'GET',
+  path: 'teetime/:id/tourney/export',
+  who: 'member',
+  summary: 'The players of a tee time as a CSV with what they told, for its submitter and administrators',
+  params: z.object({ id: idInPath }),
+  answer: file,
 })

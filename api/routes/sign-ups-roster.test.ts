@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findCourse } from '#db/courses.ts'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import type { Problem } from '#sync/calls/problem.ts'
+import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersExport } from '#sync/calls/sign-ups.ts'
+import { readCsv } from '../csv.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
+import { formFor, openTournament, signUpGuest } from './sign-ups-testing.ts'
+
+let club: TestClub
+let teetimeId: number
+let white: number
+beforeAll(async () => {
+  club = await openTestClub()
+  white = (await findCourse(club.db, { id: club.ids.courses.oaks }))?.teeboxes[0]?.id ?? 0
+})
+beforeEach(async () => {
+  club.advance(60 * 60 * 1000)
+  teetimeId = await openTournament(club, { numWanted: 3, rateCents: 6250 })
+  for (const name of ['carol', 'dev'] as const) await signUpAs(name)
+  await signUpGuest(club, teetimeId, 'Zed', { name: 'Zed van Guest', handicap: 20, email: 'z@mail.example' })
+  await signUpAs('hiro')
+})
+afterAll(() => club.close())
+
+type Asked = { readonly as?: MemberName; readonly method?: 'GET' | 'POST' | 'PATCH'; readonly body?: object }
+
+/** A player list as Ben, who submitted the tournament, unless it is said otherwise. */
+async function ask<Answer = Roster & Problem>(path: string, { as = 'ben', method, body }: Asked = {}): Promise<Answer> {
+  const headers = { authorization: `Bearer ${await club.signIn(as)}` }
+  const request = { method: method ?? (body === undefined ? 'GET' : 'POST'), url: `/api/teetime/${teetimeId}/${path}` }
+  const answer = await club.app.inject({ ...request, headers, ...(body !== undefined && { payload: body }) })
+  return answer.json<Answer>()
+}
+
+async function signUpAs(name: MemberName): Promise<void> {
+  await ask('signup', { as: name, body: formFor(club, name, { user_id: club.ids.members[name], handicap: 10 }) })
+}
+
+const players = async (as?: MemberName) => (await ask('tourney/players', as === undefined ? {} : { as })).players
+const playerNamed = async (name: string) => {
+  const found = (await players()).find((player) => player.name.startsWith(name))
+  if (found === undefined) throw new Error(`${name} is not on the roster`)
+  return found
+}
+
+type Assigned = BodyOf<typeof teeTimeAssign>['players'][number]
+
+async function assign(name: string, assigned: Partial<Assigned>) {
+  const { id, partner, teebox_id, flight, code, teetime, startinghole } = await playerNamed(name)
+  const player = { id, partner, teebox_id, flight, code, teetime, startinghole, ...assigned }
+  return ask('tourney/players', { method: 'PATCH', body: { players: [player] } })
+}
+
+const draw = (changed: Partial<BodyOf<typeof teeTimeDraw>> = {}) =>
+  ask('tourney/draw', {
+    body: { flights: { by: 'size', count: 2 }, groups: 'near', start: { by: 'times', minutes: 10 }, ...changed },
+  })
+
+test('the roster has those with a spot and then those who wait, members by the index that the club knows', async () => {
+  const { players: listed, teetime } = await ask('tourney/players')
+  expect(listed.map(({ name, handicapindex, place, waiting }) => [name, handicapindex, place, waiting])).toEqual([
+    ['Carol Ito', -1.2, 'in', null],
+    ['Dev Patel', 28.5, 'in', null],
+    ['Zed van Guest', 20, 'in', null],
+    ['Hiro Tanaka', 17.9, 'waiting', 1],
+  ])
+  expect(listed.map(({ handicap, user_id }) => [handicap, user_id])).toEqual([
+    [10, club.ids.members.carol],
+    [10, club.ids.members.dev],
+    [20, 0],
+    [10, club.ids.members.hiro],
+  ])
+  expect(teetime).toMatchObject({ id: teetimeId, numwanted: 3, spotsleft: 0, manages: true, rate: 62.5 })
+})
+
+test('visitors get names, indexes and starts, and nothing else about golfers (SEC-02)', async () => {
+  await ask('tourney/paid', { as: 'alice', body: { signup_id: (await playerNamed('Zed')).id, paid: true, how: 'cash' } })
+  const answer = await club.app.inject(`/api/teetime/${teetimeId}/tourney/players`)
+  const roster = answer.json<Roster>()
+  expect(roster.players.map(({ name }) => name)).toContain('Zed van Guest')
+  expect(roster.players.every(({ paid }) => paid === null)).toBe(true)
+  expect(roster.teetime.manages).toBe(false)
+  expect(answer.body).not.toMatch(/mail\.example|602 555/)
+})
+
+test('whoever submitted the tee time and administrators manage it, and nobody else', async () => {
+  const manages = async (as: MemberName) => (await ask('tourney/players', { as })).teetime.manages
+  expect([await manages('ben'), await manages('alice'), await manages('carol')]).toEqual([true, true, false])
+})
+
+test('a golfer is assigned by hand, with a course handicap of the tees', async () => {
+  await assign('Dev', { partner: ' Ann ', teebox_id: white, flight: 2, code: 3, teetime: '08:10', startinghole: 9 })
+  expect(await playerNamed('Dev')).toMatchObject({
+    ...{ partner: 'Ann', teebox_id: white, flight: 2, code: 3, teetime: '08:10', startinghole: 9 },
+    // 28.5 x 125 / 113
+    coursehandicap: 32,
+  })
+  expect(await playerNamed('Carol')).toMatchObject({ coursehandicap: null, code: null })
+})
+
+test('a fifth golfer in a group is refused, and so are unknown tees, and golfers of another tee time', async () => {
+  const first = teetimeId
+  const carol = await playerNamed('Carol')
+  teetimeId = await openTournament(club, { numWanted: 8 })
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await signUpGuest(club, teetimeId, name)
+  for (const name of ['a', 'b', 'c', 'd']) await assign(name, { code: 2 })
+  expect(await assign('e', { code: 2 })).toMatchObject({ code: 'signup.group-full', error: 'Group 2 has more than 4 golfers.' })
+  expect(await assign('e', { teebox_id: 9999 })).toMatchObject({ code: 'teetime.no-such-teebox' })
+  expect(await assign('e', { id: carol.id })).toMatchObject({ code: 'signup.not-found' })
+  expect(first).not.toBe(teetimeId)
+})
+
+test('on nine holes nobody starts on the tenth', async () => {
+  teetimeId = await openTournament(club, { courseId: club.ids.courses.elms })
+  await signUpAs('carol')
+  expect(await assign('Carol', { startinghole: 8 })).toMatchObject({ players: [{ startinghole: 8 }] })
+  expect(await assign('Carol', { startinghole: 9 })).toMatchObject({ code: 'signup.no-such-hole' })
+})
+
+test('the draw gives everybody with a spot a flight, a group and a start, and who waits none', async () => {
+  await assign('Hiro', { code: 9 })
+  expect((await draw()).players.map(({ name, flight, code, teetime }) => [name, flight, code, teetime])).toEqual([
+    ['Carol Ito', 1, 1, '07:40'],
+    ['Dev Patel', 2, 1, '07:40'],
+    ['Zed van Guest', 1, 1, '07:40'],
+    ['Hiro Tanaka', null, null, null],
+  ])
+})
+
+test('groups start ten minutes apart, or all at once over the course', async () => {
+  teetimeId = await openTournament(club, { numWanted: 8 })
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await signUpGuest(club, teetimeId, name)
+  const starts = ({ players: drawn }: Roster) =>
+    [...new Set(drawn.map(({ code, teetime, startinghole }) => `${code} ${teetime} ${startinghole}`))].toSorted(byText)
+  expect(starts(await draw())).toEqual(['1 07:40 0', '2 07:50 0'])
+  expect(starts(await draw({ start: { by: 'shotgun' } }))).toEqual(['1 07:40 0', '2 07:40 9'])
+})
+
+function byText(one: string, other: string): number {
+  return one.localeCompare(other)
+}
+
+test('a draw whose flights overlap is refused, and changes nothing', async () => {
+  const answer = await draw({ flights: { by: 'index', upto: [12, 5] } })
+  expect(answer).toMatchObject({ status: 422, code: 'signup.draw' })
+  expect(await playerNamed('Carol')).toMatchObject({ code: null })
+})
+
+test('an administrator records a payment and takes it back; the golfer sees it, and other golfers do not', async () => {
+  const { id: signup_id } = await playerNamed('Carol')
+  const pay = (paid: boolean) => ask('tourney/paid', { as: 'alice', body: { signup_id, paid, how: ' cash ' } })
+  await pay(true)
+  const paidFor = async (as: MemberName) => (await players(as)).find(({ id }) => id === signup_id)?.paid
+  expect([await paidFor('ben'), await paidFor('carol')]).toEqual([
+    { at: club.context.now().toISOString(), how: 'cash' },
+    { at: club.context.now().toISOString(), how: 'cash' },
+  ])
+  expect(await paidFor('dev')).toBe(null)
+  await pay(false)
+  expect(await paidFor('ben')).toBe(null)
+})
+
+test('the file has what golfers told, with holes as people say them', async () => {
+  await assign('Zed', { teebox_id: white, startinghole: 0, code: 1 })
+  const file = await ask<AnswerOf<typeof teeTimePlayersExport>>('tourney/export')
+  expect(file).toMatchObject({ filename: 'players-2026-06-20.csv', type: 'text/csv' })
+  const [headings, ...rows] = readCsv(file.content).map(({ cells }) => cells)
+  const zed = Object.fromEntries((rows[2] ?? []).map((cell, at) => [headings?.[at], cell]))
+  expect(zed).toMatchObject({ name: 'Zed van Guest', email: 'z@mail.example', phone: '602 555 0111' })
+  expect(zed).toMatchObject({ place: 'in', startinghole: '1', group: '1', tees: 'White', coursehandicap: '22' })
+  expect(rows).toHaveLength(4)
+})
+
+test('the wizard begins with the golfers who have a spot, their groups, starts and tees', async () => {
+  await draw()
+  await assign('Zed', { teebox_id: white, startinghole: 4 })
+  const { teetime, golfers } = await ask<AnswerOf<typeof teeTimeOuting>>('outing')
+  expect(teetime).toMatchObject({ id: teetimeId, date: '2026-06-20', tournament: 1, teebox_id: null })
+  expect(golfers).toEqual([
+    expect.objectContaining({ user_id: club.ids.members.carol, firstname: 'Carol', lastname: 'Ito', email: '' }),
+    expect.objectContaining({ user_id: club.ids.members.dev, tgroup_id: 1, starting_hole: 0, teebox_id: null }),
+    {
+      ...{ user_id: 0, firstname: 'Zed van', lastname: 'Guest', email: 'z@mail.example', handicapindex: 20 },
+      ...{ teebox_id: white, tgroup_id: 1, starting_hole: 4 },
+    },
+  ])
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addSession } from '#db/sessions.ts'
+import { rosterOf } from '#db/sign-ups-roster.ts'
+import { transaction } from '#db/transaction.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { signUp, signUpForm } from '#sync/calls/sign-ups.ts'
+import { signSession } from '../session.ts'
+import type { MemberName } from '../testing.ts'
+import { get, mail, post, solvedRobotCheck } from './accounts-testing.ts'
+import { openRoundsClub, type RoundsClub } from './rounds-testing.ts'
+import { formFor, openTournament, signUpGuest } from './sign-ups-testing.ts'
+
+let club: RoundsClub
+let teetimeId: number
+beforeAll(async () => {
+  club = await openRoundsClub()
+})
+beforeEach(async () => {
+  // The limit of guests from one address lasts for an hour.
+  club.advance(60 * 60 * 1000)
+  teetimeId = await openTournament(club)
+})
+afterAll(() => club.close())
+
+type Said = Parameters<typeof formFor>[2]
+const path = () => `teetime/${teetimeId}/signup`
+const roster = () => rosterOf(club.db, { teetimeId })
+const names = async () => (await roster()).map(({ firstname, place }) => `${firstname} ${place}`)
+const idOf = async (name: string) => (await roster()).find(({ firstname }) => firstname === name)?.id ?? 0
+
+async function signUpAs(name: MemberName, said: Said = {}) {
+  const form = formFor(club, name, { user_id: club.ids.members[name], ...said })
+  return post(club, path(), form, { token: await club.signIn(name) })
+}
+
+async function withdrawAs(name: MemberName, signup_id: number) {
+  return post(club, `teetime/${teetimeId}/withdraw`, { signup_id }, { token: await club.signIn(name) })
+}
+
+async function linkToken(name: MemberName): Promise<string> {
+  const at = club.context.now().toISOString()
+  const session = { sid: club.context.newId(), memberId: club.ids.members[name], scope: 'link' } as const
+  await transaction(club.db, (tx) => addSession(tx, { ...session, device: '', at }))
+  return signSession(club.context, { ...session, createdAt: at, seenAt: at })
+}
+
+test('a member signs up, and learns of a spot or the place in the waiting list', async () => {
+  expect((await signUpAs('carol')).json()).toEqual({ result: 'Success', place: 'in', waiting: null })
+  await signUpAs('dev')
+  expect((await signUpAs('hiro')).json()).toEqual({ result: 'Success', place: 'waiting', waiting: 1 })
+  expect(await names()).toEqual(['Carol in', 'Dev in', 'Hiro waiting'])
+})
+
+test('fifty members and guests who ask for the last spot at once get it once (REL-32)', async () => {
+  await signUpAs('carol')
+  const forms = await Promise.all(
+    Array.from({ length: 50 }, async (_, number) => ({
+      ...formFor(club, `guest${number}`),
+      robotcheck: await solvedRobotCheck(club),
+    })),
+  )
+  const answers = await Promise.all(
+    forms.map((form, number) => post(club, path(), form, { from: `10.2.0.${number}` })),
+  )
+  const places = answers.map((answer) => answer.json<AnswerOf<typeof signUp>>())
+  expect(places.filter(({ place }) => place === 'in')).toHaveLength(1)
+  const waiting = places.flatMap((given) => given.waiting ?? []).toSorted((one, other) => one - other)
+  expect(waiting).toEqual(Array.from({ length: 49 }, (_, number) => number + 1))
+})
+
+test('one sign-up that is sent fifty times is one, and is answered alike', async () => {
+  const form = formFor(club, 'carol', { user_id: club.ids.members.carol })
+  const token = await club.signIn('carol')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post(club, path(), form, { token })))
+  expect(new Set(answers.map(({ body }) => body))).toEqual(
+    new Set([JSON.stringify({ result: 'Success', place: 'in', waiting: null })]),
+  )
+  expect(await roster()).toHaveLength(1)
+})
+
+test('a visitor needs a robot check, which is good for one sign-up and for sending that again', async () => {
+  const form = formFor(club, 'zed')
+  expect((await post(club, path(), form)).json()).toMatchObject({ code: 'robot.required' })
+  const proven = { ...form, robotcheck: await solvedRobotCheck(club) }
+  expect((await post(club, path(), proven)).statusCode).toBe(200)
+  expect((await post(club, path(), proven)).json()).toMatchObject({ place: 'in' })
+  const another = { ...proven, op: club.context.newId(), email: 'other@mail.example' }
+  expect((await post(club, path(), another)).json()).toMatchObject({ code: 'robot.failed' })
+})
+
+test('from one address five guests are signed up in an hour, also when all goes well (SEC-28)', async () => {
+  const ask = async (name: string) => {
+    const form = { ...formFor(club, name), robotcheck: await solvedRobotCheck(club) }
+    return (await post(club, path(), form, { from: '10.3.0.1' })).statusCode
+  }
+  const statuses: number[] = []
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) statuses.push(await ask(name))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  club.advance(60 * 60 * 1000)
+  expect(await ask('f')).toBe(200)
+})
+
+test('members sign up five guests in an hour, and administrators as many as there are', async () => {
+  const signUpGuests = async (by: MemberName) => {
+    const token = await club.signIn(by)
+    const statuses: number[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      statuses.push((await post(club, path(), formFor(club, `${by}-${name}`), { token })).statusCode)
+    }
+    return statuses.at(-1)
+  }
+  expect(await signUpGuests('dev')).toBe(429)
+  expect(await signUpGuests('alice')).toBe(200)
+})
+
+test('whose number it is counts only for oneself and for administrators', async () => {
+  const { carol, dev } = club.ids.members
+  await signUpAs('hiro', { user_id: carol, email: 'a@mail.example' })
+  await signUpGuest(club, teetimeId, 'zed', { user_id: carol })
+  await signUpAs('alice', { user_id: dev })
+  expect((await roster()).map(({ memberId }) => memberId)).toEqual([null, null, dev])
+})
+
+test('an email of a member is answered like any other, and gives a guest (SEC-28)', async () => {
+  const known = await signUpGuest(club, teetimeId, 'zed', { email: 'carol@club.example' })
+  const unknown = await signUpGuest(club, teetimeId, 'yan', { email: 'yan@mail.example' })
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+  expect((await roster()).map(({ memberId }) => memberId)).toEqual([null, null])
+})
+
+test('who came by the link of a mail signs up and withdraws, without reading what only the member knows (SEC-16)', async () => {
+  const token = await linkToken('carol')
+  const form = await get(club, `${path()}`, { token })
+  expect(form.json()).toMatchObject({ name: 'Carol Ito', email: '', phone: '', membership_id: '', handicap: -1.2 })
+  const sent = formFor(club, 'carol', { user_id: club.ids.members.carol })
+  expect((await post(club, path(), sent, { token })).statusCode).toBe(200)
+  expect((await roster()).map(({ memberId }) => memberId)).toEqual([club.ids.members.carol])
+  const signup_id = await idOf('Carol')
+  expect((await post(club, `teetime/${teetimeId}/withdraw`, { signup_id }, { token })).statusCode).toBe(200)
+})
+
+test('the link of a mail does not let a submitter withdraw others (SEC-16)', async () => {
+  await signUpAs('carol')
+  const token = await linkToken('ben')
+  const answer = await post(club, `teetime/${teetimeId}/withdraw`, { signup_id: await idOf('Carol') }, { token })
+  expect(answer.json()).toMatchObject({ status: 403, code: 'signup.not-yours' })
+})
+
+test('the form begins with what the club knows of the member, and their last five rounds', async () => {
+  for (const score of [80, 81, 79, 90, 85, 84]) await club.post({ score }, 'carol')
+  const answer = await get(club, path(), { token: await club.signIn('carol') })
+  const form = answer.json<AnswerOf<typeof signUpForm>>()
+  expect(form).toMatchObject({ user_id: club.ids.members.carol, name: 'Carol Ito', email: 'carol@club.example' })
+  expect(form).toMatchObject({ notify: true, crunch: 0, foursome: '', signedup: null })
+  expect(form.lastrounds.map(({ score }) => score)).toEqual([84, 85, 90, 79, 81])
+  expect(form).toMatchObject({ course_best: 'The oaks', score_best: 79 })
+  await signUpAs('carol')
+  expect((await get(club, path(), { token: await club.signIn('carol') })).json()).toMatchObject({ signedup: 'in' })
+})
+
+test('the first who waits is told of the spot, and whoever somebody else withdrew of that', async () => {
+  await signUpAs('carol')
+  await signUpAs('dev')
+  await signUpAs('hiro')
+  expect((await withdrawAs('ben', await idOf('Carol'))).statusCode).toBe(200)
+  expect(await names()).toEqual(['Dev in', 'Hiro in'])
+  const told = (await mail(club)).map(({ to }) => to)
+  expect(told).toEqual(expect.arrayContaining(['carol@club.example', 'hiro@club.example']))
+  await withdrawAs('dev', await idOf('Dev'))
+  expect((await mail(club)).map(({ to }) => to)).not.toContain('dev@club.example')
+})
+
+test('a sign-up that the schema does not take is malformed', async () => {
+  const answer = await signUpAs('carol', { name: '', email: 'no address' })
+  expect(answer.json()).toMatchObject({
+    status: 400,
+    fields: { name: 'Name is Required!', email: 'Please enter a valid email' },
+  })
+})

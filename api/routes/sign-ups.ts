@@ -1,0 +1,127 @@
+import { beginSignUp, type SignUpBeginning } from '#db/sign-ups-form.ts'
+import { withdraw } from '#db/sign-ups-withdraw.ts'
+import { findRepeated, signUp as askForSpot, type SignUpPerson } from '#db/sign-ups.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { decimal, handicapIndex } from '#golf/units.ts'
+import { signUp, signUpForm, signUpWithdraw, type SignUpForm } from '#sync/calls/sign-ups.ts'
+import type { AccountContext } from '../account-context.ts'
+import type { Caller, MemberCaller } from '../caller.ts'
+import { alertPromoted, alertWithdrawn } from '../delivery/sign-up-alerts.ts'
+import { createFailureLimit } from '../failure-limit.ts'
+import type { RobotRefusal } from '../robot-check.ts'
+import type { Routes } from '../route.ts'
+import { today } from '../today.ts'
+import { registerSignUpRoster } from './sign-ups-roster.ts'
+
+export type SignUpRouteRefusal = 'signup.too-many' | RobotRefusal
+
+const hour = 60 * 60_000
+/** Guests that one address, or one member, may sign up in an hour (SEC-28). */
+const mostGuests = 5
+
+/** Asking for spots and giving them back; the players of a tee time are in the file beside. */
+export function registerSignUps(routes: Routes, context: AccountContext): void {
+  const { route } = routes
+  const { db, now, robots, afterwards } = context
+  const guests = createFailureLimit({ now, allowed: mostGuests, window: hour })
+
+  route(signUp, async ({ params: { id: teetimeId }, body, caller, request }) => {
+    const asker = whoIs(caller)
+    const memberId = asker !== null && (asker.isadmin || asker.id === body.user_id) ? body.user_id || null : null
+    const asked = { op: body.op, teetimeId, memberId, by: asker?.id ?? null, person: personIn(body) }
+    const repeated = await findRepeated(db, asked)
+    if (repeated !== undefined) return repeated.ok ? accept({ ...success, ...repeated.value }) : repeated
+    const judged = await judgeStranger({ asker, isGuest: memberId === null, from: request.ip, proof: body.robotcheck })
+    if (!judged.ok) return judged
+    const given = await transaction(db, (tx) => askForSpot(tx, { ...asked, today: today(context), now: now() }))
+    return given.ok ? accept({ ...success, ...given.value }) : given
+  })
+
+  route(signUpForm, async ({ params: { id: teetimeId }, query, caller }) => {
+    const asker = whoIs(caller)
+    if (asker === null) return resetFirst()
+    const memberId = query.user_id ?? asker.id
+    if (memberId !== asker.id && !asker.isadmin) {
+      return refuse('member.not-admin', 'Only an administrator can sign another member up.')
+    }
+    const begun = await beginSignUp(db, { teetimeId, memberId })
+    if (begun === undefined) return refuse('signup.no-such-golfer', 'This golfer is not a member of the club.')
+    return accept({ user_id: memberId, ...formOf(begun, asker) })
+  })
+
+  route(signUpWithdraw, async ({ params: { id: teetimeId }, body, caller }) => {
+    const asker = whoIs(caller)
+    if (asker === null) return resetFirst()
+    const at = now()
+    const by = { memberId: asker.id, isadmin: asker.isadmin, ownOnly: asker.scope !== 'full' }
+    const withdrawn = await transaction(db, async (tx) => {
+      const given = await withdraw(tx, { id: body.signup_id, teetimeId, by, today: today(context), now: at })
+      if (!given.ok) return given
+      if (!given.value.isOwn) await alertWithdrawn(tx, { context, signUpId: body.signup_id, at })
+      for (const signUpId of given.value.promoted) await alertPromoted(tx, { context, signUpId, at })
+      return given
+    })
+    if (!withdrawn.ok) return withdrawn
+    afterwards.kick()
+    return accept(success)
+  })
+
+  registerSignUpRoster(routes, context)
+
+  /** Whoever is a stranger to the club does some work for a spot, and nobody signs up a crowd of guests. */
+  async function judgeStranger({ asker, isGuest, from, proof }: Stranger): Promise<Result<undefined, SignUpRouteRefusal>> {
+    if (asker?.isadmin || !isGuest) return accept(undefined)
+    const key = asker === null ? from : `member ${asker.id}`
+    if (guests.waitOf(key) > 0) {
+      return refuse('signup.too-many', 'Too many golfers were signed up from here. Please try again in an hour.')
+    }
+    const human = asker === null ? await robots.judge(proof) : accept(undefined)
+    if (human.ok) guests.count(key)
+    return human
+  }
+}
+
+const success = { result: 'Success' } as const
+
+type Stranger = {
+  readonly asker: MemberCaller | null
+  readonly isGuest: boolean
+  readonly from: string
+  readonly proof: string | undefined
+}
+
+/** A member who is held at the password reset is nobody yet. */
+export function whoIs({ member }: Caller): MemberCaller | null {
+  return member === null || member.scope === 'reset' ? null : member
+}
+
+function resetFirst() {
+  return refuse('session.reset-required', 'Please choose a new password first.')
+}
+
+function personIn(form: SignUpForm): SignUpPerson {
+  const { name, email, phone, notify, crunch, foursome } = form
+  return {
+    ...{ name, email, phone, notify, crunch, foursome, membershipId: form.membership_id },
+    ...{ handicap: handicapIndex(form.handicap), lastRounds: form.lastrounds },
+    ...{ courseBest: form.course_best, scoreBest: form.score_best },
+  }
+}
+
+/** By the link of a mail nobody reads what only the member and administrators know (SEC-16). */
+function formOf(begun: SignUpBeginning, asker: MemberCaller) {
+  const { firstname, lastname, notify, index, best, signedUp } = begun
+  const isTrusted = asker.scope === 'full'
+  return {
+    ...{ name: `${firstname} ${lastname}`, notify, handicap: index === null ? 0 : decimal(index) },
+    ...{ email: isTrusted ? begun.email : '', phone: isTrusted ? begun.phone : '' },
+    membership_id: isTrusted ? begun.membershipId : '',
+    lastrounds: begun.lastRounds.map(({ course, score }) => ({ course: course.slice(0, longestCourse), score })),
+    ...{ course_best: best?.course.slice(0, longestCourse) ?? '', score_best: best?.score ?? null },
+    ...{ crunch: 0 as const, foursome: '', signedup: signedUp?.place ?? null },
+  }
+}
+
+/** As long as a form takes the name of a course. */
+const longestCourse = 80
