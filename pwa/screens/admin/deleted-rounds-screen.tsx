@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import styles from './admin.module.css'
 
 type Deleted = AnswerOf<typeof deletedRounds>['results'][number]
 
@@ -50,6 +51,7 @@ export function DeletedRoundsScreen() {
       label: 'Action',
       cell: (round) => (
         <Button
+          className={styles['whole']}
           onClick={() => void restore(round)}
           aria-label={`Restore the ${round.score} of ${round.firstname} ${round.lastname}`}
         >

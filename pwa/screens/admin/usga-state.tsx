@@ -33,9 +33,11 @@ export function UsgaState({ round, onSettle, onAgain }: Props) {
         <StatePill tone={tone}>{word}</StatePill> <Instant at={settled ?? asked} />
       </p>
       {state === 'exported' && settled !== null && (
-        <Button onClick={() => onAgain(settled)} aria-label={`The file with ${whose} again`}>
-          File again
-        </Button>
+        <div className={styles['answers']}>
+          <Button onClick={() => onAgain(settled)} aria-label={`The file with ${whose} again`}>
+            File again
+          </Button>
+        </div>
       )}
       {state === 'failed' && <p className={styles['error']}>Failed to post round to USGA</p>}
       {state === 'sending' && (
