@@ -54,11 +54,12 @@ test('a message is not kept when the change that causes it is not', async () => 
 
 test('a failure waits for its next try, and the last one for an administrator', async () => {
   await transaction(db, (tx) => markFailed(tx, { id: 1, error: 'no answer', nextAt: at(20) }))
+  expect((await listMessages(db, {})).results).toMatchObject([{ state: 'waiting', error: 'no answer', next: at(20) }])
   expect(await take(19)).toBeUndefined()
   expect(await take(20)).toMatchObject({ id: 1, attempts: 3 })
   await transaction(db, (tx) => markFailed(tx, { id: 1, error: 'no such mailbox', nextAt: undefined }))
   expect(await take(59)).toBeUndefined()
-  expect((await listMessages(db, { state: 'failed' })).results).toMatchObject([{ error: 'no such mailbox', attempts: 3 }])
+  expect((await listMessages(db, { state: 'failed' })).results).toMatchObject([{ error: 'no such mailbox', attempts: 3, next: null }])
   expect(await transaction(db, (tx) => retryMessage(tx, { id: 1, at: at(30) }))).toBe(true)
   expect(await transaction(db, (tx) => retryMessage(tx, { id: 1, at: at(30) }))).toBe(false)
   expect(await take(30)).toMatchObject({ id: 1, attempts: 1 })

@@ -169,6 +169,8 @@ export type ListedMessage = {
   readonly error: string
   readonly created: string
   readonly sent: string | null
+  /** When a message that waits is tried next; null for one that does not. */
+  readonly next: string | null
 }
 
 /** Messages, newest first. */
@@ -191,6 +193,7 @@ export async function listMessages(
       error: messages.error,
       created: messages.createdAt,
       sent: messages.sentAt,
+      next: fragment<string | null>`CASE WHEN ${messages.state} = 'waiting' THEN ${messages.nextAt} END`,
     })
     .from(messages)
     .where(wanted)

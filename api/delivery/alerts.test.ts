@@ -54,9 +54,9 @@ const brief = ({ kind, to, subject }: ListedMessage) => `${kind} to ${to}: ${sub
 const out = async () => (await mail(club)).map(brief)
 const forget = () => transaction(club.db, async (tx) => void (await tx.sql.delete(messages)))
 
-async function signUp(teetimeId: number, name: MemberName | 'zed'): Promise<number> {
+async function signUp(teetimeId: number, name: MemberName | 'zed', place: 'in' | 'waiting' = 'in'): Promise<number> {
   const memberId = name === 'zed' ? null : club.ids.members[name]
-  const row = { op: `${name} ${teetimeId}`, teetimeId, memberId, name, email: `${name}@mail.example`, place: 'in' } as const
+  const row = { op: `${name} ${teetimeId}`, teetimeId, memberId, name, email: `${name}@mail.example`, place } as const
   const said = { ...row, handicapTenths: handicapIndex(12.4), signedUpAt: club.context.now().toISOString() }
   const [added] = await transaction(club.db, async (tx) => tx.sql.insert(signUps).values(said).returning())
   return added?.id ?? 0
@@ -140,6 +140,15 @@ test('a changed tee time is told to its golfers when it is elsewhere, and to oth
     `mail to carol@club.example: ${changed}`,
     `text to 602 555 0182: ${changed}`,
   ])
+})
+
+test('when more golfers are wanted, those who get a spot by it are told', async () => {
+  const { json } = await add({ num_wanted: 1, send_email: '0' })
+  await signUp(json.id, 'zed')
+  await signUp(json.id, 'carol', 'waiting')
+  await edit(json.id, { num_wanted: 2, send_email: '0' })
+  const promoted = `A spot has become free, and it is yours: ${when}`
+  expect(await out()).toEqual([`mail to carol@club.example: ${promoted}`, `text to 602 555 0182: ${promoted}`])
 })
 
 test('a cancelled tee time is told to its golfers, but not to whoever cancels it', async () => {

@@ -1,4 +1,5 @@
 import { addBroadcast } from '#db/broadcasts.ts'
+import { fillSpots } from '#db/sign-ups-places.ts'
 import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from '#db/tee-times.ts'
 import type { TeeTime, TeeTimeSettings } from '#db/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
@@ -16,7 +17,7 @@ import {
   type TeeTimeForm,
 } from '#sync/calls/tee-times.ts'
 import type { Context } from '../context.ts'
-import { alertSignedUp } from '../delivery/sign-up-alerts.ts'
+import { alertPromoted, alertSignedUp } from '../delivery/sign-up-alerts.ts'
 import { judgeTelling } from '../judge-telling.ts'
 import { memberOf } from '../member-of.ts'
 import type { Routes } from '../route.ts'
@@ -73,6 +74,8 @@ export function registerTeeTimes({ route }: Routes, context: Context): void {
       if (isElsewhere(before.value, after.value)) {
         await alertSignedUp(tx, { context, teeTime: after.value, by: memberId, at, kind: 'teetime-changed' })
       }
+      const promoted = await fillSpots(tx, { teetimeId: id, today: today(context) })
+      for (const signUpId of promoted) await alertPromoted(tx, { context, signUpId, at })
       if (mayTell.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
       return saved
     })

@@ -97,6 +97,8 @@ export const messages = defineCall({
       error: z.string(),
       created: z.string(),
       sent: z.nullable(z.string()),
+      /** When a message that waits is tried next. */
+      next: z.nullable(z.string()),
     }),
   ),
 })
