@@ -6,8 +6,10 @@ import type { Writer } from '#db/scores.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { operations, type Mutation, type OperationName, type ScoreSet } from '#sync/calls/replay.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
+import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import type { WolfSet } from '#sync/calls/wolf.ts'
 import { addRoundsRun, type Poster } from '../round-operations.ts'
+import { addSignUpRun } from '../sign-up-operations.ts'
 
 /** Where an operation comes from, as the server knows it: what the operation says about itself is not believed. */
 export type Origin = {
@@ -34,6 +36,7 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'score.set': judged(operations['score.set'], setScore),
   'wolf.set': judged(operations['wolf.set'], setWolf),
   'round.add': judged(operations['round.add'], addRound),
+  'signup.add': judged(operations['signup.add'], addSignUp),
   noop: judged(operations.noop, () => ({ run: async () => accept({ outcome: 'applied', ver: 0 } satisfies Effect) })),
 }
 
@@ -104,6 +107,11 @@ function writerOf({ mutation: { at }, origin: { actor, clientId, sentAt, now } }
 function addRound(round: RoundToPost, { mutation: { mid }, origin: { poster } }: Source): Work {
   if (!poster) return refusing('round.not-signed-in', 'A round is posted by a member who is signed in.')
   return { run: addRoundsRun(round, { mid, poster }) }
+}
+
+function addSignUp(asked: SignUpToAsk, { mutation: { mid }, origin: { poster } }: Source): Work {
+  if (!poster) return refusing('signup.not-signed-in', 'A sign-up is sent later by a member who is signed in.')
+  return { run: addSignUpRun(asked, { mid, poster }) }
 }
 
 /** A phone's clock may say anything; null when it is not even a date. */

@@ -1,16 +1,17 @@
 import { beginSignUp, type SignUpBeginning } from '#db/sign-ups-form.ts'
 import { withdraw } from '#db/sign-ups-withdraw.ts'
-import { findRepeated, signUp as askForSpot, type SignUpPerson } from '#db/sign-ups.ts'
+import { findRepeated, signUp as askForSpot } from '#db/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { decimal, handicapIndex } from '#golf/units.ts'
-import { signUp, signUpForm, signUpWithdraw, type SignUpForm } from '#sync/calls/sign-ups.ts'
+import { decimal } from '#golf/units.ts'
+import { signUp, signUpForm, signUpWithdraw } from '#sync/calls/sign-ups.ts'
 import type { AccountContext } from '../account-context.ts'
 import type { Caller, MemberCaller } from '../caller.ts'
 import { alertPromoted, alertWithdrawn } from '../delivery/sign-up-alerts.ts'
 import { createFailureLimit } from '../failure-limit.ts'
 import type { RobotRefusal } from '../robot-check.ts'
 import type { Routes } from '../route.ts'
+import { memberAsked, personIn } from '../sign-up-operations.ts'
 import { today } from '../today.ts'
 import { registerSignUpRoster } from './sign-ups-roster.ts'
 
@@ -28,7 +29,7 @@ export function registerSignUps(routes: Routes, context: AccountContext): void {
 
   route(signUp, async ({ params: { id: teetimeId }, body, caller, request }) => {
     const asker = whoIs(caller)
-    const memberId = asker !== null && (asker.isadmin || asker.id === body.user_id) ? body.user_id || null : null
+    const memberId = memberAsked(asker, body.user_id)
     const asked = { op: body.op, teetimeId, memberId, by: asker?.id ?? null, person: personIn(body) }
     const repeated = await findRepeated(db, asked)
     if (repeated !== undefined) return repeated.ok ? accept({ ...success, ...repeated.value }) : repeated
@@ -98,15 +99,6 @@ export function whoIs({ member }: Caller): MemberCaller | null {
 
 function resetFirst() {
   return refuse('session.reset-required', 'Please choose a new password first.')
-}
-
-function personIn(form: SignUpForm): SignUpPerson {
-  const { name, email, phone, notify, crunch, foursome } = form
-  return {
-    ...{ name, email, phone, notify, crunch, foursome, membershipId: form.membership_id },
-    ...{ handicap: handicapIndex(form.handicap), lastRounds: form.lastrounds },
-    ...{ courseBest: form.course_best, scoreBest: form.score_best },
-  }
 }
 
 /** By the link of a mail nobody reads what only the member and administrators know (SEC-16). */

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { groupFreshness, scoreCell } from './outings.ts'
 import { roundToPost } from './rounds.ts'
 import { hole, id, instant, line, strokes } from './shapes.ts'
+import { signUpToAsk } from './sign-ups.ts'
 import { wolfCell, wolfGame, wolfSet } from './wolf.ts'
 
 /** The protocol's version. A phone that speaks another one is asked to reload (426) and keeps what it has. */
@@ -33,6 +34,8 @@ export const operations = {
   'wolf.set': { version: 1, args: wolfSet },
   /** Only under the principal of a member, 'u:' and the member’s id: the poster is whoever that is. */
   'round.add': { version: 1, args: roundToPost },
+  /** Under a member, too: done once with what `teetime/:id/signup` does under the same key. */
+  'signup.add': { version: 1, args: signUpToAsk },
   noop: { version: 1, args: noop },
 } as const
 

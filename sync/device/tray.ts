@@ -25,12 +25,14 @@ export type NoticeOnPhone = Notice & {
   readonly message: string
 }
 
+const ofOneMember = new Set<string>(['round.add', 'signup.add'])
+
 /**
- * What waits for a decision, oldest first. Not rounds: they belong to one member (`readRounds`), and this phone may be
- * in the hands of another.
+ * What waits for a decision, oldest first. Not rounds and sign-ups: they belong to one member (`readRounds`,
+ * `readSignUps`), and this phone may be in the hands of another.
  */
 export async function readTray(database: DeviceDatabase): Promise<readonly Refused[]> {
-  const rows = await database.dead.filter(({ name }) => name !== 'round.add').toArray()
+  const rows = await database.dead.filter(({ name }) => !ofOneMember.has(name)).toArray()
   return rows.toSorted((a, b) => a.refusedAt - b.refusedAt || a.at - b.at).map(asRefused)
 }
 

@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { signUps } from '#db/schema/sign-ups.ts'
+import { addTeeTime, withdrawTeeTime, type TeeTimeSettings } from '#db/tee-times.ts'
+import { transaction } from '#db/transaction.ts'
+import { openTestClub, testPassword, type MemberName, type TestClub } from '../../../api/testing.ts'
+import type { SignUpToAsk } from '../../calls/sign-ups.ts'
+import { openDevice, type Device } from '../device.ts'
+import { replayPass } from '../replay-pass.ts'
+import { signIn } from '../sign-in.ts'
+import { askForSpot, readSignUps } from '../sign-ups.ts'
+import { seededRandom, testPorts, type TestPorts } from '../testing.ts'
+import { fairWeather, openAir, storm, type Air } from './air-testing.ts'
+
+const cutOff = { ...fairWeather, lost: 1 }
+
+let club: TestClub
+let air: Air
+let ports: TestPorts
+let device: Device
+
+async function open(seed: number): Promise<void> {
+  club = await openTestClub()
+  air = openAir(club.app, { random: seededRandom(seed), weather: fairWeather })
+  ports = testPorts({ seed, fetch: air.fetch, now: club.context.now().getTime() })
+  device = openDevice(ports, { name: `sign-ups-${seed}` })
+}
+beforeEach(() => open(1))
+afterEach(async () => {
+  await device.database.delete()
+  await club.close()
+})
+
+async function enter(username: MemberName) {
+  const entered = await signIn(device, { username, password: testPassword })
+  if (!entered.ok) throw new Error(entered.refusal.message)
+}
+
+const alice = () => club.ids.members.alice
+async function postTeeTime(numWanted: number): Promise<number> {
+  const settings: TeeTimeSettings = {
+    ...{ date: '2026-06-20', time: '07:40', courseId: club.ids.courses.oaks, teeboxId: null, contestId: 0 },
+    ...{ grossSkins: 0, netSkins: 0, numWanted, rateCents: 0, comments: '', tournament: 0, tournamentTitle: '' },
+    ...{ prepay: 0, deadline: null },
+  }
+  const by = { memberId: alice(), today: '2026-06-14', now: club.context.now() }
+  const added = await transaction(club.db, (tx) => addTeeTime(tx, { settings, ...by }))
+  if (!added.ok) throw new Error(added.refusal.message)
+  return added.value
+}
+
+function ask(teetimeId: number, { name, userId = 0, mid = ports.newId() }: { name: string; userId?: number; mid?: string }) {
+  const asked: SignUpToAsk = {
+    ...{ teetime_id: teetimeId, user_id: userId, name, email: `${name.replace(' ', '.')}@mail.example`, phone: '', notify: true },
+    ...{ handicap: 8.1, membership_id: '', lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
+  }
+  return askForSpot(device, { mid, asked })
+}
+
+const stored = async () => {
+  const rows = await club.db.sql.select().from(signUps).orderBy(signUps.id)
+  return rows.map(({ name, memberId, place }) => [name, memberId, place])
+}
+
+it('a sign-up that waited is sent when the phone is back, once, and then forgotten', async () => {
+  const teetimeId = await postTeeTime(1)
+  const { ben } = club.ids.members
+  await enter('ben')
+  air.change(cutOff)
+  expect(await ask(teetimeId, { name: 'Ben', userId: ben })).toEqual({ kind: 'kept' })
+  await replayPass(device)
+  expect(await stored()).toEqual([])
+  air.change(fairWeather)
+  await replayPass(device)
+  await replayPass(device)
+  expect(await stored()).toEqual([['Ben', ben, 'in']])
+  expect(await readSignUps(device)).toEqual([])
+})
+
+it('whoever heard no answer and asks again has one place, whichever way it went', async () => {
+  const teetimeId = await postTeeTime(4)
+  const { ben } = club.ids.members
+  await enter('ben')
+  air.change({ ...fairWeather, answerLost: 1 })
+  const mid = ports.newId()
+  expect(await ask(teetimeId, { name: 'Ben', userId: ben, mid })).toEqual({ kind: 'kept' })
+  expect(await stored()).toEqual([['Ben', ben, 'in']])
+  air.change(fairWeather)
+  await replayPass(device)
+  expect(await ask(teetimeId, { name: 'Ben', userId: ben, mid })).toMatchObject({ kind: 'placed', place: 'in' })
+  expect(await stored()).toEqual([['Ben', ben, 'in']])
+  expect(await readSignUps(device)).toEqual([])
+})
+
+it.each([1, 2, 3, 4, 5, 6])('golfers are signed up by an administrator once each, through every fault of the air (seed %i)', async (seed) => {
+  await device.database.delete()
+  await club.close()
+  await open(seed)
+  const teetimeId = await postTeeTime(5)
+  await enter('alice')
+  air.change(storm)
+  const promised: string[] = []
+  for (let guest = 1; guest <= 8; guest += 1) {
+    const name = `Guest ${guest}`
+    const answer = await ask(teetimeId, { name }).catch(() => undefined)
+    if (answer?.kind === 'placed' || answer?.kind === 'kept') promised.push(name)
+    await replayPass(device)
+    // The app dies: only what is on the disk is left.
+    device.database.close()
+    device = openDevice(ports, { name: `sign-ups-${seed}` })
+  }
+  air.change(fairWeather)
+  await air.clear()
+  await replayPass(device)
+  const names = (await stored()).map(([name]) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(expect.arrayContaining(promised))
+  expect(promised.length).toBeGreaterThan(5)
+  expect((await stored()).filter(([, , place]) => place === 'in')).toHaveLength(Math.min(5, names.length))
+  expect(await readSignUps(device)).toEqual([])
+})
+
+it('a tee time that was called off meanwhile is refused, and the sign-up comes back with the reason', async () => {
+  const teetimeId = await postTeeTime(4)
+  await enter('ben')
+  air.change(cutOff)
+  await ask(teetimeId, { name: 'Ben', userId: club.ids.members.ben })
+  const by = { memberId: alice(), isadmin: true }
+  await transaction(club.db, (tx) => withdrawTeeTime(tx, { id: teetimeId, by, now: club.context.now() }))
+  air.change(fairWeather)
+  await replayPass(device)
+  expect(await stored()).toEqual([])
+  const [refused] = await readSignUps(device)
+  expect(refused?.asked.name).toBe('Ben')
+  expect(refused?.refusal?.code).toMatch(/^(signup\.closed|teetime\.not-found)$/)
+})
+
+it('a member signs up nobody else, whatever the phone says', async () => {
+  const teetimeId = await postTeeTime(4)
+  await enter('ben')
+  air.change(cutOff)
+  await ask(teetimeId, { name: 'Carol', userId: club.ids.members.carol })
+  air.change(fairWeather)
+  await replayPass(device)
+  expect(await stored()).toEqual([])
+  expect(await readSignUps(device)).toMatchObject([{ refusal: { code: 'signup.own-only' } }])
+})
