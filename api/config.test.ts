@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, refuseRoot } from './config.ts'
 
 test('an empty environment is a demo club on this machine', () => {
   const config = readConfig({})
@@ -81,6 +81,15 @@ test('every wrong variable is named at once', () => {
 test('in production the links in messages are https (SEC-60)', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('BASE_URL')
   expect(readConfig({ NODE_ENV: 'production', BASE_URL: 'https://golf.example' }).baseUrl).toBe('https://golf.example')
+})
+
+test('a club’s server does not run as root, unless the club says so (SEC-60)', () => {
+  expect(() => refuseRoot({ NODE_ENV: 'production' }, 0)).toThrow('ALLOW_ROOT')
+  expect(() => refuseRoot({ NODE_ENV: 'production', ALLOW_ROOT: 'on' }, 0)).not.toThrow()
+  expect(() => refuseRoot({ NODE_ENV: 'production' }, 1000)).not.toThrow()
+  // Windows has no numbers for users, and a developer may be whoever they like.
+  expect(() => refuseRoot({ NODE_ENV: 'production' }, undefined)).not.toThrow()
+  expect(() => refuseRoot({}, 0)).not.toThrow()
 })
 
 test('nobody can change the configuration afterwards (SEC-53)', () => {

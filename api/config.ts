@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 export type Config = {
   readonly port: number
   readonly host: string
+  /** Where /metrics is served on this machine; 0 for nowhere. */
+  readonly metricsPort: number
   readonly dataDir: string
   readonly distDir: string
   readonly demo: boolean
@@ -83,6 +85,7 @@ export function readConfig(environment: Environment): Config {
     port,
     // Only this machine, until the club says otherwise: 0.0.0.0 lets phones of the local network in.
     host: read(text, { HOST: '127.0.0.1' }),
+    metricsPort: read(portNumber, { METRICS_PORT: '0' }),
     dataDir: read((path) => resolve(path), { DATA_DIR: 'data' }),
     distDir: read((path) => resolve(path), { DIST_DIR: join(import.meta.dirname, '..', 'dist') }),
     demo: read(onOrOff, { DEMO: 'on' }),
@@ -125,6 +128,15 @@ export function readConfig(environment: Environment): Config {
   }
   if (wrong.length > 0) throw new Error(`The configuration is wrong:\n- ${wrong.join('\n- ')}`)
   return deepFreeze(config)
+}
+
+/**
+ * Throws when the server of a club is started as root: whoever finds a hole in it would have the whole machine. A
+ * container that has no other user says ALLOW_ROOT=on (SEC-60).
+ */
+export function refuseRoot(environment: Environment, userId: number | undefined): void {
+  if (environment['NODE_ENV'] !== 'production' || userId !== 0 || environment['ALLOW_ROOT'] === 'on') return
+  throw new Error('Start the server as a user of its own instead of as root, or set ALLOW_ROOT=on')
 }
 
 function portNumber(text: string): number {

@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { Config } from './config.ts'
+import type { Disk } from './disk.ts'
 import type { LogSink } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import type { Afterwards } from './afterwards.ts'
@@ -17,6 +18,8 @@ export type World = {
   readonly randomBytes: (count: number) => Uint8Array
   /** Takes the lines of the log. */
   readonly log: LogSink
+  /** Only main.ts lays ballast down; without it the disk is watched all the same. */
+  readonly disk?: Disk
 }
 
 /** What every route is given. */

@@ -15,8 +15,9 @@ export function registerIdentity(app: FastifyInstance, context: Context): void {
     const { call } = request.routeOptions.config
     if (call === undefined) return
 
-    const { caller, renewedToken } = await identify(context, bearerOf(request.headers.authorization))
+    const { caller, renewedToken, expiredMemberId } = await identify(context, bearerOf(request.headers.authorization))
     request.setDecorator('caller', caller)
+    if (expiredMemberId !== undefined) logSecurity(request, { event: 'session_expired', account: expiredMemberId })
     if (renewedToken !== undefined) void reply.header('x-token', renewedToken)
 
     const hasAccessCode = request.headers['x-access-code'] !== undefined

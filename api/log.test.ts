@@ -52,6 +52,21 @@ test('the log names the member or the group, and a call that was not for them', 
   await club.close()
 })
 
+test('a sign-in that has ended is told apart from a token that was made up (SEC-59)', async () => {
+  const club = await openTestClub()
+  const token = await club.signIn('ben')
+  const events = () => club.log.flatMap((line) => /"event":"(session_\w+)"/.exec(line)?.[1] ?? [])
+  const ask = (bearer: string) => club.app.inject({ url: '/api/course/all', headers: { authorization: `Bearer ${bearer}` } })
+  await ask(token)
+  await ask(`${token.slice(0, -4)}AAAA`)
+  expect(events()).toEqual([])
+  club.advance(31 * 24 * 60 * 60_000)
+  await ask(token)
+  expect(events()).toEqual(['session_expired'])
+  expect(club.log.find((line) => line.includes('session_expired'))).toContain(`"account":${club.ids.members.ben}`)
+  await club.close()
+})
+
 test('an address is believed only from a proxy that the club named (SEC-54)', async () => {
   const ask = async (environment: Record<string, string>) => {
     const club = await openTestClub({ environment })

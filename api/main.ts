@@ -5,7 +5,12 @@ import { demoSignIns, isDemoClub, isEmptyClub, makeDemoClub } from '#db/demo/dem
 import { openDatabase } from '#db/open-database.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig, refuseRoot } from './config.ts'
+import { endOnCrash, endOnDamage } from './crash.ts'
+import { ballastBytes, openDisk } from './disk.ts'
+import { registerBackups } from './hourly-backup.ts'
+import { measureDelay, registerLoadShedding } from './load-shedding.ts'
+import { countAnswers, serveMetrics } from './metrics.ts'
 import { hashPassword } from './passwords.ts'
 import { openSecrets } from './secrets.ts'
 import { stopOnSignal } from './stop.ts'
@@ -23,7 +28,14 @@ if (config.demo && (await isEmptyClub(db))) {
   await makeDemoClub(db, { passwordHash, date, now: now(), newId, randomBytes })
 }
 
-const app = await buildApp({ db, config, secrets, now, newId, randomBytes, log: process.stdout })
+const disk = openDisk({ folder: config.dataDir, ballast: ballastBytes })
+const app = await buildApp({ db, config, secrets, now, newId, randomBytes, disk, log: process.stdout })
+endOnCrash({ app, db })
+endOnDamage({ app, db, now })
+const delay = measureDelay()
+registerLoadShedding(app, delay)
+registerBackups(app, { db, now })
+if (config.metricsPort > 0) serveMetrics(app, { port: config.metricsPort, db, now, delay, answers: countAnswers(app) })
 stopOnSignal({ app, db })
 await app.listen({ port: config.port, host: config.host }).catch(giveUp(1))
 app.log.warn({ event: 'sys_startup' }, 'sys_startup')
@@ -31,6 +43,7 @@ console.log(`${config.club.name} is open at ${config.baseUrl}`)
 if (await isDemoClub(db)) console.log(`Demo sign-ins: ${demoSignIns.usernames.join(', ')} (password: ${demoSignIns.password})`)
 
 async function prepare() {
+  refuseRoot(process.env, process.getuid?.())
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase({ file: join(config.dataDir, 'nomad.db') })

@@ -25,6 +25,8 @@ export type SessionRefusal =
 
 export type Identified = {
   readonly caller: Caller
+  /** Who it was, when the sign-in of the token has ended. */
+  readonly expiredMemberId?: number
   /** A fresh token for the same sign-in, when the one that came is older than a day. */
   readonly renewedToken?: string
 }
@@ -43,7 +45,8 @@ export async function identify(context: Context, bearer: string | undefined): Pr
   const token = context.tokens.verifyMember(bearer)
   const session = token && (await findSession(context.db, { sid: token.sid }))
   const now = context.now()
-  if (!token || !session || !isAlive({ session, token, now })) return { caller: nobody }
+  if (!token) return { caller: nobody }
+  if (!session || !isAlive({ session, token, now })) return { caller: nobody, expiredMemberId: token.memberId }
 
   const caller = { member: memberOf(session), outing: null }
   if (now.getTime() - token.issuedAt.getTime() <= renewedAfter) return { caller }

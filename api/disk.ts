@@ -1,0 +1,73 @@
+import { existsSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** `low` is for an administrator to know; when it is `critical`, everything but scores stops writing (REL-07). */
+export type DiskLevel = 'roomy' | 'low' | 'critical'
+
+export type Disk = {
+  readonly level: () => DiskLevel
+  /** Gives up the ballast, when there still is some: scores get the room of it while somebody tidies up. */
+  readonly makeRoom: () => boolean
+  /** Lays the ballast down when it is not there and the disk is roomy. */
+  readonly restock: () => void
+}
+
+type Space = { readonly free: number; readonly all: number }
+
+const megabyte = 1_000_000
+const critical = 200 * megabyte
+const low = 1000 * megabyte
+const lowShare = 0.1
+
+/** What main.ts lays down: room for a day of scores. */
+export const ballastBytes = 32 * megabyte
+
+/** Watches the disk under a folder. `ballast` is the size of a file in it that does nothing but take up room. */
+export function openDisk({ folder, ballast, spaceOf = measure }: {
+  readonly folder: string
+  readonly ballast: number
+  readonly spaceOf?: (folder: string) => Space
+}): Disk {
+  const file = join(folder, 'ballast')
+
+  function level(): DiskLevel {
+    const { free, all } = spaceOf(folder)
+    if (free < critical) return 'critical'
+    return free < low || free < all * lowShare ? 'low' : 'roomy'
+  }
+
+  return {
+    level,
+    makeRoom() {
+      const isThere = existsSync(file)
+      rmSync(file, { force: true })
+      return isThere
+    },
+    restock() {
+      if (ballast === 0 || existsSync(file) || level() !== 'roomy') return
+      // Not of zeros, which some disks store in no room at all.
+      writeFileSync(`${file}.new`, Buffer.alloc(ballast, 'ballast '), { mode: 0o600, flush: true })
+      renameSync(`${file}.new`, file)
+    },
+  }
+}
+
+/** Answers the job that says when the level changes, and keeps only the lines of failures while it is critical. */
+export function diskWatch({ disk, log }: { readonly disk: Disk; readonly log: FastifyBaseLogger }): () => Promise<void> {
+  const state: { level: DiskLevel; usual: string } = { level: 'roomy', usual: log.level }
+  return async () => {
+    const level = disk.level()
+    disk.restock()
+    if (level === state.level) return
+    state.level = level
+    log.level = state.usual
+    log.error({ event: 'disk_space', level }, 'disk_space')
+    if (level === 'critical') log.level = 'error'
+  }
+}
+
+function measure(folder: string): Space {
+  const { bavail, blocks, bsize } = statfsSync(folder)
+  return { free: bavail * bsize, all: blocks * bsize }
+}

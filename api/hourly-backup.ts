@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { backUpDatabase, listBackups, thinOutBackups } from '#db/backups.ts'
+import type { Database } from '#db/database.ts'
+
+type Work = { readonly db: Pick<Database, 'file'>; readonly now: () => Date; readonly log: FastifyBaseLogger }
+
+const minute = 60_000
+const hour = 60 * minute
+/** After this long without a good backup somebody has to look. */
+const overdue = 2 * hour
+/** How long the server waits at its stop for one that is being made. */
+const grace = 5000
+
+/** How old the newest backup is, in milliseconds; Infinity when there is none. */
+export function backupAge({ db, now }: Pick<Work, 'db' | 'now'>): number {
+  const [newest] = listBackups(db.file)
+  return newest === undefined ? Infinity : now().getTime() - newest.at.getTime()
+}
+
+export function isBackupOverdue(work: Pick<Work, 'db' | 'now'>): boolean {
+  return backupAge(work) > overdue
+}
+
+/** Makes a backup when the newest one is an hour old, and deletes those that are no longer wanted (REL-05). */
+export async function backUpWhenDue({ db, now, log }: Work): Promise<void> {
+  if (backupAge({ db, now }) < hour) return
+  try {
+    const { file } = await backUpDatabase({ file: db.file, at: now() })
+    thinOutBackups(db.file)
+    log.warn({ event: 'backup_ok', file }, 'backup_ok')
+  } catch (error) {
+    const line = { event: 'backup_failed', err: error }
+    if (isBackupOverdue({ db, now })) log.fatal(line, 'backup_failed')
+    else log.error(line, 'backup_failed')
+  }
+}
+
+/** Looks every minute, from when the server listens until it stops. */
+export function registerBackups(app: FastifyInstance, { db, now }: Pick<Work, 'db' | 'now'>): void {
+  const state: { running?: Promise<void> | undefined } = {}
+  function look(): void {
+    state.running ??= backUpWhenDue({ db, now, log: app.log }).finally(() => {
+      state.running = undefined
+    })
+  }
+
+  const timer = setInterval(look, minute)
+  timer.unref()
+  app.addHook('onListen', async () => look())
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    // Whoever still reads the database keeps its journal from going home.
+    const late = new Promise<void>((resolve) => setTimeout(resolve, grace).unref())
+    await Promise.race([state.running, late])
+  })
+}
