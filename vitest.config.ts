@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
+/** Tests that start commands of ours: they cost more than all the others together. */
+const processes = [
+  'api/{main,crash,*-command}.test.ts',
+  'db/crash.test.ts',
+  'tools/check/run-tests.test.ts',
+  'tools/ground/hand-over.test.mjs',
+]
 /** Vite hands every process a BASE_URL of its own, a path; here it is the club's address, and not set. */
 const env = { BASE_URL: '' }
 
@@ -14,9 +21,20 @@ export default defineConfig({
           environment: 'node',
           env,
           include: ['{golf,db,sync,api,pwa}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
-          exclude: [endToEnd],
+          exclude: [endToEnd, ...processes],
+          // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
+          isolate: false,
           // No test of ours takes seconds; a machine that does other work at the same time may.
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          environment: 'node',
+          env,
+          include: processes,
+          testTimeout: 60_000,
         },
       },
       {

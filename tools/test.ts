@@ -3,6 +3,7 @@ import { needChromium } from './browser/need-chromium.ts'
 import { checks } from './check/checks.ts'
 import { addCounts } from './check/count-tests.ts'
 import { runChecks } from './check/run-checks.ts'
+import type { Check } from './check/run-checks.ts'
 import { runTests } from './check/run-tests.ts'
 import type { TestRun } from './check/run-tests.ts'
 import { runScript } from './run-script.ts'
@@ -25,7 +26,11 @@ async function testInBrowser(): Promise<TestRun> {
 
 const nothing: TestRun = { ok: true, output: '', counts: { passed: 0, failed: 0 } }
 
-const verdicts = await runChecks(checks(root), { lanes: 2, say: console.log })
+const withProcesses: Check = {
+  name: 'tests of processes',
+  run: () => runTests({ root, project: 'processes', live: false }),
+}
+const verdicts = await runChecks([...checks(root), withProcesses], { lanes: 2, say: console.log })
 const skipped = process.env['NOMAD_SKIP_BROWSER'] === '1'
 console.log(skipped ? '\nNOMAD_SKIP_BROWSER=1: the tests in a browser are left out' : '\nTests in a browser')
 const inBrowser = skipped ? nothing : await testInBrowser()

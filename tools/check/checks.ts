@@ -9,7 +9,7 @@ import type { Lock, MinimumVersions } from './lock.ts'
 import type { Check, Verdict } from './run-checks.ts'
 import { runTests } from './run-tests.ts'
 
-/** Everything that has to hold before a change is good, except the tests in a browser. The longest comes first. */
+/** What tells about a change within a minute: all but the tests with processes and in a browser. The longest first. */
 export function checks(root: string): Check[] {
   const script = async (...args: string[]) => fromScripts(root, [args])
   return [

@@ -7,12 +7,14 @@ import type { Counts, Report } from './count-tests.ts'
 
 export type TestRun = { readonly ok: boolean; readonly output: string; readonly counts: Counts }
 
+type Options = { readonly root: string; readonly project: 'unit' | 'processes' | 'e2e'; readonly live: boolean }
+
 /**
  * Runs the tests of one project of vitest.config.ts to their end.
  *
  * @param live shows what the tests say while they run, besides returning it
  */
-export async function runTests(options: { root: string; project: 'unit' | 'e2e'; live: boolean }): Promise<TestRun> {
+export async function runTests(options: Options): Promise<TestRun> {
   const { root, project, live } = options
   const folder = await mkdtemp(join(tmpdir(), 'nomad-tests-'))
   const reportFile = join(folder, 'report.json')
