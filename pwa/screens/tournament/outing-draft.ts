@@ -26,7 +26,7 @@ export type Person = Pick<DraftGolfer, 'userId' | 'firstname' | 'lastname' | 'em
 
 /** An outing as it is being put together. Nothing of it is at the club before it is started or updated. */
 export type OutingDraft = {
-  /** 0 for a new outing. */
+  /** 0 for a new outing; that of the tee time when one becomes an outing. */
   readonly outingId: number
   readonly date: string
   readonly courseId: number | null
@@ -82,6 +82,11 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
         golfers: draft.golfers.map((golfer) => (golfer.key === step.key ? { ...golfer, ...step.change } : golfer)),
       }
   }
+}
+
+/** Whether the club has yet to begin it. A tee time that becomes an outing has its number, and none of its golfers. */
+export function isNewOuting({ golfers }: OutingDraft): boolean {
+  return golfers.every(({ id }) => id === 0)
 }
 
 /** Tees and holes belong to a course: with another one all of them are chosen anew. */

@@ -44,7 +44,8 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
     if (draft !== begun) keepDraft(storage, { owner, draft })
   }, [storage, owner, draft, begun])
 
-  const show = (next: WizardStep) => setSearch({ step: String(next) })
+  const teetime = search.get('teetime')
+  const show = (next: WizardStep) => setSearch({ ...(teetime !== null && { teetime }), step: String(next) })
   const back = before === undefined ? onCancel : () => show(before)
   const title = step === 2 ? `Golfers (${draft.golfers.length})` : stepTitles[step]
 

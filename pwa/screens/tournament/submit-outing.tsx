@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { whatIsMissing } from './draft-rules.ts'
-import type { OutingDraft } from './outing-draft.ts'
+import { isNewOuting, type OutingDraft } from './outing-draft.ts'
 import styles from './outing-form.module.css'
 import { useStartOuting } from './use-start-outing.ts'
 
@@ -17,7 +17,7 @@ export function SubmitOuting({ draft, onCancel }: Props) {
   const [isAsking, setAsking] = useState(false)
   const missing = whatIsMissing(draft)
   const missingId = useId()
-  const isNew = draft.outingId === 0
+  const isNew = isNewOuting(draft)
 
   function start() {
     setAsking(false)

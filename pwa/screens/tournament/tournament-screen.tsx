@@ -2,11 +2,13 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { initGroupOuting } from '#sync/calls/outings.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
+import { idInAddress } from '../../id-in-address.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeOuting } from './change-outing.tsx'
 import { NewOuting } from './new-outing.tsx'
+import { OutingOfTeeTime } from './outing-of-tee-time.tsx'
 import { OutingInProgress } from './outing-in-progress.tsx'
 import { PostOuting } from './post-outing.tsx'
 
@@ -14,6 +16,7 @@ import { PostOuting } from './post-outing.tsx'
 export function TournamentScreen() {
   const [search] = useSearchParams()
   const begun = useClubQuery({ call: initGroupOuting, request: {} })
+  const teetimeId = idInAddress(search.get('teetime') ?? undefined)
   const courseId = Number(search.get('course_id')) || null
 
   return (
@@ -31,6 +34,7 @@ export function TournamentScreen() {
         }
       >
         {({ teetime, golfers, postReady }) => {
+          if (teetime === null && teetimeId !== null) return <OutingOfTeeTime teetimeId={teetimeId} />
           if (teetime === null) return <NewOuting courseId={courseId} />
           if (search.has('step')) return <ChangeOuting teetime={teetime} golfers={golfers} />
           const isPosting = search.get('show') === 'post' || (postReady === 1 && search.get('show') !== 'codes')

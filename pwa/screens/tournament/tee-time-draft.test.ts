@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
+import { isNewOuting } from './outing-draft.ts'
+import { draftOfTeeTime } from './tee-time-draft.ts'
+
+type Signed = AnswerOf<typeof teeTimeOuting>
+
+const golfer = (user_id: number, given: Partial<Signed['golfers'][number]> = {}) => ({
+  ...{ user_id, firstname: `Golfer ${user_id}`, lastname: '', email: '', handicapindex: 12.4 },
+  ...{ teebox_id: 7, tgroup_id: null, starting_hole: 0 },
+  ...given,
+})
+const teetime: Signed['teetime'] = {
+  ...{ id: 3, date: '2026-11-29', course_id: 2, teebox_id: 7, contest_id: 16, gross_skins: 0, net_skins: 1 },
+  tournament: 1,
+}
+const alice = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
+
+test('groups, tees and starting holes come along, and the game with them', () => {
+  const golfers = [golfer(1, { tgroup_id: 2, starting_hole: 4, teebox_id: 9 }), golfer(0, { tgroup_id: 1, email: 'g@mail.example' })]
+  const draft = draftOfTeeTime({ teetime, golfers }, alice)
+  expect(draft).toMatchObject({ outingId: 3, date: '2026-11-29', courseId: 2, teeboxId: 7, contestId: 16, netSkins: 1 })
+  expect(draft.golfers).toMatchObject([
+    { key: 'member 1', userId: 1, group: 2, startingHole: 4, teeboxId: 9 },
+    { key: 'guest 2', userId: 0, group: 1, email: 'g@mail.example' },
+  ])
+})
+
+test('who was not drawn, and an organizer who was not signed up, go where there is room', () => {
+  const drawn = [2, 3, 4].map((id) => golfer(id, { tgroup_id: 1 }))
+  const draft = draftOfTeeTime({ teetime, golfers: [...drawn, golfer(5)] }, alice)
+  expect(draft.golfers.map(({ userId, group }) => [userId, group])).toEqual([
+    [2, 1],
+    [3, 1],
+    [4, 1],
+    [5, 1],
+    [1, 2],
+  ])
+  expect(draft.contestId).toBe(16)
+})
+
+test('a tee time is a new outing although it has a number', () => {
+  const draft = draftOfTeeTime({ teetime, golfers: [golfer(1)] }, alice)
+  expect(isNewOuting(draft)).toBe(true)
+  expect(isNewOuting({ ...draft, golfers: draft.golfers.map((each) => ({ ...each, id: 12 })) })).toBe(false)
+})

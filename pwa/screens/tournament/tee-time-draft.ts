@@ -1,0 +1,31 @@
+import { assignGroups } from '#golf/outing/groups.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
+import { draftAfter, type DraftGolfer, type OutingDraft, type Person } from './outing-draft.ts'
+
+type Signed = AnswerOf<typeof teeTimeOuting>
+
+/**
+ * A tee time as it becomes an outing: everybody who has a spot, in the groups, from the tees and at the holes that were
+ * drawn. Whoever has no group goes where there is room, and so does the organizer, who plays in any case.
+ */
+export function draftOfTeeTime({ teetime, golfers }: Signed, organizer: Person): OutingDraft {
+  const draft: OutingDraft = {
+    ...{ outingId: teetime.id, date: teetime.date, courseId: teetime.course_id, teeboxId: teetime.teebox_id },
+    ...{ contestId: teetime.contest_id, grossSkins: teetime.gross_skins, netSkins: teetime.net_skins, spin: 0 },
+    golfers: withGroups(golfers),
+    removed: [],
+  }
+  // The game was chosen for the tee time, so that it stays when the organizer comes in.
+  return { ...draftAfter(draft, { type: 'golfer added', person: organizer }), contestId: draft.contestId }
+}
+
+function withGroups(golfers: Signed['golfers']): readonly DraftGolfer[] {
+  const groups = assignGroups(golfers.map(({ tgroup_id }, at) => ({ id: at, group: tgroup_id })))
+  return golfers.map((golfer, at) => ({
+    key: golfer.user_id === 0 ? `guest ${at + 1}` : `member ${golfer.user_id}`,
+    ...{ id: 0, userId: golfer.user_id, firstname: golfer.firstname, lastname: golfer.lastname },
+    ...{ email: golfer.email, index: golfer.handicapindex, teeboxId: golfer.teebox_id, group: groups.get(at) ?? 1 },
+    ...{ startingHole: golfer.starting_hole, hasScores: false },
+  }))
+}
