@@ -14,7 +14,10 @@ type Schema = {
  * What the declared shape of a call finds wrong with what would be sent: the first sentence for each field, so that
  * page and club say the same.
  */
-export function shapeErrors<Field extends string>(schema: Schema, sent: Readonly<Record<Field, unknown>>): FormErrors<Field> {
+export function shapeErrors<Field extends string>(
+  schema: Schema,
+  sent: Readonly<Partial<Record<Field, unknown>>>,
+): FormErrors<Field> {
   const checked = schema.safeParse(sent)
   const issues = checked.success ? [] : checked.error.issues
   const found = issues.map(({ path, message }) => [String(path.at(-1)), message] as const)
