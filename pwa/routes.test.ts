@@ -11,6 +11,7 @@ test.each([
   ['/resetPwd', 'Reset Temp Password'],
   ['/redirect', 'Redirecting'],
   ['/emailChange/c0ffee', 'Change of Email'],
+  ['/unsubscribe/7-c0ffee', 'Unsubscribe'],
   ['/visitors', 'Visitors'],
   ['/contactUs', 'Contact US'],
   ['/settings', 'My Account'],
@@ -35,6 +36,8 @@ test.each([
   ['/postRound/golfers', 'Select Golfers'],
   ['/postRound/golfers/scores', 'Set Golfers Score'],
   ['/postRound/reviews', 'Round Review'],
+  ['/teetime/3/tourney/signup', 'Tourney Signup'],
+  ['/teetime/3/tourney/players', 'Tourney Players'],
   ['/leaderboard', 'Leaderboard'],
   ['/leaderboard/7KQ4MX2P', 'Scoring'],
   ['/leaderboard/12/1', 'Scoring'],
@@ -67,7 +70,7 @@ test.each(['/home', '/tournament', '/settings', '/directory', '/admin/members', 
   expect(isForMembers(address)).toBe(true)
 })
 
-test.each(['/', '/register', '/visitors', '/contactUs', '/confirm/c0ffee', '/reset', '/resetPwd', '/redirect', '/handicapLookup/12', '/leaderboard/7KQ4MX2P'])(
+test.each(['/', '/register', '/visitors', '/contactUs', '/confirm/c0ffee', '/reset', '/resetPwd', '/redirect', '/handicapLookup/12', '/teetime/3/tourney/signup', '/leaderboard/7KQ4MX2P'])(
   '%s is for everybody',
   (address) => expect(isForMembers(address)).toBe(false),
 )

@@ -52,6 +52,11 @@ export const publicRoutes: readonly AppRoute[] = [
     load: async () => (await import('./screens/email-change/email-change-screen.tsx')).EmailChangeScreen,
   }),
   route({
+    path: '/unsubscribe/:token',
+    title: 'Unsubscribe',
+    load: async () => (await import('./screens/unsubscribe/unsubscribe-screen.tsx')).UnsubscribeScreen,
+  }),
+  route({
     path: '/visitors',
     title: 'Visitors',
     load: async () => (await import('./screens/visitors/visitors-screen.tsx')).VisitorsScreen,
@@ -70,6 +75,16 @@ export const publicRoutes: readonly AppRoute[] = [
     path: '/handicapDetail/:uId/:type',
     title: 'Handicap Detail',
     load: async () => (await import('./screens/handicap-detail/handicap-detail-screen.tsx')).HandicapDetailScreen,
+  }),
+  route({
+    path: '/teetime/:tId/tourney/signup',
+    title: 'Tourney Signup',
+    load: async () => (await import('./screens/sign-ups/sign-up-screen.tsx')).SignUpScreen,
+  }),
+  route({
+    path: '/teetime/:tId/tourney/players',
+    title: 'Tourney Players',
+    load: async () => (await import('./screens/sign-ups/players-screen.tsx')).PlayersScreen,
   }),
   route({
     path: '/leaderboard',

@@ -63,7 +63,7 @@ test('an update waits for scores that are on their way', () => {
 
 const forms = ['/tournament', '/postRound/round', '/register', '/settings', '/addCourse/viewCourses', '/editCourse/7']
 
-const ahead = ['/addTeetime', '/editTeetime/3', '/sendFeeler', '/editFeeler/3']
+const ahead = ['/addTeetime', '/editTeetime/3', '/sendFeeler', '/editFeeler/3', '/teetime/3/tourney/signup']
 
 test.each([...forms, ...ahead, '/course/7/editTeebox', '/leaderboard/7KQ4MX2P', '/leaderboard/12/1'])(
   'no update is offered on %s',

@@ -62,7 +62,7 @@ export function hidesScoreButton(pathname: string): boolean {
 }
 
 const forms =
-  /^\/(tournament|postRound|roundFiles|register|settings|(add|edit)(Course|Teetime)|(send|edit)Feeler|course\/|leaderboard\/.+)/
+  /^\/(tournament|postRound|roundFiles|register|settings|(add|edit)(Course|Teetime)|(send|edit)Feeler|course\/|teetime\/.+\/signup|leaderboard\/.+)/
 
 /** A new version is not offered where a reload would cost what was entered. */
 export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waiting: number }): boolean {

@@ -44,6 +44,7 @@ export function UnsentDialog({ unsent, onSent, onKeep, onCancel }: Props) {
         <p>Scores that are kept on this phone are sent as soon as the club can be reached, also when you are logged out.</p>
       )}
       {unsent.rounds > 0 && <p>Rounds that are kept on this phone are posted once you are logged in here again.</p>}
+      {unsent.signUps > 0 && <p>Sign-ups that are kept on this phone are sent once you are logged in here again.</p>}
       <p role="alert">{state === 'unreached' && <b>Not everything could be sent. Try again, or keep it here.</b>}</p>
     </Dialog>
   )

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readRounds } from '#sync/device/rounds.ts'
 import { signOut } from '#sync/device/sign-in.ts'
+import { readSignUps } from '#sync/device/sign-ups.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import type { Unsent } from './unsent-text.ts'
 
-/** Signing out, which stops to ask while holes or rounds have not been sent. They stay on the phone in any case. */
+/** Signing out, which stops to ask while holes, rounds or sign-ups have not been sent. They stay on the phone in any case. */
 export function useSignOut() {
   const device = useDevice()
   const during = useLoading()
@@ -27,8 +28,10 @@ export function useSignOut() {
     const { waiting, waitingHoles } = await readSyncStatus(device.database)
     if (waiting === 0) await leave()
     else {
-      const rounds = (await readRounds(device)).filter(({ refusal }) => refusal === null).length
-      setUnsent({ holes: waitingHoles, rounds })
+      const waits = ({ refusal }: { readonly refusal: object | null }) => refusal === null
+      const rounds = (await readRounds(device)).filter(waits).length
+      const signUps = (await readSignUps(device)).filter(waits).length
+      setUnsent({ holes: waitingHoles, rounds, signUps })
     }
   }
 

@@ -19,7 +19,7 @@ export function rateText(rate: number): string {
 }
 
 /** What a card calls a tee time: the tournament, when it has a title, else the course. */
-export function titleOf({ name, tournamenttitle }: OpenTeeTime): string {
+export function titleOf({ name, tournamenttitle }: Pick<OpenTeeTime, 'name' | 'tournamenttitle'>): string {
   return tournamenttitle === '' ? name : tournamenttitle
 }
 

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { teeTimeDraw } from '#sync/calls/sign-ups.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceButtons } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { drawRequest, firstPlan, type DrawPlan } from './draw-plan.ts'
+
+type Props = { open: boolean; teetimeId: number; onClose: () => void }
+
+const counted = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ value: from + at, label: String(from + at) }))
+const flightCounts = counted(1, 8)
+const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: `${value} minutes` }))
+
+/** Gives everybody who has a spot a flight, a group and a start. */
+export function DrawDialog({ open, teetimeId, onClose }: Props) {
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const [plan, setPlan] = useState(firstPlan)
+  const [error, setError] = useState<string>()
+  const change = (changed: Partial<DrawPlan>) => {
+    setPlan((before) => ({ ...before, ...changed }))
+    setError(undefined)
+  }
+
+  async function draw() {
+    const body = drawRequest(plan)
+    if (body === undefined) {
+      setError('Give rising indexes, such as 10, 18.')
+      return
+    }
+    const answer = await send(teeTimeDraw, { params: { id: teetimeId }, body })
+    if (!answer.ok) {
+      notices.fail('Unable to draw', answer.refusal.message)
+      return
+    }
+    notices.succeed('Groups drawn')
+    onClose()
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Draw"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="primary" onClick={() => void draw()}>
+            Draw groups
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>Everybody who has a spot gets a flight, a group and a start. What was set before is replaced.</p>
+      <ChoiceButtons
+        label="Flights"
+        value={plan.flightsBy}
+        options={[
+          { value: 'size', label: 'Equal size' },
+          { value: 'index', label: 'By handicap index' },
+        ]}
+        onValue={(flightsBy) => change({ flightsBy })}
+      />
+      {plan.flightsBy === 'size' ? (
+        <SelectField
+          label="Number of flights"
+          value={plan.flightCount}
+          options={flightCounts}
+          onValue={(flightCount) => change({ flightCount })}
+        />
+      ) : (
+        <TextField
+          label="Highest index of each flight"
+          hint="With commas, such as 10, 18. The last flight takes everybody above."
+          autoComplete="off"
+          maxLength={100}
+          value={plan.upto}
+          onValue={(upto) => change({ upto })}
+          error={error}
+        />
+      )}
+      <ChoiceButtons
+        label="Groups"
+        value={plan.groups}
+        options={[
+          { value: 'near', label: 'Near in handicap' },
+          { value: 'mixed', label: 'Mixed', detail: 'Low and high together' },
+        ]}
+        onValue={(groups) => change({ groups })}
+      />
+      <ChoiceButtons
+        label="Start"
+        value={plan.startBy}
+        options={[
+          { value: 'times', label: 'Tee times', detail: 'One group after the other' },
+          { value: 'shotgun', label: 'Shotgun', detail: 'All at once, from different holes' },
+        ]}
+        onValue={(startBy) => change({ startBy })}
+      />
+      {plan.startBy === 'times' && (
+        <SelectField
+          label="Time between groups"
+          value={plan.minutes}
+          options={minutes}
+          onValue={(chosen) => change({ minutes: chosen })}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { drawRequest, firstPlan } from './draw-plan.ts'
+
+test('flights of equal size, groups near in handicap, and a start every ten minutes are offered first', () => {
+  expect(drawRequest(firstPlan)).toEqual({
+    flights: { by: 'size', count: 2 },
+    groups: 'near',
+    start: { by: 'times', minutes: 10 },
+  })
+})
+
+test('flights by index take the highest index of each', () => {
+  const plan = { ...firstPlan, flightsBy: 'index', upto: '10, 18.5 24', groups: 'mixed', startBy: 'shotgun' } as const
+  expect(drawRequest(plan)).toEqual({
+    flights: { by: 'index', upto: [10, 18.5, 24] },
+    groups: 'mixed',
+    start: { by: 'shotgun' },
+  })
+})
+
+test.each(['', 'low', '18, 10', '10, 10', '55', '10.55'])('%o is no list of limits', (upto) => {
+  expect(drawRequest({ ...firstPlan, flightsBy: 'index', upto })).toBeUndefined()
+})

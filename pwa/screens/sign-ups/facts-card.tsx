@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useClub } from '../../club-context.tsx'
+import { DayTile } from '../../day-tile.tsx'
+import { RowCard } from '../../ui/card.tsx'
+import styles from './sign-ups.module.css'
+import { prepayNote, type TeeTimeFacts } from './tee-time-facts.ts'
+
+type Props = { facts: TeeTimeFacts; spots?: string | undefined; children?: ReactNode }
+
+/** Which tee time it is, whom to ask about it, and what whoever plays has to do. */
+export function FactsCard({ facts, spots, children }: Props) {
+  const { contact } = useClub()
+  const { date, title, detail, prepay } = facts
+  const asked = facts.contact === '' ? contact : facts.contact
+  return (
+    <section className={styles['facts']} aria-label={title}>
+      <RowCard
+        lead={<DayTile date={date} />}
+        title={title}
+        detail={[detail, spots].filter(Boolean).join(' · ')}
+        action={children}
+      />
+      <div className={styles['notes']}>
+        <p>
+          Please <b>arrive at least twenty minutes before the start</b>.
+        </p>
+        {asked !== '' && <p>Questions: {asked}</p>}
+        {prepay !== null && <p>{prepayNote(prepay)}</p>}
+      </div>
+    </section>
+  )
+}

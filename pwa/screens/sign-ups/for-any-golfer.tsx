@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { signUpForm } from '#sync/calls/sign-ups.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useSeenQuery } from '../../seen-query.ts'
+import { Segmented } from '../../ui/choice.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Typeahead } from '../../ui/typeahead.tsx'
+import { draftOf, emptyDraft, type SignUpDraft, type SignUpPerson } from './sign-up-draft.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+import styles from './sign-ups.module.css'
+import { useAskForSpot } from './use-ask-for-spot.ts'
+
+const kinds = [
+  { value: 'member', label: 'Member' },
+  { value: 'guest', label: 'Guest' },
+] as const
+
+/** An administrator signs up any golfer of the club, or a guest. */
+export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
+  const [kind, setKind] = useState<'member' | 'guest'>('member')
+  const [typed, setTyped] = useState('')
+  const golfers = useSeenQuery({ call: golferAll, request: {} }).data?.answer.golfers ?? []
+  // Two golfers of the same name are told apart by their index.
+  const named = golfers.map(({ id, firstname, lastname, handicapindex }) => ({
+    id,
+    label: `${firstname} ${lastname} (${formatHandicap(handicapindex)})`,
+  }))
+  const chosen = named.find(({ label }) => label === typed)
+
+  return (
+    <>
+      <Segmented label="Who is added" value={kind} options={kinds} onValue={setKind} />
+      {kind === 'guest' && <AddForm teetimeId={teetimeId} initial={emptyDraft()} />}
+      {kind === 'member' && (
+        <Typeahead
+          label="Golfer"
+          value={typed}
+          onValue={setTyped}
+          suggestions={named.map(({ label }) => label)}
+          maxLength={130}
+        />
+      )}
+      {kind === 'member' && chosen !== undefined && (
+        <ForMember key={chosen.id} teetimeId={teetimeId} memberId={chosen.id} />
+      )}
+    </>
+  )
+}
+
+function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: number }) {
+  const request = { params: { id: teetimeId }, query: { user_id: memberId } }
+  const filled = useClubQuery({ call: signUpForm, request })
+  return (
+    <ClubAnswer
+      query={filled}
+      waiting={<Skeleton rows={6} height={84} />}
+      needs={<p>Adding another golfer needs the club’s connection.</p>}
+    >
+      {(answer) => (
+        <div className={styles['stack']}>
+          {answer.signedup !== null && <p role="status">This golfer has signed up already.</p>}
+          {answer.signedup === null && <AddForm teetimeId={teetimeId} initial={draftOf(answer)} />}
+        </div>
+      )}
+    </ClubAnswer>
+  )
+}
+
+function AddForm({ teetimeId, initial }: { teetimeId: number; initial: SignUpDraft }) {
+  const askForSpot = useAskForSpot()
+  const notices = useNotices()
+  const navigate = useNavigate()
+
+  async function add(person: SignUpPerson) {
+    const asked = await askForSpot(person, { teetimeId })
+    if (asked.kind === 'refused') return asked.refusal
+    if (asked.kind === 'placed') notices.succeed('Golfer Added')
+    else notices.succeed('Kept on this phone', 'The golfer is added as soon as the club can be reached.')
+    await navigate(`/teetime/${teetimeId}/tourney/players`)
+    return null
+  }
+
+  return <SignUpForm initial={initial} anonymous={false} submitLabel="Add golfer" onSubmit={add} />
+}

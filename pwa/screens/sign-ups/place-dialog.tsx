@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { teeTimeAssign, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
+import { useClubSend } from '../../club-send.ts'
+import { hasErrors } from '../../form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { assignmentOf, placeErrors, placeFormOf, type PlaceForm } from './place-form.ts'
+import { holeText } from './roster-words.ts'
+
+type Props = {
+  teetimeId: number
+  player: RosterPlayer
+  teeboxes: Roster['teeboxes']
+  onClose: () => void
+}
+
+const none = { value: 0, label: 'N/A' }
+const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, label: holeText(at) }))]
+
+/** Sets by hand where, when and with whom a golfer plays. */
+export function PlaceDialog({ teetimeId, player, teeboxes, onClose }: Props) {
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const [form, setForm] = useState(() => placeFormOf(player))
+  const [errors, setErrors] = useState<ReturnType<typeof placeErrors>>({})
+  const change = (changed: Partial<PlaceForm>) => {
+    setForm((before) => ({ ...before, ...changed }))
+    setErrors({})
+  }
+
+  async function save() {
+    const found = placeErrors(form)
+    setErrors(found)
+    if (hasErrors(found)) return
+    const request = { params: { id: teetimeId }, body: { players: [assignmentOf(player.id, form)] } }
+    const answer = await send(teeTimeAssign, request)
+    if (!answer.ok) {
+      notices.fail('Unable to save', answer.refusal.message)
+      return
+    }
+    notices.succeed('Saved')
+    onClose()
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Dialog
+      open
+      title={player.name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="primary" onClick={() => void save()}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <TextField
+        label="Partner"
+        autoComplete="off"
+        maxLength={120}
+        value={form.partner}
+        onValue={(partner) => change({ partner })}
+      />
+      <SelectField
+        label="Teebox"
+        value={form.teeboxId}
+        options={[none, ...teeboxes.map(({ id, description }) => ({ value: id, label: description }))]}
+        onValue={(teeboxId) => change({ teeboxId })}
+      />
+      <TextField
+        label="Flight"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        value={form.flight}
+        onValue={(flight) => change({ flight })}
+        error={errors.flight}
+      />
+      <TextField
+        label="Group"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        value={form.group}
+        onValue={(group) => change({ group })}
+        error={errors.group}
+      />
+      <TextField
+        label="Tee time"
+        type="time"
+        value={form.teetime}
+        onValue={(teetime) => change({ teetime })}
+      />
+      <SelectField label="Starting hole" value={form.hole} options={holes} onValue={(hole) => change({ hole })} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
+import { assignmentOf, placeErrors, placeFormOf } from './place-form.ts'
+
+const player: RosterPlayer = {
+  ...{ id: 9, user_id: 5, name: 'Ben Okafor', partner: 'Alice', handicapindex: 12.4, handicap: 12, coursehandicap: 14 },
+  ...{ teebox_id: 3, flight: 1, code: 2, teetime: '07:50', startinghole: 0, place: 'in', waiting: null, paid: null },
+}
+
+test('a place that is not touched is sent as it was', () => {
+  const { id, partner, teebox_id, flight, code, teetime, startinghole } = player
+  expect(assignmentOf(9, placeFormOf(player))).toEqual({ id, partner, teebox_id, flight, code, teetime, startinghole })
+})
+
+test('what is emptied is taken away', () => {
+  const empty = { partner: ' ', teeboxId: 0, flight: '', group: ' ', teetime: '', hole: 0 }
+  expect(assignmentOf(9, empty)).toEqual({
+    ...{ id: 9, partner: '', teebox_id: null, flight: null, code: null, teetime: null, startinghole: null },
+  })
+})
+
+test('what is no number is not sent as none', () => {
+  expect(assignmentOf(9, { ...placeFormOf(player), group: 'B' }).code).toBeNaN()
+})
+
+test.each([
+  [{}, {}],
+  [{ group: '' }, {}],
+  [{ group: 'B' }, { group: 'A group is a number from 1 to 36.' }],
+  [{ group: '37' }, { group: 'A group is a number from 1 to 36.' }],
+  [{ flight: '0' }, { flight: 'A flight is a number from 1 to 20.' }],
+])('%o is wrong about %o', (changed, errors) => {
+  expect(placeErrors({ ...placeFormOf(player), ...changed })).toEqual(errors)
+})

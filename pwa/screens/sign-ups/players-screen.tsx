@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Roster } from '#sync/calls/sign-ups.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useUser } from '../../device-context.tsx'
+import { idInAddress } from '../../id-in-address.ts'
+import { SeenAt } from '../../seen-at.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { FactsCard } from './facts-card.tsx'
+import { PaidDialog } from './paid-dialog.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+import { PlayersTable, type PlayerAct } from './players-table.tsx'
+import { RosterActions } from './roster-actions.tsx'
+import { partsOfRoster } from './roster-words.ts'
+import { spotsOfRoster } from './sign-up-words.ts'
+import styles from './sign-ups.module.css'
+import { StartList } from './start-list.tsx'
+import type { TeeTimeFacts } from './tee-time-facts.ts'
+import { useTeeTimeFacts } from './use-tee-time-facts.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+/** Who plays, and who waits for a spot. */
+export function PlayersScreen() {
+  const { tId } = useParams()
+  const id = idInAddress(tId)
+  if (id === null) return <NotFoundScreen />
+  return (
+    <Page title="Tourney Players">
+      <Players key={id} teetimeId={id} />
+    </Page>
+  )
+}
+
+function Players({ teetimeId }: { teetimeId: number }) {
+  const { known, query } = useTeeTimeFacts(teetimeId)
+  return (
+    <ClubAnswer
+      query={query}
+      waiting={<Skeleton rows={6} height={72} />}
+      needs={<p>The players of a tee time that was never opened here need the club’s connection.</p>}
+    >
+      {({ answer, seenAt }) => (
+        <div className={styles['stack']}>
+          <SeenAt at={seenAt} />
+          {known !== undefined && <RosterOf facts={known.facts} roster={answer} />}
+        </div>
+      )}
+    </ClubAnswer>
+  )
+}
+
+function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
+  const user = useUser()
+  const [act, setAct] = useState<PlayerAct | null>(null)
+  const { playing, waiting } = partsOfRoster(roster)
+  const close = () => setAct(null)
+  const isOwn = act?.player.user_id === user?.id
+
+  return (
+    <>
+      <FactsCard facts={facts} spots={spotsOfRoster(roster)} />
+      <RosterActions facts={facts} roster={roster} />
+      <Section title={`Players (${playing.length})`}>
+        {playing.length === 0 ? (
+          <Standstill kind="empty" title="Nobody has signed up yet" />
+        ) : (
+          <>
+            <PlayersTable caption="Players" roster={roster} players={playing} onAct={setAct} />
+            <p className={styles['hint']}>The course handicap here is the index times slope / 113, rounded.</p>
+          </>
+        )}
+      </Section>
+      {waiting.length > 0 && (
+        <Section title={`Waiting list (${waiting.length})`}>
+          <PlayersTable caption="Waiting list" roster={roster} players={waiting} onAct={setAct} />
+        </Section>
+      )}
+      {act?.kind === 'place' && (
+        <PlaceDialog teetimeId={facts.id} player={act.player} teeboxes={roster.teeboxes} onClose={close} />
+      )}
+      {act?.kind === 'paid' && <PaidDialog teetimeId={facts.id} player={act.player} onClose={close} />}
+      {act?.kind === 'withdraw' && (
+        <WithdrawDialog
+          open
+          teetimeId={facts.id}
+          golfer={{ id: act.player.id, name: isOwn ? 'you' : act.player.name }}
+          onClose={close}
+        />
+      )}
+      <StartList facts={facts} roster={roster} />
+    </>
+  )
+}

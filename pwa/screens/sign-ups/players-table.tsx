@@ -1,0 +1,111 @@
+import { formatCourseHandicap, formatHandicap } from '#golf/course/handicap-text.ts'
+import type { CourseHandicap } from '#golf/units.ts'
+import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
+import { useUser } from '../../device-context.tsx'
+import { Instant } from '../../instant.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { clockText } from '../tee-times/tee-time-words.ts'
+import { holeText, teeText } from './roster-words.ts'
+import styles from './sign-ups.module.css'
+
+/** What can be done about a golfer. */
+export type PlayerAct = { readonly kind: 'place' | 'paid' | 'withdraw'; readonly player: RosterPlayer }
+
+type Props = {
+  caption: string
+  roster: Roster
+  players: readonly RosterPlayer[]
+  onAct: (act: PlayerAct) => void
+}
+
+/** Golfers of a tee time with everything that is drawn or set for them. */
+export function PlayersTable({ caption, roster, players, onAct }: Props) {
+  const user = useUser()
+  const { manages, prepay } = roster.teetime
+  const isOwn = ({ user_id }: RosterPlayer) => user !== null && user_id === user.id
+  const acts: Column<RosterPlayer> = {
+    label: 'Change',
+    cell: (player) => (
+      <Acts
+        player={player}
+        mayPlace={manages && player.place === 'in'}
+        mayPay={user?.isadmin === true && prepay === 1}
+        mayWithdraw={manages || isOwn(player)}
+        onAct={onAct}
+      />
+    ),
+  }
+  const columns = [
+    ...columnsOf(roster),
+    ...(user?.isadmin === true && prepay === 1 ? [paid] : []),
+    ...(manages || players.some(isOwn) ? [acts] : []),
+  ]
+  return <DataTable caption={caption} columns={columns} rows={players} keyOf={({ id }) => id} isMarked={isOwn} />
+}
+
+function columnsOf(roster: Roster): readonly Column<RosterPlayer>[] {
+  return [
+    { label: 'Name', heads: true, cell: ({ name, waiting }) => (waiting === null ? name : `${waiting}. ${name}`) },
+    { label: 'Partner', cell: ({ partner }) => orDash(partner === '' ? null : partner) },
+    { label: 'Handicap index', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
+    { label: 'Handicap', cell: ({ handicap }) => formatHandicap(handicap) },
+    {
+      label: 'Course handicap',
+      cell: (player) =>
+        player.coursehandicap === null
+          ? '–'
+          : `${formatCourseHandicap(player.coursehandicap as CourseHandicap)} (${teeText(player, roster)})`,
+    },
+    { label: 'Flight', cell: ({ flight }) => orDash(flight) },
+    { label: 'Group', cell: ({ code }) => orDash(code) },
+    { label: 'Tee time', cell: ({ teetime }) => orDash(teetime === null ? null : clockText(teetime)) },
+    { label: 'Starting hole', cell: ({ startinghole }) => orDash(startinghole === null ? null : holeText(startinghole)) },
+  ]
+}
+
+const paid: Column<RosterPlayer> = {
+  label: 'Paid',
+  cell: ({ paid: payment }) =>
+    payment === null ? (
+      'No'
+    ) : (
+      <>
+        {payment.how === '' ? 'Yes' : payment.how}, <Instant at={payment.at} />
+      </>
+    ),
+}
+
+type ActsProps = {
+  player: RosterPlayer
+  mayPlace: boolean
+  mayPay: boolean
+  mayWithdraw: boolean
+  onAct: (act: PlayerAct) => void
+}
+
+function Acts({ player, mayPlace, mayPay, mayWithdraw, onAct }: ActsProps) {
+  return (
+    <span className={styles['acts']}>
+      {mayPlace && (
+        <Button aria-label={`Edit ${player.name}`} onClick={() => onAct({ kind: 'place', player })}>
+          Edit
+        </Button>
+      )}
+      {mayPay && (
+        <Button aria-label={`Payment of ${player.name}`} onClick={() => onAct({ kind: 'paid', player })}>
+          Payment
+        </Button>
+      )}
+      {mayWithdraw && (
+        <Button aria-label={`Withdraw ${player.name}`} onClick={() => onAct({ kind: 'withdraw', player })}>
+          Withdraw
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function orDash(value: string | number | null): string {
+  return value === null ? '–' : String(value)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
+import { holeText, partsOfRoster, startList, teeText } from './roster-words.ts'
+
+const player = (id: number, given: Partial<RosterPlayer> = {}): RosterPlayer => ({
+  ...{ id, user_id: id, name: `Golfer ${id}`, partner: '', handicapindex: 12.4, handicap: 12, coursehandicap: 14 },
+  ...{ teebox_id: null, flight: null, code: null, teetime: null, startinghole: null, place: 'in' as const },
+  ...{ waiting: null, paid: null },
+  ...given,
+})
+const ids = (players: readonly RosterPlayer[]) => players.map(({ id }) => id)
+
+test('whoever waits stands apart, and groups stand together once they are drawn', () => {
+  const players = [player(1, { code: 2 }), player(2), player(3, { code: 1 }), player(4, { place: 'waiting', waiting: 1 })]
+  const { playing, waiting } = partsOfRoster({ players })
+  expect([ids(playing), ids(waiting)]).toEqual([[3, 1, 2], [4]])
+})
+
+test('the start list goes group by group, and who has none comes last', () => {
+  const first = { code: 1, teetime: '07:40', startinghole: 0 }
+  const list = startList({ players: [player(1), player(2, first), player(3, { code: 2, startinghole: 4 }), player(4, first)] })
+  expect(list.map(({ group, start, players }) => [group, start, ids(players)])).toEqual([
+    [1, '7:40 am · Hole 1', [2, 4]],
+    [2, 'Hole 5', [3]],
+    [null, '', [1]],
+  ])
+})
+
+test('holes are counted from one, and a golfer without tees has a dash', () => {
+  expect(holeText(17)).toBe('Hole 18')
+  const teeboxes = [{ id: 7, description: 'Blue', rating: 71.2, slope: 128 }]
+  expect([teeText(player(1, { teebox_id: 7 }), { teeboxes }), teeText(player(1), { teeboxes })]).toEqual(['Blue', '–'])
+})

@@ -1,0 +1,51 @@
+import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
+import { clockText } from '../tee-times/tee-time-words.ts'
+
+/** 0 to 17 as it is said: Hole 1 to Hole 18. */
+export function holeText(startingHole: number): string {
+  return `Hole ${startingHole + 1}`
+}
+
+export function teeText({ teebox_id }: RosterPlayer, { teeboxes }: Pick<Roster, 'teeboxes'>): string {
+  return teeboxes.find(({ id }) => id === teebox_id)?.description ?? '–'
+}
+
+/** Those with a spot, by group once they are drawn, and those who wait, in their order. */
+export function partsOfRoster({ players }: Pick<Roster, 'players'>): {
+  readonly playing: readonly RosterPlayer[]
+  readonly waiting: readonly RosterPlayer[]
+} {
+  const last = Number.MAX_SAFE_INTEGER
+  return {
+    playing: players
+      .filter(({ place }) => place === 'in')
+      .toSorted((one, other) => (one.code ?? last) - (other.code ?? last)),
+    waiting: players.filter(({ place }) => place === 'waiting'),
+  }
+}
+
+export type StartGroup = {
+  readonly group: number | null
+  /** 7:40 am · Hole 1; empty before it is drawn. */
+  readonly start: string
+  readonly players: readonly RosterPlayer[]
+}
+
+/** Who goes out when and where, group by group; whoever has no group comes last. */
+export function startList(roster: Pick<Roster, 'players'>): readonly StartGroup[] {
+  const { playing } = partsOfRoster(roster)
+  const groups = [...new Set(playing.map(({ code }) => code))]
+  return groups.map((group) => {
+    const players = playing.filter(({ code }) => code === group)
+    const [first] = players
+    return { group, start: group === null || first === undefined ? '' : startText(first), players }
+  })
+}
+
+function startText({ teetime, startinghole }: RosterPlayer): string {
+  const parts = [
+    ...(teetime === null ? [] : [clockText(teetime)]),
+    ...(startinghole === null ? [] : [holeText(startinghole)]),
+  ]
+  return parts.join(' · ')
+}

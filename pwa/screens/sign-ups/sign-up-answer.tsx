@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Place } from '#sync/calls/sign-ups.ts'
+import { useUser } from '../../device-context.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+import { placeText } from './sign-up-words.ts'
+import styles from './sign-ups.module.css'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+/** What came of asking for a spot; `asked` is what waits on this phone. */
+export type SignUpState = { readonly place: Place | 'asked'; readonly waiting: number | null }
+
+type Props = {
+  teetimeId: number
+  state: SignUpState
+  /** By which the place can be given back; null where it is not known. */
+  signUpId: number | null
+  onWithdrawn: () => void
+}
+
+/** Stands where the form was, once it has been sent. */
+export function SignUpAnswer({ teetimeId, state: { place, waiting }, signUpId, onWithdrawn }: Props) {
+  const user = useUser()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card className={styles['answer']}>
+      {place === 'asked' ? (
+        <>
+          <StatePill tone="waiting">Asked, place not yet given</StatePill>
+          <p>Your sign-up is kept on this phone and sent as soon as the club can be reached.</p>
+        </>
+      ) : (
+        <>
+          <h2 role="status" className={styles['place']}>
+            {placeText({ place, waiting })}
+          </h2>
+          <p>
+            {place === 'in'
+              ? 'Your registration is complete. Until the start you can give your spot back.'
+              : 'All spots are taken. When one opens it goes to the first who waits.'}
+          </p>
+        </>
+      )}
+      <div className={styles['ways']}>
+        <Link to={`/teetime/${teetimeId}/tourney/players`} className={buttonLook('soft')}>
+          Players
+        </Link>
+        {signUpId !== null && <Button onClick={() => setAsking(true)}>Withdraw</Button>}
+        <Link to={user === null ? '/login' : '/home'} className={buttonLook()}>
+          Tee times
+        </Link>
+      </div>
+      {signUpId !== null && (
+        <WithdrawDialog
+          open={isAsking}
+          teetimeId={teetimeId}
+          golfer={{ id: signUpId, name: 'you' }}
+          onClose={() => setAsking(false)}
+          onDone={onWithdrawn}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { draftErrors, draftOf, emptyDraft, personOf, type SignUpDraft } from './sign-up-draft.ts'
+
+const filled: SignUpDraft = { ...emptyDraft({ userId: 5, name: 'Ben Okafor', handicap: '12.4' }), email: 'ben@club.example' }
+const withRounds = (...rounds: SignUpDraft['rounds']) => ({ ...filled, rounds })
+
+test('what the club knows of a member comes back as it was', () => {
+  const known = {
+    ...{ user_id: 5, name: 'Ben Okafor', email: 'ben@club.example', phone: '', notify: false, handicap: -1.2 },
+    ...{ membership_id: '1234567', lastrounds: [{ course: 'The oaks', score: 82 }], course_best: 'The oaks' },
+    ...{ score_best: 79, crunch: 1, foursome: 'Alice' } as const,
+  }
+  const draft = draftOf({ ...known })
+  expect(draft.handicap).toBe('+1.2')
+  expect(draft.rounds).toHaveLength(5)
+  expect(personOf(draft)).toEqual(known)
+})
+
+test('whoever signs up is told of changes unless they say no, and an optional phone is sent empty', () => {
+  expect(personOf(filled)).toMatchObject({ notify: true, phone: '', lastrounds: [], score_best: null })
+})
+
+test.each<[Partial<SignUpDraft>, object]>([
+  [{}, {}],
+  [{ name: ' ' }, { name: 'Name is Required!' }],
+  [{ email: '' }, { email: 'Email is Required!' }],
+  [{ email: 'ben' }, { email: 'Please enter a valid email' }],
+  [{ handicap: '' }, { handicap: 'Handicap is Required!' }],
+  [{ handicap: '-3' }, { handicap: 'A handicap is a number up to 54, or a plus one as +1.2.' }],
+  [{ handicap: '54.1' }, { handicap: 'A handicap is a number up to 54, or a plus one as +1.2.' }],
+  [{ scoreBest: 'low' }, { score_best: 'The best score is a number of strokes.' }],
+])('%o is wrong about %o', (changed, errors) => expect(draftErrors({ ...filled, ...changed })).toEqual(errors))
+
+test.each([
+  [withRounds({ course: 'The oaks', score: '' })],
+  [withRounds({ course: '', score: '82' })],
+  [withRounds({ course: 'The oaks', score: '0' })],
+])('half a round is no round', (draft) => {
+  expect(draftErrors(draft)).toEqual({ rounds: 'Each round needs a course and a score.' })
+})
+
+test.each([
+  ['0', 0],
+  ['+0', 0],
+  ['12', 12],
+  ['+2.5', -2.5],
+])('a handicap of %s is sent as %d', (handicap, index) => expect(personOf({ ...filled, handicap }).handicap).toBe(index))

@@ -1,0 +1,100 @@
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { signUpToAsk, type signUpForm, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { emptyErrors, hasErrors, shapeErrors, type FormErrors } from '../../form-errors.ts'
+
+type DraftRound = { readonly course: string; readonly score: string }
+
+/** A sign-up while it is filled in: numbers as they are typed. */
+export type SignUpDraft = {
+  /** Who is signed up; 0 for a guest. */
+  readonly userId: number
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly handicap: string
+  readonly membershipId: string
+  /** Always five, the latest first. */
+  readonly rounds: readonly DraftRound[]
+  readonly courseBest: string
+  readonly scoreBest: string
+  readonly foursome: string
+  readonly isNotified: boolean
+  readonly isCrunch: boolean
+}
+
+type Filled = Omit<AnswerOf<typeof signUpForm>, 'signedup'>
+/** What a person says of themself, as it is sent. */
+export type SignUpPerson = Omit<SignUpToAsk, 'teetime_id'>
+
+export const roundsAsked = 5
+const noRound: DraftRound = { course: '', score: '' }
+
+/** For whoever the club knows nothing of, or cannot be asked about. */
+export function emptyDraft(known: Partial<Pick<SignUpDraft, 'userId' | 'name' | 'handicap'>> = {}): SignUpDraft {
+  return {
+    ...{ userId: 0, name: '', email: '', phone: '', handicap: '', membershipId: '' },
+    rounds: Array.from({ length: roundsAsked }, () => noRound),
+    ...{ courseBest: '', scoreBest: '', foursome: '', isNotified: true, isCrunch: false },
+    ...known,
+  }
+}
+
+export function draftOf(filled: Filled): SignUpDraft {
+  const { user_id: userId, name, email, phone, notify, handicap, foursome, crunch } = filled
+  const rounds = filled.lastrounds.map(({ course, score }) => ({ course, score: String(score) }))
+  return {
+    ...{ userId, name, email, phone, handicap: formatHandicap(handicap), membershipId: filled.membership_id },
+    rounds: [...rounds, ...emptyDraft().rounds].slice(0, roundsAsked),
+    ...{ courseBest: filled.course_best, scoreBest: filled.score_best === null ? '' : String(filled.score_best) },
+    ...{ foursome, isNotified: notify, isCrunch: crunch === 1 },
+  }
+}
+
+/** What is sent; an unreadable number is sent as what the shape refuses. Rounds that were left empty are left out. */
+export function personOf(draft: SignUpDraft): SignUpPerson {
+  const { name, email, phone, courseBest, scoreBest, foursome, membershipId } = draft
+  return {
+    user_id: draft.userId,
+    ...{ name: name.trim(), email: email.trim(), phone: phone.trim(), notify: draft.isNotified },
+    ...{ handicap: readHandicap(draft.handicap), membership_id: membershipId.trim() },
+    lastrounds: draft.rounds.filter(isFilled).map(({ course, score }) => ({ course: course.trim(), score: readScore(score) })),
+    ...{ course_best: courseBest.trim(), score_best: scoreBest.trim() === '' ? null : readScore(scoreBest) },
+    ...{ crunch: draft.isCrunch ? 1 : 0, foursome: foursome.trim() },
+  }
+}
+
+export type SignUpErrors = FormErrors<'name' | 'email' | 'handicap' | 'rounds' | 'score_best'>
+
+/** What has to be put right before it can be sent. */
+export function draftErrors(draft: SignUpDraft): SignUpErrors {
+  const person = personOf(draft)
+  const wrong = shapeErrors(signUpToAsk, { teetime_id: 1, ...person })
+  const missing = emptyErrors(draft, { fields: ['handicap'], sentence: 'Handicap is Required!' })
+  const found = {
+    name: wrong.name,
+    email: wrong.email,
+    handicap: missing.handicap ?? (wrong.handicap && 'A handicap is a number up to 54, or a plus one as +1.2.'),
+    rounds: person.lastrounds.every(isRound) ? undefined : 'Each round needs a course and a score.',
+    score_best: wrong.score_best && 'The best score is a number of strokes.',
+  }
+  return hasErrors(found) ? found : {}
+}
+
+/** An index as golfers write it, plus ones as +1.2; NaN for anything else. */
+function readHandicap(typed: string): number {
+  const [, plus, number] = /^(\+?)(\d{1,2}(?:\.\d)?)$/.exec(typed.trim()) ?? []
+  return number === undefined ? Number.NaN : Number(number) * (plus === '+' && Number(number) > 0 ? -1 : 1)
+}
+
+function readScore(typed: string): number {
+  return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+}
+
+function isFilled({ course, score }: DraftRound): boolean {
+  return course.trim() !== '' || score.trim() !== ''
+}
+
+function isRound({ course, score }: SignUpPerson['lastrounds'][number]): boolean {
+  return course !== '' && score >= 1 && score <= 300
+}

@@ -1,0 +1,57 @@
+import { signUpForm } from '#sync/calls/sign-ups.ts'
+import type { User } from '#sync/calls/login.ts'
+import type { SignUpOnPhone } from '#sync/device/sign-ups.ts'
+import { discardRefused } from '#sync/device/tray.ts'
+import { useDevice } from '../../device-context.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+import { draftOf, emptyDraft } from './sign-up-draft.ts'
+import type { SignUpState } from './sign-up-answer.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import styles from './sign-ups.module.css'
+import { useAskForSpot } from './use-ask-for-spot.ts'
+
+type Props = {
+  teetimeId: number
+  user: User
+  /** What the club did not take: it can be put right and sent again. */
+  refused: SignUpOnPhone | undefined
+  onDone: (state: SignUpState) => void
+}
+
+/** The form for oneself, filled in with what the club knows, or with what it has refused. */
+export function SignUpForMember({ teetimeId, user, refused, onDone }: Props) {
+  const device = useDevice()
+  const askForSpot = useAskForSpot()
+  const filled = useSeenQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} } })
+  if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
+  const known = refused?.asked ?? filled.data?.answer
+  // Without the club, or by the link of a mail, no more is known than the name.
+  const named = { userId: user.id, name: `${user.firstname} ${user.lastname}` }
+
+  return (
+    <>
+      {refused !== undefined && refused.refusal !== null && (
+        <div className={styles['stack']}>
+          <StatePill tone="refused">Not signed up. {refused.refusal.message}</StatePill>
+          <div className={styles['ways']}>
+            <Button onClick={() => void discardRefused(device, refused.mid)}>Discard</Button>
+          </div>
+        </div>
+      )}
+      <SignUpForm
+        initial={known === undefined ? emptyDraft(named) : draftOf(known)}
+        anonymous={false}
+        submitLabel="Sign up"
+        onSubmit={async (person) => {
+          const asked = await askForSpot(person, { teetimeId, instead: refused?.mid })
+          if (asked.kind === 'refused') return asked.refusal
+          if (asked.kind === 'placed') onDone(asked)
+          return null
+        }}
+      />
+    </>
+  )
+}

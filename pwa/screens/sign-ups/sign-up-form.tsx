@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { ClubRefusal } from '#sync/device/club-calls.ts'
+import { EmailField } from '../../account-fields.tsx'
+import { hasErrors, refusedFields } from '../../form-errors.ts'
+import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
+import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LastRounds } from './last-rounds.tsx'
+import { draftErrors, personOf, type SignUpDraft, type SignUpErrors, type SignUpPerson } from './sign-up-draft.ts'
+
+type Props = {
+  initial: SignUpDraft
+  /** Whoever is not signed in shows first that it is a person who asks. */
+  anonymous: boolean
+  submitLabel: string
+  /** Resolves with the club's no; null when the form is done with. */
+  onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ClubRefusal | null>
+}
+
+/** What the club asks of somebody who wants to play. */
+export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props) {
+  const notices = useNotices()
+  const check = useRobotCheck()
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<SignUpErrors>({})
+  const [robotError, setRobotError] = useState<string>()
+
+  function change(changed: Partial<SignUpDraft>) {
+    setDraft((before) => ({ ...before, ...changed }))
+    setErrors({})
+  }
+
+  async function submit() {
+    const found = draftErrors(draft)
+    const isUnproven = anonymous && check.proof === undefined
+    setErrors(found)
+    setRobotError(isUnproven ? 'plesase validate to pass robot check.' : undefined)
+    if (hasErrors(found) || isUnproven) return
+    const refusal = await onSubmit(personOf(draft), check.proof)
+    if (refusal === null) return
+    check.renew()
+    setErrors(refusedFields(refusal, ['name', 'email', 'handicap', 'score_best']))
+    notices.fail(refusal.code.startsWith('club.') ? notSaved : refusal.message)
+  }
+
+  return (
+    <Card>
+      <Form wide onSubmit={() => void submit()}>
+        <TextField
+          label="Name"
+          autoComplete={draft.userId === 0 ? 'name' : 'off'}
+          required
+          maxLength={120}
+          value={draft.name}
+          onValue={(name) => change({ name })}
+          error={errors.name}
+        />
+        <EmailField name="email" value={draft.email} onValue={(email) => change({ email })} error={errors.email} />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel-national"
+          maxLength={40}
+          value={draft.phone}
+          onValue={(phone) => change({ phone })}
+        />
+        <TextField
+          label="Handicap"
+          autoComplete="off"
+          required
+          maxLength={5}
+          hint="Your index. A plus one as +1.2."
+          value={draft.handicap}
+          onValue={(handicap) => change({ handicap })}
+          error={errors.handicap}
+        />
+        <TextField
+          label="GHIN number"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={draft.membershipId}
+          onValue={(membershipId) => change({ membershipId })}
+        />
+        <FormRow>
+          <LastRounds rounds={draft.rounds} onRounds={(rounds) => change({ rounds })} error={errors.rounds} />
+        </FormRow>
+        <TextField
+          label="Best course"
+          autoComplete="off"
+          maxLength={80}
+          value={draft.courseBest}
+          onValue={(courseBest) => change({ courseBest })}
+        />
+        <TextField
+          label="Best score"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={draft.scoreBest}
+          onValue={(scoreBest) => change({ scoreBest })}
+          error={errors.score_best}
+        />
+        <FormRow>
+          <TextField
+            label="I would like to play with"
+            autoComplete="off"
+            maxLength={200}
+            value={draft.foursome}
+            onValue={(foursome) => change({ foursome })}
+          />
+          <CheckBox
+            label="Call me at the last minute"
+            detail="When a spot opens shortly before the start."
+            checked={draft.isCrunch}
+            onChecked={(isCrunch) => change({ isCrunch })}
+          />
+          <CheckBox
+            label="Notify me"
+            detail="When something changes, or when a spot opens for me."
+            checked={draft.isNotified}
+            onChecked={(isNotified) => change({ isNotified })}
+          />
+          {anonymous && <RobotCheckBox check={check} error={robotError} />}
+        </FormRow>
+        <FormActions>
+          <Button type="submit" tone="primary">
+            {submitLabel}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}
+
+const notSaved = 'We failed to save your registration. Please try again.'

@@ -1,0 +1,39 @@
+import { createPortal } from 'react-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import type { Roster } from '#sync/calls/sign-ups.ts'
+import { formatDate } from '../../date-text.ts'
+import { startList, teeText } from './roster-words.ts'
+import styles from './start-list.module.css'
+import type { TeeTimeFacts } from './tee-time-facts.ts'
+
+/** What the printer gets of the players: who goes out when, where and with whom. Not shown on the screen. */
+export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {
+  return createPortal(
+    <section className={styles['list']} aria-hidden="true">
+      <h1>{title}</h1>
+      <p>
+        {formatDate(date)} · {detail}
+      </p>
+      {startList(roster).map(({ group, start, players }) => (
+        <table key={group ?? 0}>
+          <caption>
+            {group === null ? 'Without a group' : `Group ${group}`}
+            {start !== '' && ` · ${start}`}
+          </caption>
+          <tbody>
+            {players.map((player) => (
+              <tr key={player.id}>
+                <th scope="row">{player.name}</th>
+                <td>{formatHandicap(player.handicapindex)}</td>
+                <td>{player.coursehandicap ?? '–'}</td>
+                <td>{teeText(player, roster)}</td>
+                <td>{player.flight === null ? '' : `Flight ${player.flight}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>,
+    document.body,
+  )
+}

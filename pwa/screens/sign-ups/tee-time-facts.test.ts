@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
+import { factsOfListed, prepayNote } from './tee-time-facts.ts'
+
+const cup: OpenTeeTime = {
+  ...{ teeid: 3, date: '2026-11-29', time: '09:10', name: 'The oaks', website: '', tournamenttitle: 'Fall Cup' },
+  ...{ rate: 62, num_wanted: 16, tournament: 1, prepay: 1, deadline: '2026-11-25' } as const,
+  ...{ playercount: 4, spotsleft: 12, waitlist: 0 },
+  ...{ playercount: 3, spotsleft: 13, waitlist: 0 },
+}
+
+test('a tournament is called by its title and then says when, where and for how much', () => {
+  expect(factsOfListed(cup)).toEqual({
+    ...{ id: 3, title: 'Fall Cup', date: '2026-11-29', isTournament: true, contact: '' },
+    ...{ detail: '9:10 am · The oaks · $62', prepay: { deadline: '2026-11-25' } },
+  })
+})
+
+test('whom to ask is told to members alone', () => {
+  const own = { signedup: null, waiting: null }
+  const member = { comments: '', member_submitted_id: 1, firstname: 'Pat', lastname: 'Kim', email: '', phonenum: '' }
+  expect(factsOfListed({ ...cup, ...member, ...own, contact_info: '480-555-0100' }).contact).toBe('480-555-0100')
+})
+
+test('a deadline of 0000-00-00 is none', () => {
+  expect(factsOfListed({ ...cup, deadline: '0000-00-00' }).prepay).toEqual({ deadline: null })
+  expect(factsOfListed({ ...cup, prepay: 0 }).prepay).toBeNull()
+})
+
+test('the note of a prepaid tee time says what happens after the deadline', () => {
+  expect(prepayNote({ deadline: '2026-11-25' })).toBe(
+    'This tee time is paid in advance. Your entry is cancelled if payment is not received by 11-25-2026.',
+  )
+  expect(prepayNote({ deadline: null })).toBe('This tee time is paid in advance.')
+})

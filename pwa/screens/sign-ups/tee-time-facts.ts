@@ -1,0 +1,50 @@
+import type { Roster } from '#sync/calls/sign-ups.ts'
+import { noDeadline, type ListedTeeTime, type OpenTeeTime } from '#sync/calls/tee-times.ts'
+import { formatDate } from '../../date-text.ts'
+import { clockText, rateText, titleOf } from '../tee-times/tee-time-words.ts'
+
+/** What somebody has to know before they sign up. */
+export type TeeTimeFacts = {
+  readonly id: number
+  readonly title: string
+  readonly date: string
+  readonly isTournament: boolean
+  /** When, where and for how much. */
+  readonly detail: string
+  readonly prepay: { readonly deadline: string | null } | null
+  /** Whom to ask; empty where the club does not say. */
+  readonly contact: string
+}
+
+type Known = Pick<OpenTeeTime, 'teeid' | 'date' | 'time' | 'name' | 'tournamenttitle' | 'tournament' | 'rate' | 'prepay' | 'deadline'>
+
+/** From the roster, which anybody may see, with the contact that members know from the list. */
+export function factsOfRoster({ teetime }: Pick<Roster, 'teetime'>, contact: string): TeeTimeFacts {
+  return factsOf({ ...teetime, teeid: teetime.id, name: teetime.course }, contact)
+}
+
+/** From the list of tee times: all that a phone knows of one that was never opened on it. */
+export function factsOfListed(listed: OpenTeeTime | ListedTeeTime): TeeTimeFacts {
+  return factsOf(listed, 'contact_info' in listed ? listed.contact_info : '')
+}
+
+function factsOf(known: Known, contact: string): TeeTimeFacts {
+  const { teeid: id, date, time, name, rate, tournament, prepay, deadline } = known
+  const title = titleOf(known)
+  const parts = [
+    clockText(time),
+    ...(title === name ? [] : [name]),
+    ...(rate === 0 ? [] : [rateText(rate)]),
+  ]
+  return {
+    ...{ id, title, date, isTournament: tournament === 1, detail: parts.join(' · '), contact },
+    prepay: prepay === 0 ? null : { deadline: deadline === noDeadline ? null : deadline },
+  }
+}
+
+/** What whoever signs up for a prepaid tee time has to do. */
+export function prepayNote({ deadline }: NonNullable<TeeTimeFacts['prepay']>): string {
+  return deadline === null
+    ? 'This tee time is paid in advance.'
+    : `This tee time is paid in advance. Your entry is cancelled if payment is not received by ${formatDate(deadline)}.`
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { askForSpot, type Asked } from '#sync/device/sign-ups.ts'
+import { isClubFailure } from '#sync/device/club-failure.ts'
+import { useDevice } from '../../device-context.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import type { SignUpPerson } from './sign-up-draft.ts'
+
+type Asking = { readonly teetimeId: number; readonly robotcheck?: string | undefined; readonly instead?: string | undefined }
+
+/**
+ * Asks for a spot. Every try of one form goes under one key, until the club has said no to it: what is asked then is
+ * something else.
+ */
+export function useAskForSpot() {
+  const device = useDevice()
+  const answers = useQueryClient()
+  const during = useLoading()
+  const key = useRef<string | null>(null)
+
+  return async (person: SignUpPerson, { teetimeId, robotcheck, instead }: Asking): Promise<Asked> => {
+    const mid = (key.current ??= device.ports.newId())
+    const asked = { teetime_id: teetimeId, ...person }
+    try {
+      const answer = await during(askForSpot(device, { mid, asked, robotcheck, instead }))
+      if (answer.kind === 'refused') key.current = null
+      else await answers.invalidateQueries()
+      return answer
+    } catch (failure) {
+      if (!isClubFailure(failure)) throw failure
+      return { kind: 'refused', refusal: { code: `club.${failure.kind}`, message: failure.message } }
+    }
+  }
+}

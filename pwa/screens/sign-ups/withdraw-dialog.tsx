@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { signUpWithdraw } from '#sync/calls/sign-ups.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+
+type Props = {
+  open: boolean
+  teetimeId: number
+  /** The sign-up, and whose it is. */
+  golfer: { readonly id: number; readonly name: string }
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Gives a place back, after asking once. */
+export function WithdrawDialog({ open, teetimeId, golfer, onClose, onDone }: Props) {
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+
+  async function withdraw() {
+    onClose()
+    const answer = await send(signUpWithdraw, { params: { id: teetimeId }, body: { signup_id: golfer.id } })
+    if (!answer.ok) {
+      notices.fail('Unable to withdraw', answer.refusal.message)
+      return
+    }
+    notices.succeed('Withdrawn')
+    await answers.invalidateQueries()
+    onDone?.()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={`Withdraw ${golfer.name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="danger" onClick={() => void withdraw()}>
+            Withdraw
+          </Button>
+          <Button onClick={onClose}>Keep the place</Button>
+        </>
+      }
+    >
+      <p>The place goes to the first who waits. Signing up again starts at the end of the list.</p>
+    </Dialog>
+  )
+}
