@@ -197,7 +197,7 @@ export const authorization: Readonly<Record<string, Row>> = {
 
   'GET teetime/all': members,
   'GET teetime/loggedOut': everybody,
-  'GET teetime/:id': members,
+  'GET teetime/:id': everybody,
   'POST teetime': admins,
   'PATCH teetime/:id': submitterOrAdmin,
   'POST teetime/cancel/:id': submitterOrAdmin,

@@ -100,9 +100,13 @@ async function mark(): Promise<void> {
 const ofAdmins = (...calls: string[]) => calls.map((call) => `${call} as admin`)
 const settings = ['GET user/settingsInit as owner']
 /** Whoever submits a tee time or sends a feeler wants to be called. */
-const contacts = ['GET teetime/all', 'GET teetime/:id', 'GET info/feeler', 'GET info/feeler/:id'].flatMap((call) =>
-  ['owner', 'other', 'organizer', 'admin'].map((actor) => `${call} as ${actor}`),
-)
+const contacts = [
+  ...['GET teetime/all', 'GET teetime/:id', 'GET info/feeler', 'GET info/feeler/:id'].flatMap((call) =>
+    ['owner', 'other', 'organizer', 'admin'].map((actor) => `${call} as ${actor}`),
+  ),
+  // Whom the link of a mail brings here is a member (SEC-16).
+  'GET teetime/:id as link',
+]
 const ofOwnerAndAdmins = (...calls: string[]) => [...calls.map((call) => `${call} as owner`), ...ofAdmins(...calls)]
 
 const signUpForm = ofOwnerAndAdmins('GET teetime/:id/signup')

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#db/member-profiles.ts'
 import { teetimes } from '#db/schema/outings.ts'
+import { signUps } from '#db/schema/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { teeTimeAll, teeTimeById, TeeTimeForm, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { asking } from './courses-testing.ts'
+import { formFor } from './sign-ups-testing.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>
@@ -15,7 +17,12 @@ beforeAll(async () => {
   const { alice } = club.ids.members
   await transaction(club.db, (tx) => changeSettings(tx, { id: alice, settings: { phonenum: '602 555 0100' } }))
 })
-beforeEach(() => transaction(club.db, async (tx) => void (await tx.sql.delete(teetimes))))
+beforeEach(() =>
+  transaction(club.db, async (tx) => {
+    await tx.sql.delete(signUps)
+    await tx.sql.delete(teetimes)
+  }),
+)
 afterAll(() => club.close())
 
 function form(changed: Partial<TeeTimeForm> = {}): TeeTimeForm {
@@ -40,6 +47,7 @@ test('a tee time that an administrator posts is listed for members, with whom to
     {
       ...{ teeid: json.id, date: '2026-06-20', time: '07:40', name: 'The oaks', website: '' },
       ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-06-18', rate: 62.1, num_wanted: 16 },
+      ...{ playercount: 0, spotsleft: 16, waitlist: 0, signedup: null, waiting: null },
       ...{ comments: 'Carts are in', member_submitted_id: club.ids.members.alice },
       ...{ firstname: 'Alice', lastname: 'Moreno', email: 'alice@club.example', phonenum: '602 555 0100' },
       contact_info: '602 555 0100 · alice@club.example',
@@ -54,6 +62,7 @@ test('visitors get the list without a word about members (SEC-02)', async () => 
     {
       ...{ teeid: json.id, date: '2026-06-20', time: '07:40', name: 'The oaks', website: '' },
       ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-06-18', rate: 62.1, num_wanted: 16 },
+      ...{ playercount: 0, spotsleft: 16, waitlist: 0 },
     },
   ])
 })
@@ -64,6 +73,29 @@ test('the form is filled from the stored tee time', async () => {
   expect(teetime).toMatchObject({ course: 'The oaks', teebox_id: null, contest_id: 16, grossskins: 1, netskins: 1 })
   expect(teetime).toMatchObject({ numwanted: 16, rate: 62.1, contactinfo: '602 555 0100 · alice@club.example' })
   expect(submitUser).toMatchObject({ id: club.ids.members.alice, firstname: 'Alice' })
+})
+
+test('visitors read one tee time without a word about members (SEC-02)', async () => {
+  const { json } = await add()
+  const answer = await club.app.inject(`/api/teetime/${json.id}`)
+  expect(answer.json()).toMatchObject({ teetime: { course: 'The oaks', comments: '', contactinfo: '' }, submitUser: null })
+  expect(answer.body).not.toMatch(/alice|Moreno|602 555/i)
+})
+
+test('cards tell how many spots are open, and members where they stand', async () => {
+  const { json } = await add({ num_wanted: 1 })
+  const standing = async (by: 'carol' | 'dev' | 'ben') => {
+    const list = await ask<AnswerOf<typeof teeTimeAll>>({ by, path: 'teetime/all' })
+    const [card] = list.json.teetime
+    return [card?.playercount, card?.spotsleft, card?.waitlist, card?.signedup, card?.waiting]
+  }
+  expect(await standing('carol')).toEqual([0, 1, 0, null, null])
+  for (const by of ['carol', 'dev'] as const) {
+    await ask({ by, path: `teetime/${json.id}/signup`, body: formFor(club, by, { user_id: club.ids.members[by] }) })
+  }
+  expect(await standing('carol')).toEqual([1, 0, 1, 'in', null])
+  expect(await standing('dev')).toEqual([1, 0, 1, 'waiting', 1])
+  expect(await standing('ben')).toEqual([1, 0, 1, null, null])
 })
 
 test.each([

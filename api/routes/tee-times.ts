@@ -1,5 +1,5 @@
 import { addBroadcast } from '#db/broadcasts.ts'
-import { fillSpots } from '#db/sign-ups-places.ts'
+import { fillSpots, noSpotTaken, spotsOfComing, type Spots } from '#db/sign-ups-places.ts'
 import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from '#db/tee-times.ts'
 import type { TeeTime, TeeTimeSettings } from '#db/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
@@ -31,18 +31,26 @@ export function registerTeeTimes({ route }: Routes, context: Context): void {
 
   route(teeTimeAll, async ({ caller }) => {
     const { id, isadmin } = memberOf(caller)
-    const coming = await comingTeeTimes(db, { today: today(context) })
-    return accept({ teetime: coming.map(asListed), user: { id, isadmin } })
+    const asked = { today: today(context), memberId: id }
+    const spots = await spotsOfComing(db, asked)
+    const coming = await comingTeeTimes(db, asked)
+    return accept({ teetime: coming.map((teeTime) => asListed(teeTime, spots.get(teeTime.id))), user: { id, isadmin } })
   })
 
   route(teeTimeLoggedOut, async () => {
-    const coming = await comingTeeTimes(db, { today: today(context) })
-    return accept({ teetime: coming.map(asOpen) })
+    const asked = { today: today(context), memberId: null }
+    const spots = await spotsOfComing(db, asked)
+    const coming = await comingTeeTimes(db, asked)
+    return accept({ teetime: coming.map((teeTime) => asOpen(teeTime, spots.get(teeTime.id))) })
   })
 
-  route(teeTimeById, async ({ params: { id } }) => {
+  route(teeTimeById, async ({ params: { id }, caller: { member } }) => {
     const found = await findTeeTime(db, id)
-    return found.ok ? accept({ teetime: asTeeTime(found.value), submitUser: found.value.submitter }) : found
+    if (!found.ok) return found
+    const teetime = asTeeTime(found.value)
+    // Who is held at the password reset is a visitor still.
+    if (member !== null && member.scope !== 'reset') return accept({ teetime, submitUser: found.value.submitter })
+    return accept({ teetime: { ...teetime, comments: '', contactinfo: '' }, submitUser: null })
   })
 
   route(teeTimeAdd, async ({ body, caller }) => {
@@ -105,19 +113,24 @@ function isElsewhere(before: TeeTimeSettings, after: TeeTimeSettings): boolean {
   return before.date !== after.date || before.time !== after.time || before.courseId !== after.courseId
 }
 
-function asOpen(teeTime: TeeTime): OpenTeeTime {
+function asOpen(teeTime: TeeTime, { taken, waiting }: Spots = noSpotTaken): OpenTeeTime {
   const { id, date, time, course, website, tournamentTitle, rateCents, numWanted, tournament, prepay } = teeTime
   return {
     ...{ teeid: id, date, time, name: course, website, tournamenttitle: tournamentTitle },
     ...{ rate: rateCents / 100, num_wanted: numWanted, tournament, prepay },
     deadline: teeTime.deadline ?? noDeadline,
+    ...{ playercount: taken, spotsleft: Math.max(0, numWanted - taken), waitlist: waiting },
   }
 }
 
-function asListed(teeTime: TeeTime): ListedTeeTime {
+function asListed(teeTime: TeeTime, spots: Spots = noSpotTaken): ListedTeeTime {
   const { comments, submitter } = teeTime
   const { id: member_submitted_id, ...person } = submitter
-  return { ...asOpen(teeTime), comments, member_submitted_id, ...person, contact_info: contactInfo(submitter) }
+  const { place: signedup, waiting } = spots.own ?? { place: null, waiting: null }
+  return {
+    ...{ ...asOpen(teeTime, spots), comments, member_submitted_id, ...person },
+    ...{ contact_info: contactInfo(submitter), signedup, waiting },
+  }
 }
 
 function asTeeTime(teeTime: TeeTime) {

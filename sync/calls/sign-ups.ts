@@ -4,7 +4,7 @@ import { contestId } from './outings.ts'
 import { file, flag, handicapindex, id, idInPath, line, success } from './shapes.ts'
 
 /** Whether somebody has one of the spots, or waits in order for one. */
-const place = z.enum(['in', 'waiting'])
+export const place = z.enum(['in', 'waiting'])
 
 export type Place = z.infer<typeof place>
 

@@ -3,6 +3,7 @@ import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
 import { contestId } from './outings.ts'
 import { date, flag, id, idInPath, line, success } from './shapes.ts'
+import { place } from './sign-ups.ts'
 
 /** The deadline of a tee time that has none. */
 export const noDeadline = '0000-00-00'
@@ -21,6 +22,11 @@ const openTeeTime = z.object({
   prepay: flag,
   /** The last day to pay; 0000-00-00 for none. */
   deadline: z.string(),
+  /** Golfers with a spot, and how many spots are open. */
+  playercount: z.int(),
+  spotsleft: z.int(),
+  /** Golfers who wait for a spot. */
+  waitlist: z.int(),
 })
 
 export type OpenTeeTime = z.infer<typeof openTeeTime>
@@ -35,6 +41,10 @@ const listedTeeTime = z.object({
   email: z.string(),
   phonenum: z.string(),
   contact_info: z.string(),
+  /** Whether oneself has a spot or waits for one; null without a sign-up. */
+  signedup: z.nullable(place),
+  /** One's number in the waiting list, from 1. */
+  waiting: z.nullable(z.int()),
 })
 
 export type ListedTeeTime = z.infer<typeof listedTeeTime>
@@ -61,8 +71,8 @@ export const teeTimeLoggedOut = defineCall({
 export const teeTimeById = defineCall({
   method: 'GET',
   path: 'teetime/:id',
-  who: 'member',
-  summary: 'One tee time with the member who submitted it',
+  who: 'anyone',
+  summary: 'One tee time, and for members whoever submitted it',
   params: z.object({ id: idInPath }),
   answer: z.object({
     teetime: z.object({
@@ -82,16 +92,20 @@ export const teeTimeById = defineCall({
       tournamenttitle: z.string(),
       prepay: flag,
       deadline: z.string(),
+      /** These two are empty for visitors. */
       comments: z.string(),
       contactinfo: z.string(),
     }),
-    submitUser: z.object({
-      id: z.int(),
-      firstname: z.string(),
-      lastname: z.string(),
-      email: z.string(),
-      phonenum: z.string(),
-    }),
+    /** Null for visitors. */
+    submitUser: z.nullable(
+      z.object({
+        id: z.int(),
+        firstname: z.string(),
+        lastname: z.string(),
+        email: z.string(),
+        phonenum: z.string(),
+      }),
+    ),
   }),
 })
 

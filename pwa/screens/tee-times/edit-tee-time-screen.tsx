@@ -53,7 +53,7 @@ function EditTeeTime({ id }: { id: number }) {
         needs={<p>To edit a tee time, the club has to be reached.</p>}
       >
         {({ teetime, submitUser }) =>
-          user?.isadmin === true || submitUser.id === user?.id ? (
+          submitUser !== null && (user?.isadmin === true || submitUser.id === user?.id) ? (
             <>
               <TeeTimeForm
                 initial={draftOf(teetime)}
