@@ -1,34 +1,26 @@
-import { useState } from 'react'
 import { messages, retryMessage } from '#sync/calls/admin.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { useClubSend } from '../../club-send.ts'
-import { Segmented } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import styles from './admin.module.css'
+import { AlertSwitch } from './alert-switch.tsx'
 import { MessageCard } from './message-card.tsx'
+import { useStateList } from './use-state-list.tsx'
 
 const states = [
-  { value: 'all', label: 'All' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
 ] as const
 
-type State = (typeof states)[number]['value']
-
 /** What the club sent to whom, what waits, and what did not arrive. */
 export function MessagesScreen() {
-  const [state, setState] = useState<State>('all')
-  const [page, setPage] = useState(1)
-  const query = useClubQuery({
-    call: messages,
-    request: { query: { ...(state === 'all' ? {} : { state }), page, size: 20 } },
-  })
+  const { asked, filter, pager } = useStateList('messages', states)
+  const query = useClubQuery({ call: messages, request: { query: asked } })
   const send = useClubSend()
   const notices = useNotices()
 
@@ -41,15 +33,7 @@ export function MessagesScreen() {
 
   return (
     <Page title="Messages">
-      <Segmented
-        label="Which messages"
-        value={state}
-        options={states}
-        onValue={(chosen) => {
-          setState(chosen)
-          setPage(1)
-        }}
-      />
+      {filter}
       <ClubAnswer
         query={query}
         waiting={<Skeleton rows={5} height={96} />}
@@ -57,6 +41,11 @@ export function MessagesScreen() {
       >
         {({ results, totalPages }) => (
           <>
+            <AlertSwitch
+              onChanged={async () => {
+                await query.refetch()
+              }}
+            />
             {results.length === 0 && <Standstill kind="empty" title="No messages" />}
             <ul className={styles['list']}>
               {results.map((message) => (
@@ -65,7 +54,7 @@ export function MessagesScreen() {
                 </li>
               ))}
             </ul>
-            <Pager label="Pages of messages" page={page} totalPages={totalPages} onPage={setPage} />
+            {pager(totalPages)}
           </>
         )}
       </ClubAnswer>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
@@ -7,32 +6,24 @@ import { useClubSend } from '../../club-send.ts'
 import { Day } from '../../day.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choice.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { UsgaState, type UsgaRound } from './usga-state.tsx'
+import { useStateList } from './use-state-list.tsx'
 
 const states = [
-  { value: 'all', label: 'All' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'failed', label: 'Failed' },
   { value: 'sending', label: 'No answer' },
 ] as const
 
-type State = (typeof states)[number]['value']
-
 /** Rounds that members handed on to the USGA: the handicap chair takes what waits as a file. */
 export function UsgaRoundsScreen() {
-  const [state, setState] = useState<State>('all')
-  const [page, setPage] = useState(1)
-  const query = useClubQuery({
-    call: usgaRounds,
-    request: { query: { ...(state === 'all' ? {} : { state }), page, size: 20 } },
-  })
+  const { asked, filter, pager } = useStateList('rounds', states)
+  const query = useClubQuery({ call: usgaRounds, request: { query: asked } })
   const send = useClubSend()
   const save = useSaveFile()
   const answers = useQueryClient()
@@ -72,15 +63,7 @@ export function UsgaRoundsScreen() {
       title="USGA Rounds"
       lead="Export takes every round that waits or failed, once: from then on they count as posted to the USGA."
     >
-      <Segmented
-        label="Which rounds"
-        value={state}
-        options={states}
-        onValue={(chosen) => {
-          setState(chosen)
-          setPage(1)
-        }}
-      />
+      {filter}
       <ClubAnswer
         query={query}
         waiting={<Skeleton rows={4} height={96} />}
@@ -99,7 +82,7 @@ export function UsgaRoundsScreen() {
             {results.length > 0 && (
               <DataTable caption="USGA rounds" columns={columns} rows={results} keyOf={({ round_id }) => round_id} />
             )}
-            <Pager label="Pages of USGA rounds" page={page} totalPages={totalPages} onPage={setPage} />
+            {pager(totalPages)}
           </>
         )}
       </ClubAnswer>

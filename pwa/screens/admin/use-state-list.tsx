@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react'
+import { Segmented } from '../../ui/choice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+
+type Option<State> = { readonly value: State; readonly label: string }
+
+type StateList<State> = {
+  /** What the club is asked for: a page of one state, or of all. */
+  readonly asked: { readonly state?: State; readonly page: number; readonly size: number }
+  readonly filter: ReactNode
+  readonly pager: (totalPages: number) => ReactNode
+}
+
+/** A list that is shown by state and page by page; another state begins at its first page. */
+export function useStateList<State extends string>(
+  what: string,
+  states: readonly Option<State>[],
+): StateList<State> {
+  const [state, setState] = useState<State | 'all'>('all')
+  const [page, setPage] = useState(1)
+  return {
+    asked: { ...(state === 'all' ? {} : { state }), page, size: 20 },
+    filter: (
+      <Segmented<State | 'all'>
+        label={`Which ${what}`}
+        value={state}
+        options={[{ value: 'all', label: 'All' }, ...states]}
+        onValue={(chosen) => {
+          setState(chosen)
+          setPage(1)
+        }}
+      />
+    ),
+    pager: (totalPages) => <Pager label={`Pages of ${what}`} page={page} totalPages={totalPages} onPage={setPage} />,
+  }
+}
