@@ -8,9 +8,12 @@ import { endOuting, entriesNow, entryOf, guest, openOutingClub } from './outings
 import { outingOf, settingsOf, startOuting } from './outings-testing.ts'
 import type { OutingClub } from './outings-testing.ts'
 import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
+import { outingsInProgress } from './outings-lists.ts'
 import { readOuting, type OutingRefusal } from './outings.ts'
 import { teetimes } from './schema/outings.ts'
 import { cellsOfOuting, recordScores } from './scores.ts'
+import { openTeeTime } from './sign-ups-testing.ts'
+import { findKeptTeeTime, findTeeTime, withdrawTeeTime } from './tee-times.ts'
 import { transaction } from './transaction.ts'
 import { choicesOfOuting } from './wolf-choices.ts'
 import { recordChoice } from './wolf-recording.ts'
@@ -227,5 +230,42 @@ describe('changing an outing', () => {
     await endOuting(club.db, { id, cancelledAt: club.now.toISOString() })
     expect(await refusalOf({ id, entries })).toBe('outing.cancelled')
     expect(await refusalOf({})).toBe('accepted')
+  })
+})
+
+describe('starting a tee time as an outing', () => {
+  const listed = async () => (await outingsInProgress(club.db)).map(({ id }) => id)
+
+  test('makes it the outing, with its number, of whoever starts it', async () => {
+    const id = await openTeeTime(club)
+    expect(await listed()).toEqual([])
+    const started = await startOuting(club, { id })
+    expect(started.id).toBe(id)
+    expect(await listed()).toEqual([id])
+    expect(await readOuting(club.db, id)).toMatchObject({ organizerId: club.members.alice, tournament: 1 })
+    expect(await findTeeTime(club.db, id)).toMatchObject({ ok: false })
+    expect(await findKeptTeeTime(club.db, id)).toMatchObject({ value: { isOpen: false, time: '07:40' } })
+  })
+
+  test('an administrator may start one of another, and is the organizer then', async () => {
+    const id = await openTeeTime(club)
+    const by = { memberId: club.members.ben, isadmin: true }
+    expect(await refusalOf({ id, by })).toBe('accepted')
+    expect(await readOuting(club.db, id)).toMatchObject({ organizerId: club.members.ben })
+  })
+
+  test('is refused to other members, and to whoever has an outing in progress', async () => {
+    const id = await openTeeTime(club)
+    expect(await refusalOf({ id, by: { memberId: club.members.ben, isadmin: false } })).toBe('outing.not-organizer')
+    await startOuting(club)
+    expect(await refusalOf({ id })).toBe('outing.already-in-progress')
+    expect(await findTeeTime(club.db, id)).toMatchObject({ ok: true })
+  })
+
+  test('is refused when it was called off', async () => {
+    const id = await openTeeTime(club)
+    const by = { memberId: club.members.alice, isadmin: false }
+    await transaction(club.db, (tx) => withdrawTeeTime(tx, { id, by, now: club.now }))
+    expect(await refusalOf({ id })).toBe('outing.not-found')
   })
 })

@@ -9,10 +9,11 @@ import type { FieldRow, FormerGolfer, GolferEntry, KnownMember } from './outings
 import { readOuting, type Outing, type OutingRefusal, type OutingSettings } from './outings.ts'
 import { members } from './schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from './schema/outings.ts'
+import { findTeeTime } from './tee-times.ts'
 import { transaction } from './transaction.ts'
 
 export type OutingUpdate = {
-  /** 0 starts an outing. */
+  /** 0 starts an outing; the number of an open tee time makes that one the outing. */
   readonly id: number
   readonly by: { readonly memberId: number; readonly isadmin: boolean }
   readonly settings: OutingSettings
@@ -62,25 +63,42 @@ async function judgeUpdate(
   tx: Transaction,
   { id, by }: OutingUpdate,
 ): Promise<Result<Outing | undefined, OutingRefusal>> {
-  if (id === 0) {
-    const [current] = await tx.sql
-      .select({ id: teetimes.id })
-      .from(teetimes)
-      .where(and(eq(teetimes.organizerId, by.memberId), eq(teetimes.inprogress, 1)))
-    if (!current) return accept(undefined)
-    return refuse(
-      'outing.already-in-progress',
-      'You have an outing in progress. Post its scores or cancel it before you start a new one.',
-    )
-  }
+  if (id === 0) return judgeStart(tx, by)
   const outing = await readOuting(tx, id)
-  if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
+  if (!outing) return judgeTeeTime(tx, { id, by })
   if (outing.organizerId !== by.memberId && !by.isadmin) {
     return refuse('outing.not-organizer', 'Only the organizer can change this outing.')
   }
   if (outing.status === 'posted') return refuse('outing.posted', 'The final scores of this outing have been posted.')
   if (outing.status === 'cancelled') return refuse('outing.cancelled', 'This outing has been cancelled.')
   return accept(outing)
+}
+
+/** One outing at a time: the phones and the posting of another one would be left alone. */
+async function judgeStart(
+  tx: Transaction,
+  { memberId }: OutingUpdate['by'],
+): Promise<Result<undefined, 'outing.already-in-progress'>> {
+  const [current] = await tx.sql
+    .select({ id: teetimes.id })
+    .from(teetimes)
+    .where(and(eq(teetimes.organizerId, memberId), eq(teetimes.inprogress, 1)))
+  if (!current) return accept(undefined)
+  return refuse(
+    'outing.already-in-progress',
+    'You have an outing in progress. Post its scores or cancel it before you start a new one.',
+  )
+}
+
+/** A tee time becomes an outing when whoever submitted it, or an administrator, starts it, who is its organizer then. */
+async function judgeTeeTime(
+  tx: Transaction,
+  { id, by }: Pick<OutingUpdate, 'id' | 'by'>,
+): Promise<Result<undefined, OutingRefusal>> {
+  const teeTime = await findTeeTime(tx, id)
+  if (!teeTime.ok) return refuse('outing.not-found', 'This outing does not exist.')
+  if (teeTime.value.submitter.id === by.memberId || by.isadmin) return judgeStart(tx, by)
+  return refuse('outing.not-organizer', 'Only the member who submitted this tee time can start it.')
 }
 
 async function formerGolfers(reader: Reader, outingId: number): Promise<FormerGolfer[]> {
@@ -109,7 +127,10 @@ async function writeSettings(
   { id, settings, organizerId, now }: OutingUpdate & { organizerId: number },
 ): Promise<number> {
   if (id !== 0) {
-    await tx.sql.update(teetimes).set(settings).where(eq(teetimes.id, id))
+    await tx.sql
+      .update(teetimes)
+      .set({ ...settings, organizerId, inprogress: 1 })
+      .where(eq(teetimes.id, id))
     return id
   }
   const [started] = await tx.sql
