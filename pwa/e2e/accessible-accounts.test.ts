@@ -10,6 +10,7 @@ const forEverybody: readonly Place[] = [
   { name: 'new password', address: '/resetPwd', heading: 'Reset Temp Password' },
   { name: 'redirect', address: '/redirect?username=ben&hash=secret', heading: 'Redirecting' },
   { name: 'change of email', address: '/emailChange/secret', heading: 'Change of email' },
+  { name: 'end of emails', address: '/unsubscribe/7-c0ffee', heading: 'Unsubscribe' },
   { name: 'introduction', address: '/visitors', heading: 'Visitors' },
   { name: 'contact', address: '/contactUs', heading: 'Contact US' },
 ]

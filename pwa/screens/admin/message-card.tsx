@@ -18,7 +18,7 @@ const kinds = { mail: 'Email', text: 'Text', push: 'Push' } as const
 
 /** One message: to whom, what, and whether it arrived. */
 export function MessageCard({ message, onRetry }: { message: Message; onRetry: () => void }) {
-  const { kind, to, subject, body, state, attempts, error, created, sent } = message
+  const { kind, to, subject, body, state, attempts, error, created, sent, next } = message
   const { tone, word } = pills[state]
   return (
     <Card className={styles['message']}>
@@ -29,15 +29,21 @@ export function MessageCard({ message, onRetry }: { message: Message; onRetry: (
       <p className={styles['detail']}>
         {kinds[kind]} to {to}, <Instant at={sent ?? created} />
       </p>
+      {error !== '' && (
+        <p className={styles['error']}>
+          {tries(attempts)}
+          {error}
+          {next !== null && (
+            <>
+              . Next try <Instant at={next} />
+            </>
+          )}
+        </p>
+      )}
       {state === 'failed' && (
-        <>
-          <p className={styles['error']}>
-            {attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}: {error}
-          </p>
-          <Button onClick={onRetry} aria-label={`Try again: ${subject}, to ${to}`}>
-            Try again
-          </Button>
-        </>
+        <Button onClick={onRetry} aria-label={`Send again: ${subject}, to ${to}`}>
+          Send again
+        </Button>
       )}
       <details>
         <summary>Read it</summary>
@@ -45,4 +51,10 @@ export function MessageCard({ message, onRetry }: { message: Message; onRetry: (
       </details>
     </Card>
   )
+}
+
+/** What was stopped before its first try has had none. */
+function tries(attempts: number): string {
+  if (attempts === 0) return ''
+  return attempts === 1 ? 'Tried once: ' : `Tried ${attempts} times: `
 }

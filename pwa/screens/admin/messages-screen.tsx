@@ -33,6 +33,11 @@ export function MessagesScreen() {
 
   return (
     <Page title="Messages">
+      <AlertSwitch
+        onChanged={async () => {
+          await query.refetch()
+        }}
+      />
       {filter}
       <ClubAnswer
         query={query}
@@ -41,11 +46,6 @@ export function MessagesScreen() {
       >
         {({ results, totalPages }) => (
           <>
-            <AlertSwitch
-              onChanged={async () => {
-                await query.refetch()
-              }}
-            />
             {results.length === 0 && <Standstill kind="empty" title="No messages" />}
             <ul className={styles['list']}>
               {results.map((message) => (

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { mailUnsubscribe } from '#sync/calls/alerts.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+
+/** Where a mail about tee times leads whoever wants no more of them. It ends by a press: programs that look at mail press nothing. */
+export function UnsubscribeScreen() {
+  const { token = '' } = useParams()
+  const send = useClubSend()
+  const [state, setState] = useState<'asking' | 'ended' | { failure: string }>('asking')
+
+  async function end() {
+    const answer = await send(mailUnsubscribe, { params: { token } })
+    setState(answer.ok ? 'ended' : { failure: answer.refusal.message })
+  }
+
+  if (state === 'ended') {
+    return (
+      <Page title="No more emails" lead="You get no more emails about tee times. Texts stay as you chose them." narrow>
+        <Link to="/settings" className={buttonLook('plain', { wide: true })}>
+          Change this in My Account
+        </Link>
+      </Page>
+    )
+  }
+  return (
+    <Page title="Unsubscribe" lead="One press, and you get no more emails about tee times." narrow>
+      {state !== 'asking' && (
+        <Standstill
+          kind="error"
+          title={state.failure}
+          action={
+            <Link to="/contactUs" className={buttonLook('plain')}>
+              Contact Us
+            </Link>
+          }
+        />
+      )}
+      <Button tone="primary" wide onClick={() => void end()}>
+        No more emails
+      </Button>
+    </Page>
+  )
+}
