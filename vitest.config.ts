@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 /** Tests that start commands of ours: they cost more than all the others together. */
 const processes = [
-  'api/{main,crash,*-command}.test.ts',
+  'api/{main,crash,kill-cycles,*-command}.test.ts',
   'db/crash.test.ts',
   'tools/check/run-tests.test.ts',
   'tools/ground/hand-over.test.mjs',

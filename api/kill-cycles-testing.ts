@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { makeDemoClub } from '#db/demo/demo-club.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { outingGolfers, outingGroups, teetimes } from '#db/schema/outings.ts'
+import { syncMutations } from '#db/schema/replay.ts'
+import { scoreHistory } from '#db/schema/scores.ts'
+import { openOuting, push, type Mutation, type PushBody } from '#sync/calls/replay.ts'
+import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+
+/** How the server ends in each cycle, and what it has to answer for in the end. */
+export type Cycles = { readonly signals: readonly NodeJS.Signals[]; readonly say?: (line: string) => void }
+
+export type Findings = {
+  readonly sent: number
+  /** Scores that were acknowledged and are not there, there twice, or there without having been sent. */
+  readonly wrong: readonly string[]
+  /** Exit codes of the ends that were asked for. */
+  readonly exits: readonly (number | null)[]
+  /** What phones met besides answers: their number by what it was. */
+  readonly failures: ReadonlyMap<string, number>
+}
+
+type Group = { readonly outingId: number; readonly code: string; readonly golferIds: readonly number[] }
+type Server = { readonly child: ChildProcess; readonly url: string }
+
+/** Scores that a kill interrupts: somewhere between the first ones of a server and these many. */
+const mostBetweenKills = 60
+
+/**
+ * Lets phones of every group score without a pause while the real server is ended and started again, each time after
+ * another number of scores. What a phone got no answer for it sends again. At the end the club has to hold each score
+ * that was acknowledged, once (REL-01, REL-08).
+ */
+export async function endUnderLoad({ signals, say = () => undefined }: Cycles): Promise<Findings> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nomad-kills-'))
+  const state: { server?: Server; acknowledged: number; isOver: boolean } = { acknowledged: 0, isOver: false }
+  const failures = new Map<string, number>()
+  const exits: (number | null)[] = []
+  try {
+    const groups = await makeClub(dataDir)
+    state.server = await start(dataDir)
+    const phones = groups.map((group) => openPhone(group))
+    const scoring = phones.map(async (phone) => {
+      while (!state.isOver || phone.isWaiting()) {
+        const failure = await phone.push(state.server?.url ?? '')
+        if (failure === undefined) state.acknowledged += 1
+        else failures.set(failure, (failures.get(failure) ?? 0) + 1)
+        // A phone waits a moment after a failure, too.
+        await new Promise((resolve) => setTimeout(resolve, failure === undefined ? 0 : 20))
+      }
+    })
+    for (const [cycle, signal] of signals.entries()) {
+      const until = state.acknowledged + 1 + ((randomBytes(1)[0] ?? 0) % mostBetweenKills)
+      while (state.acknowledged < until) await new Promise((resolve) => setImmediate(resolve))
+      const { child } = state.server
+      child.kill(signal)
+      exits.push(((await once(child, 'exit')) as [number | null])[0])
+      state.server = await start(dataDir)
+      say(`${cycle + 1} of ${signals.length}: ${signal}, ${state.acknowledged} scores acknowledged`)
+    }
+    state.isOver = true
+    await Promise.all(scoring)
+    state.server.child.kill('SIGTERM')
+    await once(state.server.child, 'exit')
+    const sent = phones.flatMap((phone) => phone.sent())
+    return { sent: sent.length, wrong: await compare(dataDir, sent), exits, failures }
+  } finally {
+    state.server?.child.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function makeClub(dataDir: string): Promise<Group[]> {
+  const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
+  const now = new Date()
+  const newId = () => uuidV7(now.getTime(), randomBytes(10))
+  const date = now.toISOString().slice(0, 10)
+  await makeDemoClub(db, { passwordHash: 'nobody', date, now, newId, randomBytes })
+  const live = (await db.sql.select().from(teetimes)).filter(({ inprogress }) => inprogress === 1).map(({ id }) => id)
+  const golfers = await db.sql.select().from(outingGolfers)
+  const groups = (await db.sql.select().from(outingGroups)).filter(({ outingId }) => live.includes(outingId))
+  await db.close()
+  return groups.map(({ outingId, tgroupId, accessCode: code }) => {
+    const own = golfers.filter((golfer) => golfer.outingId === outingId && golfer.tgroupId === tgroupId)
+    return { outingId, code, golferIds: own.map(({ id }) => id) }
+  })
+}
+
+async function start(dataDir: string): Promise<Server> {
+  const env = { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = /listening at (http:[^"]+)/.exec(line)?.[1]
+      if (url !== undefined) resolve({ child, url })
+    })
+    child.once('exit', (code) => reject(new Error(`the server did not start: ${code}`)))
+  })
+}
+
+function openPhone({ outingId, code, golferIds }: Group) {
+  const clientId = randomUUID()
+  const acknowledged: Mutation[] = []
+  const state: { token?: string; principal?: string; waiting?: Mutation } = {}
+
+  function nextScore(): Mutation {
+    const nth = acknowledged.length
+    const golferId = golferIds[nth % golferIds.length]
+    const hole = (Math.floor(nth / golferIds.length) % 18) + 1
+    const args = { outingId, golferId, hole, strokes: 3 + (nth % 5), baseVer: 0 }
+    return { mid: randomUUID(), seq: nth + 1, name: 'score.set', v: 1, at: Date.now(), args }
+  }
+
+  async function post<Answer>(url: string, body: unknown): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...(state.token && { authorization: `Bearer ${state.token}` }) }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (answer.status !== 200) throw new Error(String(answer.status))
+    return (await answer.json()) as Answer
+  }
+
+  return {
+    sent: () => acknowledged.map(({ mid }) => mid),
+    isWaiting: () => state.waiting !== undefined,
+    /** Sends one score, the same as before when there was no answer to it. Answers what went wrong. */
+    async push(url: string): Promise<string | undefined> {
+      try {
+        if (state.token === undefined) {
+          const opening = { accessCode: code, initials: '' }
+          Object.assign(state, await post(`${url}/api/${openOuting.path}`, opening))
+        }
+        state.waiting ??= nextScore()
+        const { waiting, principal = '' } = state
+        const numbers = { ackedSeq: waiting.seq - 1, nextSeq: waiting.seq + 1, sentAt: Date.now() }
+        const body: PushBody = { p: 1, clientId, principal, ...numbers, mutations: [waiting] }
+        const { lastSeq } = await post<{ lastSeq: number }>(`${url}/api/${push.path}`, body)
+        if (lastSeq !== waiting.seq) return `the club is at ${lastSeq} instead of ${waiting.seq}`
+        acknowledged.push(waiting)
+        delete state.waiting
+        return undefined
+      } catch (error) {
+        // fetch says in its cause what became of the connection.
+        const { cause, message } = error as Error & { cause?: { code?: string } }
+        return cause === undefined ? message : 'no connection'
+      }
+    },
+  }
+}
+
+/** Opening reads the whole file: a damaged one throws. */
+async function compare(dataDir: string, sent: readonly string[]): Promise<string[]> {
+  const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
+  const done = await db.sql.select().from(syncMutations)
+  const history = Map.groupBy(await db.sql.select().from(scoreHistory), ({ mid }) => mid)
+  await db.close()
+  const lost = sent.filter((mid) => (history.get(mid)?.length ?? 0) !== 1)
+  const known = new Set(sent)
+  const unasked = done.filter(({ mid, clientId }) => clientId !== null && !known.has(mid))
+  return [...lost, ...unasked.map(({ mid }) => mid)]
+}
