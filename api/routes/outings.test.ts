@@ -29,6 +29,21 @@ describe('the organizer’s wizard', () => {
     expect(body).toEqual({ teetime: null, golfers: [], scores: [], postReady: 0 })
   })
 
+  test('opens the outing of anybody for an administrator, and for no other member', async () => {
+    const started = await club.call({
+      path: 'teetime/updateGroupOuting/0',
+      body: await outingBody(club),
+      token: club.tokens.ben,
+    })
+    const path = `teetime/initGroupOuting?id=${Number(started.body['id'])}`
+    const { body } = await club.call({ path, token: club.tokens.alice })
+    expect(body).toMatchObject({ teetime: { id: started.body['id'] }, golfers: [{ firstname: 'Alice' }, {}, {}, {}] })
+    const refused = await club.call({ path, token: club.tokens.carol })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'outing.not-organizer' } })
+    const none = await club.call({ path: 'teetime/initGroupOuting?id=4711', token: club.tokens.alice })
+    expect(none.body).toMatchObject({ teetime: null })
+  })
+
   test('sends what it was given back and changes it', async () => {
     const { body } = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })
     const given = body as { golfers: Record<string, unknown>[] }

@@ -3,7 +3,7 @@ import type { GolferInOuting } from '#db/outings-field.ts'
 import { outingOrganizedBy } from '#db/outings-lists.ts'
 import { pictureOf, type OutingPicture } from '#db/outings-picture.ts'
 import { updateGroupOuting as writeOuting } from '#db/outings-update.ts'
-import type { Outing, OutingSettings } from '#db/outings.ts'
+import { readOuting, type Outing, type OutingSettings } from '#db/outings.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
@@ -22,9 +22,12 @@ export function registerOutings(routes: Routes, context: OutingContext): void {
   const { route } = routes
   const { db, now, randomBytes, live } = context
 
-  route(initGroupOuting, async ({ caller }) => {
-    const outing = caller.member && (await outingOrganizedBy(db, caller.member.id))
-    if (!outing) return accept({ teetime: null, golfers: [], scores: [], postReady: 0 as const })
+  route(initGroupOuting, async ({ query: { id }, caller: { member } }) => {
+    if (id !== undefined && !member?.isadmin) {
+      return refuse('outing.not-organizer', 'Only the organizer can change this outing.')
+    }
+    const outing = id === undefined ? member && (await outingOrganizedBy(db, member.id)) : await readOuting(db, id)
+    if (outing?.status !== 'inprogress') return accept({ teetime: null, golfers: [], scores: [], postReady: 0 as const })
     const picture = await pictureOf(db, outing)
     const codes = new Map(picture.groups.map(({ tgroupId, accessCode }) => [tgroupId, accessCode]))
     return accept({

@@ -132,7 +132,8 @@ export const initGroupOuting = defineCall({
   method: 'GET',
   path: 'teetime/initGroupOuting',
   who: 'member',
-  summary: 'The outing that the member organizes now, if any',
+  summary: 'The outing that the member organizes now, if any; for an administrator any outing in progress by its id',
+  query: z.object({ id: z.optional(idInPath) }),
   answer: z.object({
     teetime: z.nullable(z.object({ id: z.int(), inprogress: flag, ...outingSettings.shape })),
     golfers: z.array(outingGolfer),

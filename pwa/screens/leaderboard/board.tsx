@@ -28,6 +28,7 @@ type Props = {
   /** The group that this phone scores (0 for none), and the member who is signed in. */
   group: number
   userId: number | null
+  isAdmin: boolean
   title: string
 }
 
@@ -36,7 +37,7 @@ type View = keyof typeof views
 
 /** Every golfer of the outing from what this phone knows, with its age. Stepping a score beside it leaves it alone. */
 export const Board = memo(function Board(props: Props) {
-  const { outing, card, games, names, shortNames, reach, group, userId, title } = props
+  const { outing, card, games, names, shortNames, reach, group, userId, isAdmin, title } = props
   const [view, setView] = useState<View>('net')
   const by = view === 'gross' ? 'gross' : 'net'
   const now = useNow()
@@ -84,6 +85,11 @@ export const Board = memo(function Board(props: Props) {
       {userId !== null && outing.snapshot.ownOuting && status === 'inprogress' && (
         <Link className={buttonLook('soft')} to="/tournament?show=post">
           Go to post scores
+        </Link>
+      )}
+      {isAdmin && !outing.snapshot.ownOuting && status === 'inprogress' && (
+        <Link className={buttonLook('soft')} to={`/tournament?outing=${outing.snapshot.outing.id}`}>
+          Change outing
         </Link>
       )}
     </section>

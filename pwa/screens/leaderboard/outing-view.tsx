@@ -94,6 +94,7 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
       reach={status.reach}
       group={group}
       userId={user?.id ?? null}
+      isAdmin={user?.isadmin === true}
       title={weekdayAt(snapshot.outing)}
     />
   )

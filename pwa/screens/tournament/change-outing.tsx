@@ -6,10 +6,10 @@ import { draftOf, type Begun } from './draft-request.ts'
 import { forgetDraft, keptDraft } from './kept-draft.ts'
 import { OutingForm } from './outing-form.tsx'
 
-type Props = { teetime: NonNullable<Begun['teetime']>; golfers: Begun['golfers'] }
+type Props = { teetime: NonNullable<Begun['teetime']>; golfers: Begun['golfers']; wayOut: string }
 
 /** The outing in progress, as it is at the club or as it was left half changed. */
-export function ChangeOuting({ teetime, golfers }: Props) {
+export function ChangeOuting({ teetime, golfers, wayOut }: Props) {
   const { storage } = useDevice().ports
   const user = useUser()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function ChangeOuting({ teetime, golfers }: Props) {
 
   function cancel() {
     forgetDraft(storage)
-    void navigate('/tournament')
+    void navigate(wayOut)
   }
 
   return <OutingForm initial={keptDraft(storage, owner) ?? draftOf(teetime, golfers)} owner={owner} onCancel={cancel} />

@@ -15,7 +15,9 @@ import { PostOuting } from './post-outing.tsx'
 /** Starts an outing of groups, or shows the one that the member organizes now. */
 export function TournamentScreen() {
   const [search] = useSearchParams()
-  const begun = useClubQuery({ call: initGroupOuting, request: {} })
+  // An administrator may change the outing of anybody.
+  const outingId = idInAddress(search.get('outing') ?? undefined)
+  const begun = useClubQuery({ call: initGroupOuting, request: { query: outingId === null ? {} : { id: outingId } } })
   const teetimeId = idInAddress(search.get('teetime') ?? undefined)
   const courseId = Number(search.get('course_id')) || null
 
@@ -36,7 +38,10 @@ export function TournamentScreen() {
         {({ teetime, golfers, postReady }) => {
           if (teetime === null && teetimeId !== null) return <OutingOfTeeTime teetimeId={teetimeId} />
           if (teetime === null) return <NewOuting courseId={courseId} />
-          if (search.has('step')) return <ChangeOuting teetime={teetime} golfers={golfers} />
+          if (outingId !== null || search.has('step')) {
+            const wayOut = outingId === null ? '/tournament' : '/leaderboard'
+            return <ChangeOuting teetime={teetime} golfers={golfers} wayOut={wayOut} />
+          }
           const isPosting = search.get('show') === 'post' || (postReady === 1 && search.get('show') !== 'codes')
           if (isPosting) return <PostOuting outingId={teetime.id} courseId={teetime.course_id} />
           return <OutingInProgress teetime={teetime} golfers={golfers} />
