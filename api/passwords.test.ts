@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, nobodysHash, verifyPassword } from './passwords.ts'
 
 test('a password is verified by its hash, and nothing else is', async () => {
   const hash = await hashPassword('seven irons')
@@ -17,4 +17,10 @@ test('hashes are argon2id at the cost that OWASP asks for, each with its own sal
 test('a password is the same in composed and decomposed letters', async () => {
   const hash = await hashPassword('gr\u00fcn am Morgen')
   expect(await verifyPassword({ password: 'gru\u0308n am Morgen', hash })).toBe(true)
+})
+
+test('the hash of nobody is read at the same cost, and is that of no password (SEC-15)', async () => {
+  const form = (hash: string) => hash.split('$').map((part, at) => (at < 4 ? part : part.length))
+  expect(form(nobodysHash)).toEqual(form(await hashPassword('seven irons')))
+  expect(await verifyPassword({ password: '', hash: nobodysHash })).toBe(false)
 })
