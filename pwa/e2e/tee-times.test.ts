@@ -37,19 +37,19 @@ test(
     await page.waitForURL('**/home')
 
     const card = page.getByRole('listitem').filter({ hasText: 'Bay Day' })
-    await card.getByText('9:50 am · Monarch Bay (Tony Lema) · $55.50 · 12 golfers wanted').waitFor()
+    await card.getByText('9:50 am · Monarch Bay (Tony Lema) · $55.50 · 12 of 12 spots left').waitFor()
     await card.getByText('Margaret Doyle').waitFor()
 
     await card.getByRole('link', { name: 'Edit Bay Day' }).click()
     await page.getByLabel('Number Wanted').fill('8')
     expect(await page.getByLabel('Teebox').locator('option:checked').textContent()).toBe('Tournament')
     await page.getByRole('button', { name: 'Save Edit' }).click()
-    await card.getByText('8 golfers wanted').waitFor()
+    await card.getByText('8 of 8 spots left').waitFor()
 
     const visitor = await takePhone()
     await visitor.open('/login')
     const seen = visitor.page.getByRole('listitem').filter({ hasText: 'Bay Day' })
-    await seen.getByText('8 golfers wanted').waitFor()
+    await seen.getByText('8 of 8 spots left').waitFor()
     expect(await visitor.page.getByText('Margaret').count()).toBe(0)
 
     await card.getByRole('link', { name: 'Edit Bay Day' }).click()

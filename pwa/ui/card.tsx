@@ -12,6 +12,8 @@ type RowProps = {
   lead?: ReactNode
   title: ReactNode
   detail?: ReactNode
+  /** How it stands for whoever looks, below the line about it. */
+  state?: ReactNode
   /** What can be done with it, at the right. */
   action?: ReactNode
   /** Marks what is going on now. */
@@ -19,13 +21,14 @@ type RowProps = {
 }
 
 /** One thing of a list, as a card of its own: what it is, a line about it, and what can be done. */
-export function RowCard({ lead, title, detail, action, live = false }: RowProps) {
+export function RowCard({ lead, title, detail, state, action, live = false }: RowProps) {
   return (
     <div className={classes(styles['card'], styles['row'], live && styles['live'])}>
       {lead}
       <div className={styles['words']}>
         <h3>{title}</h3>
         {detail !== undefined && <p>{detail}</p>}
+        {state}
       </div>
       {action}
     </div>

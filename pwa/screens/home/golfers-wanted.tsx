@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
 import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
-import { useClubQuery } from '../../club-query.ts'
 import { DayTile } from '../../day-tile.tsx'
 import { useUser } from '../../device-context.tsx'
+import { SeenAt } from '../../seen-at.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -15,7 +16,7 @@ import { Reach } from './reach.tsx'
 /** The members who look for others, with a way to reach them. Only whose it is, and administrators, may edit. */
 export function GolfersWanted() {
   const user = useUser()
-  const query = useClubQuery({ call: feelerAll, request: {} })
+  const query = useSeenQuery({ call: feelerAll, request: {} })
   return (
     <Section title="Golfers wanted">
       <ClubAnswer
@@ -23,10 +24,10 @@ export function GolfersWanted() {
         waiting={<Skeleton rows={1} height={92} />}
         needs={<p>Who looks for golfers is not kept on this phone.</p>}
       >
-        {({ feelers }) =>
-          feelers.length === 0 ? (
-            <Standstill kind="empty" title="Nobody looks for golfers" />
-          ) : (
+        {({ answer: { feelers }, seenAt }) => (
+          <>
+            <SeenAt at={seenAt} />
+            {feelers.length === 0 && <Standstill kind="empty" title="Nobody looks for golfers" />}
             <ul className={styles['cards']}>
               {feelers.map((feeler) => {
                 const isOwn = feeler.member_submitted_id === user?.id
@@ -55,8 +56,8 @@ export function GolfersWanted() {
                 )
               })}
             </ul>
-          )
-        }
+          </>
+        )}
       </ClubAnswer>
     </Section>
   )

@@ -10,6 +10,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RoundsOnPhone } from '../post-round/rounds-on-phone.tsx'
+import { SignUpsOnPhone } from '../sign-ups/sign-ups-on-phone.tsx'
 import { CurrentOutings, OutingsKept } from './current-outings.tsx'
 import { GolfersWanted } from './golfers-wanted.tsx'
 import styles from './home-screen.module.css'
@@ -49,6 +50,7 @@ export function HomeScreen() {
           )}
         </div>
         <RoundsOnPhone />
+        <SignUpsOnPhone />
         <GolfersWanted />
         <TeeTimes />
         <Section title="Current outings">

@@ -1,18 +1,28 @@
 import { Link } from 'react-router-dom'
 import { teeTimeAll, type ListedTeeTime } from '#sync/calls/tee-times.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
-import { useClubQuery } from '../../club-query.ts'
+import { useUser } from '../../device-context.tsx'
+import { SeenAt } from '../../seen-at.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { OwnPlace } from '../sign-ups/own-place.tsx'
+import { SignUpLinks } from '../sign-ups/sign-up-links.tsx'
+import { useOwnSignUps } from '../sign-ups/use-own-sign-ups.ts'
 import { TeeTimeCard } from '../tee-times/tee-time-card.tsx'
 import { titleOf } from '../tee-times/tee-time-words.ts'
 import styles from './home-screen.module.css'
 
-/** What is ahead at the club. */
+/** What is ahead at the club, and where one stands in it. */
 export function TeeTimes() {
-  const query = useClubQuery({ call: teeTimeAll, request: {} })
+  const user = useUser()
+  const kept = useOwnSignUps() ?? []
+  const query = useSeenQuery({ call: teeTimeAll, request: {} })
+  const ownOf = ({ teeid }: ListedTeeTime) =>
+    kept.find(({ asked }) => asked.teetime_id === teeid && asked.user_id === user?.id)
+
   return (
     <Section title="Tee times">
       <ClubAnswer
@@ -20,33 +30,40 @@ export function TeeTimes() {
         waiting={<Skeleton rows={3} height={92} />}
         needs={<p>The list of tee times needs the club’s connection.</p>}
       >
-        {({ teetime, user }) =>
-          teetime.length === 0 ? (
-            <Standstill kind="empty" title="No tee time is ahead" />
-          ) : (
+        {({ answer: { teetime }, seenAt }) => (
+          <>
+            <SeenAt at={seenAt} />
+            {teetime.length === 0 && <Standstill kind="empty" title="No tee time is ahead" />}
             <ul className={styles['cards']}>
-              {teetime.map((teeTime) => (
-                <li key={teeTime.teeid}>
-                  <TeeTimeCard
-                    teeTime={teeTime}
-                    more={<Submitter teeTime={teeTime} />}
-                    action={
-                      (user.isadmin || teeTime.member_submitted_id === user.id) && (
-                        <Link
-                          to={`/editTeetime/${teeTime.teeid}`}
-                          className={buttonLook()}
-                          aria-label={`Edit ${titleOf(teeTime)}`}
-                        >
-                          Edit
-                        </Link>
-                      )
-                    }
-                  />
-                </li>
-              ))}
+              {teetime.map((teeTime) => {
+                const own = ownOf(teeTime)
+                return (
+                  <li key={teeTime.teeid}>
+                    <TeeTimeCard
+                      teeTime={teeTime}
+                      more={<Submitter teeTime={teeTime} />}
+                      state={<OwnPlace teeTime={teeTime} kept={own} />}
+                      action={
+                        <span className={styles['ways']}>
+                          <SignUpLinks teeTime={teeTime} hasAsked={teeTime.signedup !== null || own?.refusal === null} />
+                          {(user?.isadmin === true || teeTime.member_submitted_id === user?.id) && (
+                            <Link
+                              to={`/editTeetime/${teeTime.teeid}`}
+                              className={buttonLook()}
+                              aria-label={`Edit ${titleOf(teeTime)}`}
+                            >
+                              Edit
+                            </Link>
+                          )}
+                        </span>
+                      }
+                    />
+                  </li>
+                )
+              })}
             </ul>
-          )
-        }
+          </>
+        )}
       </ClubAnswer>
     </Section>
   )

@@ -1,15 +1,17 @@
 import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
-import { useClubQuery } from '../../club-query.ts'
+import { SeenAt } from '../../seen-at.tsx'
+import { useSeenQuery } from '../../seen-query.ts'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { SignUpLinks } from '../sign-ups/sign-up-links.tsx'
 import { TeeTimeCard } from '../tee-times/tee-time-card.tsx'
 import styles from './login-screen.module.css'
 
 /** What is ahead at the club, for whoever is not logged in. */
 export function OpenTeeTimes() {
-  const query = useClubQuery({ call: teeTimeLoggedOut, request: {} })
+  const query = useSeenQuery({ call: teeTimeLoggedOut, request: {} })
   return (
     <Section title="Tee times">
       <ClubAnswer
@@ -17,19 +19,26 @@ export function OpenTeeTimes() {
         waiting={<Skeleton rows={2} height={92} />}
         needs={<p>The list of tee times needs the club’s connection. A code works without it.</p>}
       >
-        {({ teetime }) =>
-          teetime.length === 0 ? (
-            <Standstill kind="empty" title="No tee time is ahead" />
-          ) : (
+        {({ answer: { teetime }, seenAt }) => (
+          <>
+            <SeenAt at={seenAt} />
+            {teetime.length === 0 && <Standstill kind="empty" title="No tee time is ahead" />}
             <ul className={styles['list']}>
               {teetime.map((teeTime) => (
                 <li key={teeTime.teeid}>
-                  <TeeTimeCard teeTime={teeTime} />
+                  <TeeTimeCard
+                    teeTime={teeTime}
+                    action={
+                      <span className={styles['ways']}>
+                        <SignUpLinks teeTime={teeTime} />
+                      </span>
+                    }
+                  />
                 </li>
               ))}
             </ul>
-          )
-        }
+          </>
+        )}
       </ClubAnswer>
     </Section>
   )

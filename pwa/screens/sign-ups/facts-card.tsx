@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useClub } from '../../club-context.tsx'
+import { Day } from '../../day.tsx'
 import { DayTile } from '../../day-tile.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import styles from './sign-ups.module.css'
-import { prepayNote, type TeeTimeFacts } from './tee-time-facts.ts'
+import type { TeeTimeFacts } from './tee-time-facts.ts'
 
 type Props = { facts: TeeTimeFacts; spots?: string | undefined; children?: ReactNode }
 
@@ -25,8 +26,18 @@ export function FactsCard({ facts, spots, children }: Props) {
           Please <b>arrive at least twenty minutes before the start</b>.
         </p>
         {asked !== '' && <p>Questions: {asked}</p>}
-        {prepay !== null && <p>{prepayNote(prepay)}</p>}
+        {prepay !== null && <PrepayNote deadline={prepay.deadline} />}
       </div>
     </section>
+  )
+}
+
+/** What whoever signs up for a prepaid tee time has to do. */
+function PrepayNote({ deadline }: NonNullable<TeeTimeFacts['prepay']>) {
+  if (deadline === null) return <p>This tee time is paid in advance.</p>
+  return (
+    <p>
+      This tee time is paid in advance. Your entry is cancelled if payment is not received by <Day date={deadline} />.
+    </p>
   )
 }

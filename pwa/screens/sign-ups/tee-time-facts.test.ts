@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { factsOfListed, prepayNote } from './tee-time-facts.ts'
+import { factsOfListed } from './tee-time-facts.ts'
 
 const cup: OpenTeeTime = {
   ...{ teeid: 3, date: '2026-11-29', time: '09:10', name: 'The oaks', website: '', tournamenttitle: 'Fall Cup' },
@@ -25,11 +25,4 @@ test('whom to ask is told to members alone', () => {
 test('a deadline of 0000-00-00 is none', () => {
   expect(factsOfListed({ ...cup, deadline: '0000-00-00' }).prepay).toEqual({ deadline: null })
   expect(factsOfListed({ ...cup, prepay: 0 }).prepay).toBeNull()
-})
-
-test('the note of a prepaid tee time says what happens after the deadline', () => {
-  expect(prepayNote({ deadline: '2026-11-25' })).toBe(
-    'This tee time is paid in advance. Your entry is cancelled if payment is not received by 11-25-2026.',
-  )
-  expect(prepayNote({ deadline: null })).toBe('This tee time is paid in advance.')
 })

@@ -1,6 +1,5 @@
 import type { Roster } from '#sync/calls/sign-ups.ts'
 import { noDeadline, type ListedTeeTime, type OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { formatDate } from '../../date-text.ts'
 import { clockText, rateText, titleOf } from '../tee-times/tee-time-words.ts'
 
 /** What somebody has to know before they sign up. */
@@ -40,11 +39,4 @@ function factsOf(known: Known, contact: string): TeeTimeFacts {
     ...{ id, title, date, isTournament: tournament === 1, detail: parts.join(' · '), contact },
     prepay: prepay === 0 ? null : { deadline: deadline === noDeadline ? null : deadline },
   }
-}
-
-/** What whoever signs up for a prepaid tee time has to do. */
-export function prepayNote({ deadline }: NonNullable<TeeTimeFacts['prepay']>): string {
-  return deadline === null
-    ? 'This tee time is paid in advance.'
-    : `This tee time is paid in advance. Your entry is cancelled if payment is not received by ${formatDate(deadline)}.`
 }

@@ -9,11 +9,13 @@ type Props = {
   teeTime: OpenTeeTime
   /** What members know beyond that. */
   more?: ReactNode
+  /** Where the member stands in it. */
+  state?: ReactNode
   action?: ReactNode
 }
 
 /** One tee time of a list. */
-export function TeeTimeCard({ teeTime, more, action }: Props) {
+export function TeeTimeCard({ teeTime, more, state, action }: Props) {
   return (
     <RowCard
       lead={<DayTile date={teeTime.date} />}
@@ -28,6 +30,7 @@ export function TeeTimeCard({ teeTime, more, action }: Props) {
           {more}
         </>
       }
+      state={state}
       action={action}
     />
   )

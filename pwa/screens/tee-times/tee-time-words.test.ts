@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { clockOf, clockText, detailOf, rateText, titleOf } from './tee-time-words.ts'
+import { clockOf, clockText, detailOf, rateText, spotsText, titleOf } from './tee-time-words.ts'
 
 test.each([
   ['00:00', '12:00 am'],
@@ -24,15 +24,24 @@ const plain: OpenTeeTime = {
 }
 
 test('a tee time is called by its course, a tournament by its title and then says where it is', () => {
-  expect([titleOf(plain), detailOf(plain)]).toEqual(['The oaks', '7:40 am · $62 · 16 golfers wanted'])
+  expect([titleOf(plain), detailOf(plain)]).toEqual(['The oaks', '7:40 am · $62 · 16 of 16 spots left'])
   const cup = { ...plain, tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-11-25' } as const
   expect([titleOf(cup), detailOf(cup)]).toEqual([
     'Fall Cup',
-    '7:40 am · The oaks · $62 · 16 golfers wanted · prepay by 11-25-2026',
+    '7:40 am · The oaks · $62 · 16 of 16 spots left · prepay by 11-25-2026',
   ])
 })
 
 test('what is free has no price, and prepaying without a deadline no day', () => {
-  const one = { ...plain, rate: 0, num_wanted: 1, prepay: 1 } as const
-  expect(detailOf(one)).toBe('7:40 am · 1 golfer wanted · prepay')
+  const one = { ...plain, rate: 0, num_wanted: 1, spotsleft: 1, prepay: 1 } as const
+  expect(detailOf(one)).toBe('7:40 am · 1 of 1 spot left · prepay')
+})
+
+test.each([
+  [16, 5, 0, '5 of 16 spots left'],
+  [1, 1, 0, '1 of 1 spot left'],
+  [16, 0, 0, 'full'],
+  [16, 0, 2, 'full · 2 waiting'],
+])('of %i wanted, %i are left and %i wait: %s', (wanted, left, waiting, text) => {
+  expect(spotsText({ wanted, left, waiting })).toBe(text)
 })

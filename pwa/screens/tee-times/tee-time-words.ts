@@ -23,15 +23,21 @@ export function titleOf({ name, tournamenttitle }: Pick<OpenTeeTime, 'name' | 't
   return tournamenttitle === '' ? name : tournamenttitle
 }
 
-/** The line below the title: when, where if the title does not say so, what it costs and for how many. */
+/** The line below the title: when, where if the title does not say so, what it costs and who can still come. */
 export function detailOf(teeTime: OpenTeeTime): string {
-  const { name, time, rate, num_wanted, prepay, deadline } = teeTime
+  const { name, time, rate, num_wanted, spotsleft, waitlist, prepay, deadline } = teeTime
   const parts = [
     clockText(time),
     ...(titleOf(teeTime) === name ? [] : [name]),
     ...(rate === 0 ? [] : [rateText(rate)]),
-    num_wanted === 1 ? '1 golfer wanted' : `${num_wanted} golfers wanted`,
+    spotsText({ wanted: num_wanted, left: spotsleft, waiting: waitlist }),
     ...(prepay === 0 ? [] : [deadline === noDeadline ? 'prepay' : `prepay by ${formatDate(deadline)}`]),
   ]
   return parts.join(' · ')
+}
+
+/** How many spots are open, or how many wait for one. */
+export function spotsText({ wanted, left, waiting }: { wanted: number; left: number; waiting: number }): string {
+  if (left > 0) return `${left} of ${wanted} ${wanted === 1 ? 'spot' : 'spots'} left`
+  return waiting === 0 ? 'full' : `full · ${waiting} waiting`
 }

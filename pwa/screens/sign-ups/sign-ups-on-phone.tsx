@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import type { SignUpOnPhone } from '#sync/device/sign-ups.ts'
+import { discardRefused } from '#sync/device/tray.ts'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { Instant } from '../../instant.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/page.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+import styles from './sign-ups.module.css'
+import { useOwnSignUps } from './use-own-sign-ups.ts'
+
+/** What has not become a place: sign-ups that the club did not take, and those for others that are on their way. */
+export function SignUpsOnPhone() {
+  const user = useUser()
+  // One's own that waits is told by the card of its tee time.
+  const shown = useOwnSignUps()?.filter(({ asked, refusal }) => refusal !== null || asked.user_id !== user?.id) ?? []
+  if (shown.length === 0) return null
+  return (
+    <Section title="Sign-ups on this phone">
+      <ul className={styles['stack']}>
+        {shown.map((kept) => (
+          <li key={kept.mid}>
+            <KeptCard kept={kept} isOwn={kept.asked.user_id === user?.id} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: SignUpOnPhone; isOwn: boolean }) {
+  const device = useDevice()
+  return (
+    <Card className={styles['answer']}>
+      <p>
+        <b>{asked.name}</b> · asked on <Instant at={new Date(enteredAt).toISOString()} />
+      </p>
+      {refusal === null ? (
+        <StatePill tone="waiting">Asked, place not yet given</StatePill>
+      ) : (
+        <>
+          <StatePill tone="refused">Not signed up. {refusal.message}</StatePill>
+          <div className={styles['ways']}>
+            {isOwn && (
+              <Link to={`/teetime/${asked.teetime_id}/tourney/signup`} className={buttonLook('soft')}>
+                Correct
+              </Link>
+            )}
+            <Button onClick={() => void discardRefused(device, mid)}>Discard</Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
