@@ -5,6 +5,7 @@ const endToEnd = 'pwa/e2e/**/*.test.ts'
 const processes = [
   'api/{main,crash,kill-cycles,*-command}.test.ts',
   'db/crash.test.ts',
+  'sync/simulate/{simulate-command,planted/planted-bugs}.test.ts',
   'tools/check/run-tests.test.ts',
   'tools/ground/hand-over.test.mjs',
 ]
@@ -26,6 +27,7 @@ export default defineConfig({
           isolate: false,
           // No test of ours takes seconds; a machine that does other work at the same time may.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -35,6 +37,7 @@ export default defineConfig({
           env,
           include: processes,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
