@@ -47,6 +47,7 @@ import { registerTeeboxes } from './routes/teeboxes.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { registerStaticFiles } from './static-files.ts'
+import { dailySignUpCare } from './sign-up-care.ts'
 import { releaseConnectionsOnStop } from './stop.ts'
 import { today } from './today.ts'
 import { registerTokens } from './tokens.ts'
@@ -81,6 +82,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     () => doAccountRequests(world),
     () => doDueEmailChanges(world),
     () => writeBroadcasts(world),
+    dailySignUpCare(world),
     diskWatch({ disk, log: app.log }),
     async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, carriers })),
     dailyRecordCheck({

@@ -57,7 +57,7 @@ export type TeeTime = TeeTimeSettings & {
 export type TeeTimeEditor = { readonly memberId: number; readonly isadmin: boolean }
 
 /** A tee time that was neither called off nor has become an outing. */
-const isOpen = and(
+export const isOpenTeeTime = and(
   isNotNull(teetimes.time),
   eq(teetimes.inprogress, 0),
   isNull(teetimes.postedAt),
@@ -98,14 +98,14 @@ const selectComing = prepared((sql) =>
     .from(teetimes)
     .innerJoin(courses, eq(courses.id, teetimes.courseId))
     .innerJoin(members, eq(members.id, teetimes.organizerId))
-    .where(and(isOpen, gte(teetimes.date, expression.placeholder('today'))))
+    .where(and(isOpenTeeTime, gte(teetimes.date, expression.placeholder('today'))))
     .orderBy(asc(teetimes.date), asc(teetimes.time), asc(teetimes.id))
     .prepare(),
 )
 
 const selectKept = prepared((sql) =>
   sql
-    .select({ ...fields, isOpen: expression<0 | 1>`${isOpen}` })
+    .select({ ...fields, isOpen: expression<0 | 1>`${isOpenTeeTime}` })
     .from(teetimes)
     .innerJoin(courses, eq(courses.id, teetimes.courseId))
     .innerJoin(members, eq(members.id, teetimes.organizerId))
@@ -119,7 +119,7 @@ const selectOpen = prepared((sql) =>
     .from(teetimes)
     .innerJoin(courses, eq(courses.id, teetimes.courseId))
     .innerJoin(members, eq(members.id, teetimes.organizerId))
-    .where(and(isOpen, eq(teetimes.id, expression.placeholder('id'))))
+    .where(and(isOpenTeeTime, eq(teetimes.id, expression.placeholder('id'))))
     .prepare(),
 )
 

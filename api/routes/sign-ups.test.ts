@@ -100,6 +100,15 @@ test('from one address five guests are signed up in an hour, also when all goes 
   expect(await ask('f')).toBe(200)
 })
 
+test('guests who come from one address at the same moment are counted as well', async () => {
+  const names = Array.from({ length: 12 }, (_, number) => `guest${number}`)
+  const forms = await Promise.all(
+    names.map(async (name) => ({ ...formFor(club, name), robotcheck: await solvedRobotCheck(club) })),
+  )
+  const answers = await Promise.all(forms.map((form) => post(club, path(), form, { from: '10.3.0.2' })))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+})
+
 test('members sign up five guests in an hour, and administrators as many as there are', async () => {
   const signUpGuests = async (by: MemberName) => {
     const token = await club.signIn(by)

@@ -77,8 +77,10 @@ export function registerSignUps(routes: Routes, context: AccountContext): void {
     if (guests.waitOf(key) > 0) {
       return refuse('signup.too-many', 'Too many golfers were signed up from here. Please try again in an hour.')
     }
+    // Before the proof is looked at, so that guests at the same moment cannot all slip through.
+    guests.count(key)
     const human = asker === null ? await robots.judge(proof) : accept(undefined)
-    if (human.ok) guests.count(key)
+    if (!human.ok) guests.forgive(key)
     return human
   }
 }
