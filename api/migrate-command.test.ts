@@ -1,21 +1,94 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
+
+const command = join(import.meta.dirname, 'migrate-command.ts')
+const migrationsFolder = join(import.meta.dirname, '..', 'db', 'migrations')
+const newest = readdirSync(migrationsFolder).length
+const canTrace = spawnSync('strace', ['-V']).status === 0
+
+let dataDir: string
+let file: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nomad-migrate-'))
+  file = join(dataDir, 'nomad.db')
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const options = () => ({ env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8', stdio: 'pipe' }) as const
+const migrate = () => execFileSync(process.execPath, [command], options())
+
+/** A database as the program of so many migrations left it. */
+function olderDatabase(version: number): void {
+  const folder = join(dataDir, 'older')
+  mkdirSync(folder)
+  for (const name of readdirSync(migrationsFolder).sort().slice(0, version)) {
+    copyFileSync(join(migrationsFolder, name), join(folder, name))
+  }
+  migrateDatabase({ file, migrationsFolder: folder })
+}
 
 test('npm run migrate makes the database once, and says what it did', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nomad-migrate-'))
-  const migrate = () =>
-    execFileSync(process.execPath, [join(import.meta.dirname, 'migrate-command.ts')], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
   expect(migrate()).toMatch(/nomad\.db was made at version \d+\n$/)
   expect(migrate()).toMatch(/nomad\.db is at version \d+ already\n$/)
 
   writeFileSync(join(dataDir, 'nomad.db'), '')
   expect(migrate).toThrow(/is empty/)
-  rmSync(dataDir, { recursive: true })
+})
+
+test('every older version is brought to the newest one, with a copy of how it was (REL-04)', () => {
+  for (let version = 1; version < newest; version += 1) {
+    olderDatabase(version)
+    expect(migrate()).toContain(`was brought from version ${version} to ${newest}`)
+    expect(readdirSync(dataDir)).toContain(`pre-migrate-v${version}-v${newest}.db`)
+    rmSync(dataDir, { recursive: true })
+    mkdirSync(dataDir)
+  }
+})
+
+test('a newer, a foreign and a lost database are refused with 78 and left as they are (REL-04)', () => {
+  olderDatabase(newest)
+  const refusal = (words: RegExp) => {
+    const before = readFileSync(file)
+    const ended = spawnSync(process.execPath, [command], options())
+    expect(ended.stderr).toMatch(words)
+    expect(ended.status).toBe(78)
+    expect(readFileSync(file).equals(before)).toBe(true)
+  }
+  const header = readFileSync(file)
+  header.writeUInt32BE(newest + 1, 60)
+  writeFileSync(file, header)
+  refusal(/start the newer program/)
+  header.writeUInt32BE(0, 68)
+  writeFileSync(file, header)
+  refusal(/of another program/)
+  rmSync(file)
+  mkdirSync(join(dataDir, 'backups'))
+  writeFileSync(join(dataDir, 'backups', 'nomad-2026-11-21T11-10-00Z.db'), '')
+  const lost = spawnSync(process.execPath, [command], options())
+  expect(lost).toMatchObject({ status: 78, stderr: expect.stringContaining('npm run restore') as string })
+})
+
+// The operating system itself kills the command when it asks for the nth time to write, to flush or to rename.
+test.runIf(canTrace).each([
+  ['pwrite64', 1],
+  ['pwrite64', 40],
+  ['pwrite64', 150],
+  ['fsync', 1],
+  ['fsync', 2],
+  ['fsync', 4],
+  ['rename', 1],
+  ['ftruncate', 1],
+])('a migration that is killed at %s number %i is done by the next start (REL-04)', async (call, nth) => {
+  olderDatabase(1)
+  const inject = ['-f', '-o', '/dev/null', '-e', `trace=${call}`, '-e', `inject=${call}:signal=SIGKILL:when=${nth}`]
+  expect(spawnSync('strace', [...inject, process.execPath, command], options()).signal).toBe('SIGKILL')
+  migrate()
+  // Opening reads the whole file.
+  await (await openDatabase({ file })).close()
+  expect(migrate()).toContain(`is at version ${newest} already`)
 })

@@ -1,4 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -37,3 +39,36 @@ test('a process that is killed has kept what it acknowledged and nothing by halv
   }
   folder.remove()
 }, 30_000)
+
+/** What a writer acknowledged while something of it was only in the memory of the machine, as the calls show it. */
+function toldTooEarly(calls: string): string[] {
+  const state = { isUnwritten: false }
+  return calls.split('\n').filter((call) => {
+    if (/pwrite64\(.*nomad\.db-wal>/.test(call)) state.isUnwritten = true
+    if (/f(data)?sync\(.*nomad\.db-wal>\) *= 0/.test(call)) state.isUnwritten = false
+    return state.isUnwritten && /write\(1<.*"kept/.test(call)
+  })
+}
+
+const canTrace = spawnSync('strace', ['-V']).status === 0
+// Without strace the kills above stand alone: they show what a dying process loses, this what a dying machine would.
+test.runIf(canTrace)('nothing is acknowledged before the disk has it (REL-01)', async () => {
+  const folder = temporaryFolder()
+  const trace = join(folder.path, 'calls')
+  const calls = ['-f', '-y', '-e', 'trace=pwrite64,fsync,fdatasync,write', '-o', trace]
+  const program = [process.execPath, join(import.meta.dirname, 'crash-writer.ts'), folder.file]
+  const writer = spawn('strace', [...calls, ...program], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(writer, 'exit')
+  for await (const line of createInterface({ input: writer.stdout })) {
+    // Nobody reads on: the writer ends with its next word.
+    if (line.startsWith('kept 50 ')) break
+  }
+  writer.stdout.destroy()
+  await ended
+
+  const seen = readFileSync(trace, 'utf8')
+  expect(seen.match(/"kept/g)?.length).toBeGreaterThanOrEqual(50)
+  expect(toldTooEarly(seen)).toEqual([])
+  expect(toldTooEarly(seen.replaceAll(/^.*sync\(.*$/gm, '')).length).toBeGreaterThanOrEqual(50)
+  folder.remove()
+}, 60_000)
