@@ -1,8 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader } from './database.ts'
 import type { GroupOfOuting } from './outings-field.ts'
 import { outingGolfers } from './schema/outings.ts'
 import { scoreHistory } from './schema/scores.ts'
+import { wolfHistory } from './schema/wolf.ts'
 
 /** A phone that has been silent for so long may hold scores that nobody knows of. */
 const silence = 10 * 60_000
@@ -35,4 +37,24 @@ export async function lateScores(reader: Reader, outingId: number): Promise<Late
     .innerJoin(outingGolfers, eq(outingGolfers.id, scoreHistory.golferId))
     .where(and(eq(scoreHistory.outingId, outingId), eq(scoreHistory.outcome, 'late')))
     .orderBy(asc(scoreHistory.id))
+}
+
+/** A wolf's choice that came after the end, and changed nothing. */
+export type LateChoice = {
+  readonly tgroupId: number
+  readonly hole: number
+  readonly wolfGame: WolfGame
+  readonly by: string
+  readonly receivedAt: string
+}
+
+export async function lateChoices(reader: Reader, outingId: number): Promise<LateChoice[]> {
+  return await reader.sql
+    .select({
+      ...{ tgroupId: wolfHistory.tgroupId, hole: wolfHistory.hole, wolfGame: wolfHistory.wolfGame },
+      ...{ by: wolfHistory.actor, receivedAt: wolfHistory.receivedAt },
+    })
+    .from(wolfHistory)
+    .where(and(eq(wolfHistory.outingId, outingId), eq(wolfHistory.outcome, 'after-end')))
+    .orderBy(asc(wolfHistory.id))
 }

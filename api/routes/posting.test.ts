@@ -4,7 +4,7 @@ import { outingEndings } from '#db/schema/outings.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
-import { openTestOuting, outingBody, type TestOuting, type TestRequest } from './outings-testing.ts'
+import { openTestOuting, outingBody, phoneB, type TestOuting, type TestRequest } from './outings-testing.ts'
 
 let club: TestOuting
 
@@ -141,6 +141,24 @@ describe('the review', () => {
     expect(status).toBe('posted')
     expect(told).toMatchObject([{ name: 'Ben Okafor', hole: 2, strokes: 9, by: 'Group 1 · BO' }])
     expect((await stored()).map(({ score: posted }) => posted)).toEqual([72, 72])
+  })
+
+  test('names wolves on whose choice two phones differ, and choices that came after the end', async () => {
+    const choice = (seq: number, wolfGame: 0 | 1, hole: number) => ({
+      ...club.score(seq),
+      name: 'wolf.set',
+      args: { outingId: club.outingId, tgroupId: 1, hole, wolfGame, wolfPartner: null, baseVer: 0 },
+    })
+    await club.push([choice(1, 1, 4)])
+    await club.push([choice(1, 0, 4)], { clientId: phoneB })
+    const before = await review()
+    expect(before.contestedwolf).toEqual([{ tgroup_id: 1, hole: 4, wolf_game: 0 }])
+    expect(before.latewolf).toEqual([])
+    await score(['alice', 'ben'])
+    // No round depends on what the wolf chose.
+    expect((await post()).status).toBe(200)
+    await club.push([choice(2, 0, 5)])
+    expect((await review()).latewolf).toMatchObject([{ tgroup_id: 1, hole: 5, wolf_game: 0, by: 'Group 1 · BO' }])
   })
 })
 

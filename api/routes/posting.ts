@@ -2,7 +2,7 @@ import { pictureOf } from '#db/outings-picture.ts'
 import { readOuting } from '#db/outings.ts'
 import { postingBoard, totalsOf } from '#db/posting-board.ts'
 import { cancelOuting as cancel, postOuting, type PostingRefusal } from '#db/posting.ts'
-import { isUnheard, lateScores } from '#db/posting-review.ts'
+import { isUnheard, lateChoices, lateScores, type LateChoice } from '#db/posting-review.ts'
 import { noConditions } from '#db/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -31,6 +31,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     const { board, posting, notposted, contested } = await postingBoard(db, picture)
     const playing = new Set(picture.golfers.map(({ tgroupId }) => tgroupId))
     const late = await lateScores(db, id)
+    const lateWolf = await lateChoices(db, id)
     return accept({
       status: outing.status,
       board,
@@ -38,10 +39,12 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
       scores: picture.golfers.map((golfer) => ({ ...totalsOf(picture, golfer), guest: golfer.memberId === null })),
       notposted: notposted.map(asWire),
       contested: [...contested],
+      contestedwolf: picture.choices.filter((choice) => choice.contested).map(asChoice),
       groups: picture.groups
         .filter(({ tgroupId }) => playing.has(tgroupId))
         .map((group) => ({ ...asFreshness(group), unheard: isUnheard(group, now()) })),
       late: late.map(({ firstname, lastname, ...score }) => ({ ...score, name: `${firstname} ${lastname}` })),
+      latewolf: lateWolf.map(({ by, receivedAt, ...choice }) => ({ ...asChoice(choice), by, receivedAt })),
     })
   })
 
@@ -103,4 +106,8 @@ type CancelRefusal = AccessRefusal | 'session.required' | 'outing.posted'
 
 function asWire({ id, name, missing }: { id: number; name: string; missing: readonly number[] }) {
   return { id, name, missing: [...missing] }
+}
+
+function asChoice({ tgroupId, hole, wolfGame }: Pick<LateChoice, 'tgroupId' | 'hole' | 'wolfGame'>) {
+  return { tgroup_id: tgroupId, hole, wolf_game: wolfGame }
 }

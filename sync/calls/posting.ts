@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { groupFreshness } from './outings.ts'
 import { condition } from './rounds.ts'
 import { hole, id, idInPath, line, nothing, success } from './shapes.ts'
+import { wolfGame } from './wolf.ts'
 
 /** Stands for the scores, and for who plays, as the organizer saw them. */
 const board = line(64)
@@ -26,11 +27,16 @@ export const postingReview = defineCall({
     notposted,
     /** Holes for which two people entered different scores; each has to be accepted, or entered again. */
     contested: z.array(z.object({ ...golfer, hole: z.int(), strokes: z.int() })),
+    /** Holes for which two people entered different choices of the wolf. No round depends on them. */
+    contestedwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame })),
     /** `unheard`: nothing was heard from its phones for ten minutes, or scores are still on them. */
     groups: z.array(z.object({ ...groupFreshness.shape, unheard: z.boolean() })),
     /** Scores that came after the end. They changed nothing. */
     late: z.array(
       z.object({ ...golfer, hole: z.int(), strokes: z.int(), by: z.string(), receivedAt: z.string() }),
+    ),
+    latewolf: z.array(
+      z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame, by: z.string(), receivedAt: z.string() }),
     ),
   }),
 })

@@ -13,6 +13,7 @@ import styles from './board.module.css'
 import { openHolesText, skinsWonText, type NameOf } from './game-lines.ts'
 import { SkinsTables } from './games-pane.tsx'
 import { boardFreshness, clockTime, groupHeardText } from './freshness.ts'
+import { LateEntries } from './late-entries.tsx'
 import { rabbitHolders, type OutingGames } from './outing-games.ts'
 import { ToPar } from './score-figure.tsx'
 import { StablefordTable } from './stableford-table.tsx'
@@ -86,6 +87,9 @@ export const Board = memo(function Board(props: Props) {
         <Link className={buttonLook('soft')} to="/tournament?show=post">
           Go to post scores
         </Link>
+      )}
+      {userId !== null && outing.snapshot.ownOuting && status !== 'inprogress' && (
+        <LateEntries outingId={outing.snapshot.outing.id} />
       )}
       {isAdmin && !outing.snapshot.ownOuting && status === 'inprogress' && (
         <Link className={buttonLook('soft')} to={`/tournament?outing=${outing.snapshot.outing.id}`}>

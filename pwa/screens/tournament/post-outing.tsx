@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { conditionsOf, PostedConditions, type Conditions } from './posted-conditions.tsx'
 import styles from './post-outing.module.css'
-import { contestedKey, notPostedText, postingObstacle, unheardText, type Review } from './posting-words.ts'
+import { contestedKey, contestedWolfText, notPostedText, postingObstacle, unheardText, type Review } from './posting-words.ts'
 import { usePostScores } from './use-post-scores.ts'
 
 type Props = { outingId: number; courseId: number }
@@ -91,6 +91,13 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
             />
           ))}
         </Card>
+      )}
+      {review.contestedwolf.length > 0 && (
+        <ul className={styles['warning']} aria-label="Choices of the Wolf on which two people disagree">
+          {review.contestedwolf.map((choice) => (
+            <li key={`${choice.tgroup_id}/${choice.hole}`}>{contestedWolfText(choice)}</li>
+          ))}
+        </ul>
       )}
       {ground !== undefined && (
         <PostedConditions conditions={told ?? conditionsOf(ground.course)} onConditions={setTold} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contestedKey, notPostedText, postingObstacle, unheardText } from './posting-words.ts'
+import { contestedKey, contestedWolfText, lateChoiceText, lateScoreText } from './posting-words.ts'
+import { notPostedText, postingObstacle, unheardText } from './posting-words.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const score = (id: number) => ({ id, name: `Golfer ${id}`, totalgross: 80, parorbetter: 6, guest: false })
@@ -33,4 +34,18 @@ test('a score on which two people disagree has to be accepted', () => {
   const disputed = { ...whole, contested: [contested] }
   expect(postingObstacle(disputed, new Set())).toMatch(/^Accept each score/)
   expect(postingObstacle(disputed, new Set([contestedKey(contested)]))).toBeNull()
+})
+
+test('a wolf on whose choice two people differ is named with what counts', () => {
+  expect(contestedWolfText({ tgroup_id: 1, hole: 7, wolf_game: 1 })).toBe(
+    'Group 1, hole 7: two people entered different choices of the Wolf. Lone counts.',
+  )
+})
+
+test('what came after the end says whose it is and who entered it', () => {
+  const late = { hole: 2, by: 'Group 1 · BO', receivedAt: '2026-11-21T12:00:00Z' }
+  expect(lateScoreText({ ...late, id: 1, name: 'Ben Okafor', strokes: 9 })).toBe(
+    'Ben Okafor, hole 2: 9, entered by Group 1 · BO',
+  )
+  expect(lateChoiceText({ ...late, tgroup_id: 1, wolf_game: 0 })).toBe('Group 1, hole 2: Wolf blind, entered by Group 1 · BO')
 })

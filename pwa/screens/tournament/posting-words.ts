@@ -16,6 +16,22 @@ export function unheardText({ id, heardAt, pending, unheard }: Review['groups'][
   return `Group ${id}: ${groupHeardText({ heardAt, pending, now }) ?? 'not heard from'}`
 }
 
+/** Group 1, hole 7: two people entered different choices of the Wolf. */
+export function contestedWolfText({ tgroup_id, hole, wolf_game }: Review['contestedwolf'][number]): string {
+  return `Group ${tgroup_id}, hole ${hole}: two people entered different choices of the Wolf. ${wolfGames[wolf_game]} counts.`
+}
+
+/** Ben Okafor, hole 2: 9, entered by Group 1 · BO. */
+export function lateScoreText({ name, hole, strokes, by }: Review['late'][number]): string {
+  return `${name}, hole ${hole}: ${strokes}, entered by ${by}`
+}
+
+export function lateChoiceText({ tgroup_id, hole, wolf_game, by }: Review['latewolf'][number]): string {
+  return `Group ${tgroup_id}, hole ${hole}: Wolf ${wolfGames[wolf_game].toLowerCase()}, entered by ${by}`
+}
+
+const wolfGames = ['Blind', 'Lone', 'With a partner'] as const
+
 /** Tells one contested hole from another. */
 export function contestedKey({ id, hole }: Pick<Review['contested'][number], 'id' | 'hole'>): string {
   return `${id}/${hole}`
