@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handicapIndex } from '#golf/units.ts'
-import { nextReceivers, signedUpReceivers, signUpReceiver, sizeOfAudience } from './alert-receivers.ts'
+import { isStillWanted, nextReceivers, signedUpReceivers, signUpReceiver, sizeOfAudience } from './alert-receivers.ts'
 import type { AlertReceiver } from './alert-receivers.ts'
 import { changeAccount } from './member-accounts.ts'
 import { changeSettings, type Settings } from './member-profiles.ts'
@@ -78,6 +78,23 @@ test('members who have left or have not confirmed their address are not reached'
   await transaction(club.db, (tx) => changeAccount(tx, { id: club.members.ben, isactive: false }))
   await transaction(club.db, (tx) => changeAccount(tx, { id: club.members.carol, isconfirmed: false }))
   expect((await everybody()).map(ways)).toEqual(['dev mail text 0', 'grace mail text 0'])
+})
+
+test('what was written a while ago is wanted as long as its way is chosen', async () => {
+  const wanted = async () => {
+    const of = (kind: 'mail' | 'text' | 'push') => isStillWanted(club.db, { memberId: club.members.ben, kind })
+    return { mail: await of('mail'), text: await of('text'), push: await of('push') }
+  }
+  expect(await wanted()).toEqual({ mail: true, text: true, push: true })
+  await choose('ben', 'Text')
+  expect(await wanted()).toEqual({ mail: false, text: true, push: true })
+  await choose('ben', 'Email')
+  expect(await wanted()).toEqual({ mail: true, text: false, push: true })
+  await choose('ben', 'None')
+  expect(await wanted()).toEqual({ mail: false, text: false, push: false })
+  await choose('ben', 'Both')
+  await transaction(club.db, (tx) => changeAccount(tx, { id: club.members.ben, isactive: false }))
+  expect(await wanted()).toEqual({ mail: false, text: false, push: false })
 })
 
 test('receivers come a few at a time, each of them once', async () => {

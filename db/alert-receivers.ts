@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, notExists, or, sql as fragment, type SQL } from 'drizzle-orm'
 import type { Reader } from './database.ts'
+import type { MessageKind } from './messages.ts'
 import { pushSubscriptions } from './schema/alerts.ts'
 import { members } from './schema/members.ts'
 import { signUps } from './schema/sign-ups.ts'
@@ -46,6 +47,19 @@ export async function nextReceivers(
     .orderBy(asc(members.id))
     .limit(limit)
   return Promise.all(found.map((member) => receiverOf(reader, member)))
+}
+
+/** Whether a member still wants what was written a while ago: it may have waited for hours, or for an administrator. */
+export async function isStillWanted(
+  reader: Reader,
+  { memberId, kind }: { readonly memberId: number; readonly kind: MessageKind },
+): Promise<boolean> {
+  const [member] = await reader.sql
+    .select({ notify: members.teetimenotify })
+    .from(members)
+    .where(and(eq(members.id, memberId), ...mayBeTold))
+  if (member === undefined) return false
+  return kind === 'push' || member.notify === 'Both' || member.notify === (kind === 'mail' ? 'Email' : 'Text')
 }
 
 export type AudienceSize = {

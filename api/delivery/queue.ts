@@ -1,8 +1,9 @@
+import { isStillWanted } from '#db/alert-receivers.ts'
 import type { Database } from '#db/database.ts'
 import { markFailed, markSent, takeDueMessage } from '#db/messages.ts'
 import type { Outgoing } from '#db/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { isFinalFailure } from './carrier.ts'
+import { finalFailure, isFinalFailure } from './carrier.ts'
 import type { Carriers } from './carrier.ts'
 
 type Delivery = {
@@ -25,7 +26,7 @@ export async function deliverDue({ db, now, randomBytes, carriers }: Delivery): 
     const leaseEnds = later(at, lease)
     const message = await transaction(db, (tx) => takeDueMessage(tx, { at: at.toISOString(), leaseEnds }))
     if (message === undefined) return
-    const failure = await failureOf(message, carriers)
+    const failure = await failureOf(message, { db, carriers })
     await transaction(db, (tx) => {
       const { id, attempts } = message
       if (failure === undefined) {
@@ -41,10 +42,14 @@ export async function deliverDue({ db, now, randomBytes, carriers }: Delivery): 
 
 async function failureOf(
   message: Outgoing,
-  carriers: Carriers,
+  { db, carriers }: Pick<Delivery, 'db' | 'carriers'>,
 ): Promise<{ readonly text: string; readonly isFinal: boolean } | undefined> {
+  const { broadcastId, memberId, kind } = message
   try {
-    await carriers[message.kind].send(message)
+    if (broadcastId !== null && memberId !== null && !(await isStillWanted(db, { memberId, kind }))) {
+      throw finalFailure('The member wants none of these any more')
+    }
+    await carriers[kind].send(message)
     return undefined
   } catch (error) {
     return { text: oneLine(error), isFinal: isFinalFailure(error) }

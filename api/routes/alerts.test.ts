@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings, readSettings, type Settings } from '#db/member-profiles.ts'
+import { messages } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub } from '../testing.ts'
 import type { MemberName, TestClub } from '../testing.ts'
@@ -66,6 +67,16 @@ test.each([
   expect((await club.app.inject({ method: 'POST', url, payload: {} })).json()).toEqual({ result: 'Success' })
   expect(await choiceOf('carol')).toBe(after)
   expect(await choiceOf('ben')).toBe('Both')
+})
+
+test('who ends mails gets none that was written before and waits (SEC-27)', async () => {
+  await choose('carol', { teetimenotify: 'Email' })
+  await tell()
+  await mail(club)
+  await transaction(club.db, async (tx) => void (await tx.sql.update(messages).set({ state: 'waiting', sentAt: null })))
+  await club.app.inject({ method: 'POST', url: `/unsubscribe/${tokenOf('carol')}`, payload: {} })
+  const toCarol = (await mail(club)).filter(({ to }) => to === 'carol@club.example')
+  expect(toCarol).toMatchObject([{ state: 'failed', error: 'The member wants none of these any more' }])
 })
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
