@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import { findAccount } from '#db/members.ts'
 import type { Account } from '#db/members.ts'
@@ -36,8 +37,8 @@ export type PasswordCheck = (attempt: {
 export function createPasswordCheck(context: Context): PasswordCheck {
   const { db, now } = context
   const guard = createLoginGuard(context)
-  // Hashing takes a core for a while: a flood of tries must not take them all from the players.
-  const hashing = createGate({ running: 4, waiting: 32 })
+  // Hashing takes a core for a while: a flood of tries must leave one of them to the players.
+  const hashing = createGate({ running: Math.min(4, Math.max(1, availableParallelism() - 1)), waiting: 32 })
 
   // An unknown name costs as much time as a known one.
   function isRight(password: string, hash: string = nobodysHash): Promise<boolean> {
