@@ -73,7 +73,8 @@ test('who ends mails gets none that was written before and waits (SEC-27)', asyn
   await choose('carol', { teetimenotify: 'Email' })
   await tell()
   await mail(club)
-  await transaction(club.db, async (tx) => void (await tx.sql.update(messages).set({ state: 'waiting', sentAt: null })))
+  const waits = { state: 'waiting', sentAt: null, nextAt: club.context.now().toISOString() } as const
+  await transaction(club.db, async (tx) => void (await tx.sql.update(messages).set(waits)))
   await club.app.inject({ method: 'POST', url: `/unsubscribe/${tokenOf('carol')}`, payload: {} })
   const toCarol = (await mail(club)).filter(({ to }) => to === 'carol@club.example')
   expect(toCarol).toMatchObject([{ state: 'failed', error: 'The member wants none of these any more' }])
