@@ -24,6 +24,7 @@ import { declaredRoutes } from './route.ts'
 import { registerAdmin } from './routes/admin.ts'
 import { registerAlerts } from './routes/alerts.ts'
 import { registerClubExport } from './routes/club-export.ts'
+import { registerCalendar } from './routes/calendar.ts'
 import { registerClub } from './routes/club.ts'
 import { registerContests } from './routes/contests.ts'
 import { registerCourses } from './routes/courses.ts'
@@ -115,6 +116,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerReplay(routes, ofOutings)
   registerTeeTimes(routes, context)
   registerSignUps(routes, ofAccounts)
+  registerCalendar(routes, context)
   registerFeelers(routes, context)
   registerAlerts(routes, context)
   registerPush(routes, context)

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { renewFeed } from '#db/calendar-feeds.ts'
 import { recordPayment } from '#db/sign-ups-assign.ts'
 import { rosterOf } from '#db/sign-ups-roster.ts'
 import { signUp } from '#db/sign-ups.ts'
@@ -6,6 +7,7 @@ import { transaction } from '#db/transaction.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { carolsTeeTime } from './authorization-tee-times-testing.ts'
 import type { Scene } from './authorization-testing.ts'
+import { hashLinkSecret } from './link-secret.ts'
 import { solvedRobotCheck } from './routes/accounts-testing.ts'
 
 type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
@@ -13,7 +15,7 @@ type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
 const today = '2026-06-14'
 
 /** Test equipment: for each call about sign-ups a request about a new tee time of Carol's, which she has a spot in. */
-export const signUpSamples: Readonly<Record<string, (scene: Scene) => Promise<Sample>>> = {
+export const signUpSamples: Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>> = {
   'GET teetime/:id/tourney/players': async (scene) => ({ path: `teetime/${await signedUp(scene)}/tourney/players` }),
   'PATCH teetime/:id/tourney/players': async (scene) => {
     const id = await signedUp(scene)
@@ -41,6 +43,11 @@ export const signUpSamples: Readonly<Record<string, (scene: Scene) => Promise<Sa
       robotcheck: await solvedRobotCheck(scene.club),
     },
   }),
+  'GET teetime/:id/calendar': async (scene) => ({ path: `teetime/${await signedUp(scene)}/calendar` }),
+  'GET calendar/:secret': async (scene) => ({ path: `calendar/${await carolsFeed(scene)}` }),
+  'GET user/calendar': () => ({}),
+  'POST user/calendar': () => ({ payload: {} }),
+  'POST user/calendar/end': () => ({ payload: {} }),
   'POST teetime/:id/withdraw': async (scene) => {
     const id = await signedUp(scene)
     return { path: `teetime/${id}/withdraw`, payload: { signup_id: await carolIn(scene, id) } }
@@ -77,6 +84,15 @@ async function signedUp(scene: Scene): Promise<number> {
     await recordPayment(tx, { id: guest?.id ?? 0, teetimeId, how: paidHow, by: carol, now: by.now })
   })
   return teetimeId
+}
+
+/** The secret of Carol's calendar link. */
+async function carolsFeed(scene: Scene): Promise<string> {
+  const { db, ids } = scene.club
+  await signedUp(scene)
+  const link = { memberId: ids.members.carol, hash: hashLinkSecret('carol-feed'), at: '2026-06-14T09:00:00.000Z' }
+  await transaction(db, (tx) => renewFeed(tx, link))
+  return 'carol-feed'
 }
 
 async function carolIn({ club }: Scene, teetimeId: number): Promise<number> {

@@ -1,6 +1,7 @@
 import type { HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLink } from '#db/account-links.ts'
+import { renewFeed } from '#db/calendar-feeds.ts'
 import { addEmailChange } from '#db/email-changes.ts'
 import { changeAccount } from '#db/member-accounts.ts'
 import { changeSettings } from '#db/member-profiles.ts'
@@ -50,6 +51,7 @@ const words = {
     message: 'zoe-message-body',
     sid: 'zoe-sid',
     device: 'zoe-device',
+    feedHash: 'zoe-feed-hash',
     endpoint: 'https://fcm.googleapis.com/fcm/send/zoe-endpoint',
     p256dh: 'zoe-push-key',
     auth: 'zoe-push-auth',
@@ -73,6 +75,7 @@ beforeAll(async () => {
     await setTempPassword(tx, { memberId, passwordHash: tempHash, createdAt: at, expiresAt })
     await addLink(tx, { hash: linkHash, kind: 'sign-in', memberId, createdAt: at, expiresAt })
     await addEmailChange(tx, { memberId, oldEmail: words.zoe.email, newEmail, askedAt: at })
+    await renewFeed(tx, { memberId, hash: words.kept.feedHash, at })
     await addSession(tx, { sid, memberId, scope: 'full', device, at })
     await saveSubscription(tx, { memberId, ...push, vapidKey: scene.club.context.secrets.vapid.publicKey, device, at })
     const body = `${message} {secret}`

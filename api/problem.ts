@@ -22,6 +22,7 @@ import type { AssociationRouteRefusal } from './routes/association-rounds.ts'
 import type { RoundExchangeRefusal } from './routes/round-exchange.ts'
 import type { PushRefusal } from './routes/push.ts'
 import type { RoundRouteRefusal } from './routes/rounds.ts'
+import type { CalendarRefusal } from './routes/calendar.ts'
 import type { SignUpRouteRefusal } from './routes/sign-ups.ts'
 import type { SessionRefusal } from './session.ts'
 import type { UnsubscribeRefusal } from './unsubscribe.ts'
@@ -43,6 +44,7 @@ export type RefusalCode =
   | TeeTimeRefusal
   | SignUpRefusal
   | SignUpRouteRefusal
+  | CalendarRefusal
   | FeelerRefusal
   | BroadcastRefusal
   | PushRefusal
@@ -175,6 +177,7 @@ const problems = {
   'signup.no-such-hole': { status: 422, title: 'Unknown hole' },
   'signup.draw': { status: 422, title: 'Impossible draw' },
   'signup.too-many': { status: 429, title: 'Too many sign-ups' },
+  'calendar.not-found': { status: 404, title: 'Calendar not found' },
   'feeler.not-found': { status: 404, title: 'Feeler not found' },
   'feeler.not-yours': { status: 403, title: 'Not your feeler' },
   'feeler.no-such-day': { status: 422, title: 'Unknown day' },

@@ -58,7 +58,9 @@ export function declaredRoutes(app: FastifyInstance): Routes {
         ...declaration(call),
         async handler(request, reply) {
           const result = await handle(checked(request, reply))
-          return result.ok ? result.value : sendProblem(reply, toProblem(result.refusal))
+          if (!result.ok) return sendProblem(reply, toProblem(result.refusal))
+          if (call.type !== undefined) void reply.type(call.type)
+          return result.value
         },
       })
     },
@@ -85,7 +87,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 function declaration(call: Call) {
-  const { method, path, params, query, body, answer } = call
+  const { method, path, params, query, body, type, answer } = call
   const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: problem } } }
   return {
     method,
@@ -97,9 +99,13 @@ function declaration(call: Call) {
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: answer, '4xx': refusal, '5xx': refusal },
+      response: { 200: type === undefined ? answer : asText(type, answer), '4xx': refusal, '5xx': refusal },
     },
   }
+}
+
+function asText(type: string, schema: Call['answer']) {
+  return { description: 'Text', content: { [type]: { schema } } }
 }
 
 /** Fastify has run the declared schemas over the request, so its parts are of the declared types. */

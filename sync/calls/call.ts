@@ -22,6 +22,8 @@ export type Call = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The media type of an answer that is a text by itself; all others are JSON. */
+  readonly type?: string
   readonly answer: Schema
 }
 
