@@ -5,6 +5,7 @@ import { openDevice } from '#sync/device/device.ts'
 import { replayNow } from '#sync/device/replay.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { outsideTheApp } from './navigation.ts'
+import { shareAnswers } from './shared-answer.ts'
 
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 
@@ -12,10 +13,19 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
 }
 
-// The app itself comes from the phone, and nothing else does: a call to the club never passes through here.
+// The app itself comes from the phone. Of the calls to the club one passes through here, the question of every open tab
+// whether the member plays now: they share an answer. A change at the club, which goes its own way, ends it.
+const shared = shareAnswers(
+  { fetch: (request) => fetch(request), now: () => Date.now(), isOnline: () => self.navigator.onLine },
+  { freshFor: 19_000 },
+)
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: outsideTheApp }))
+registerRoute(/\/api\/teetime\/outingInProgress\/\d+$/, ({ request }) => shared.answer(request))
+self.addEventListener('fetch', ({ request }) => {
+  if (request.method !== 'GET' && request.url.includes('/api/teetime/')) shared.forget()
+})
 
 // A new version waits until a person asks for it (SKIP_WAITING) or every window is closed. The very first version
 // may take over the page that brought it (CLAIM): they are the same build.

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { shareAnswers } from './shared-answer.ts'
+
+const phone = { now: 0, online: true, calls: [] as string[], fails: false }
+const address = 'https://club.example/api/teetime/outingInProgress/2'
+
+function open() {
+  return shareAnswers(
+    {
+      now: () => phone.now,
+      isOnline: () => phone.online,
+      fetch: async (request) => {
+        phone.calls.push(`${request.headers.get('authorization')} ${request.url}`)
+        if (phone.fails) throw new TypeError('Failed to fetch')
+        return Response.json({ call: phone.calls.length })
+      },
+    },
+    { freshFor: 19_000 },
+  )
+}
+
+const asking = (token = 'ben') => new Request(address, { headers: { authorization: token } })
+const callOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { call: number }).call
+
+beforeEach(() => Object.assign(phone, { now: 0, online: true, calls: [], fails: false }))
+
+test('two tabs that ask the same are answered by one call', async () => {
+  const shared = open()
+  expect(await Promise.all([callOf(shared.answer(asking())), callOf(shared.answer(asking()))])).toEqual([1, 1])
+  phone.now = 18_999
+  expect(await callOf(shared.answer(asking()))).toBe(1)
+  expect(phone.calls).toEqual([`ben ${address}`])
+})
+
+test('an answer is asked for anew when it is old, when something was changed, and for another sign-in', async () => {
+  const shared = open()
+  await shared.answer(asking())
+  phone.now = 19_000
+  expect(await callOf(shared.answer(asking()))).toBe(2)
+  shared.forget()
+  expect(await callOf(shared.answer(asking()))).toBe(3)
+  expect(await callOf(shared.answer(asking('alice')))).toBe(4)
+})
+
+test('a phone that is offline asks nothing', async () => {
+  phone.online = false
+  expect((await open().answer(asking())).type).toBe('error')
+  expect(phone.calls).toEqual([])
+})
+
+test('a call that failed is not kept', async () => {
+  const shared = open()
+  phone.fails = true
+  await expect(shared.answer(asking())).rejects.toThrow('Failed to fetch')
+  phone.fails = false
+  expect(await callOf(shared.answer(asking()))).toBe(2)
+})
+
+test('a tab that closes does not take the answer away from another', async () => {
+  const shared = open()
+  const closing = new AbortController()
+  const first = shared.answer(new Request(address, { headers: { authorization: 'ben' }, signal: closing.signal }))
+  closing.abort()
+  expect(await callOf(shared.answer(asking()))).toBe(1)
+  await first
+})
