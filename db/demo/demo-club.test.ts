@@ -10,6 +10,7 @@ import { outingsInProgress } from '../outings-lists.ts'
 import { teetimes } from '../schema/outings.ts'
 import { rounds as postedRounds } from '../schema/rounds.ts'
 import { cellsOfOuting } from '../scores.ts'
+import { rosterOf } from '../sign-ups-roster.ts'
 import { comingTeeTimes } from '../tee-times.ts'
 import { temporaryFolder } from '../testing.ts'
 import { choicesOfOuting } from '../wolf-choices.ts'
@@ -94,4 +95,15 @@ test('tee times are ahead, a prepaid tournament among them, and members look for
   expect(teeTimes.length).toBeGreaterThanOrEqual(4)
   expect(teeTimes.filter(({ tournament }) => tournament === 1)).toMatchObject([{ prepay: 1, deadline: '2026-06-18' }])
   expect((await comingFeelers(db, { today })).map(({ firstname }) => firstname)).toEqual(['Ben', 'Mei', 'Alice'])
+})
+
+test('more golfers signed up for the tournament than there are spots, guests among them, and some have paid', async () => {
+  const cup = (await comingTeeTimes(db, { today: '2026-06-14' })).find(({ tournament }) => tournament === 1)
+  const roster = await rosterOf(db, { teetimeId: cup?.id ?? 0 })
+  expect(roster.filter(({ place }) => place === 'in')).toHaveLength(24)
+  expect(roster.filter(({ place }) => place === 'waiting').map(({ waiting }) => waiting)).toEqual([1, 2, 3])
+  expect(roster.filter(({ memberId }) => memberId === null)).toHaveLength(3)
+  const paid = roster.filter((golfer) => golfer.paid !== null).length
+  expect(paid).toBeGreaterThan(0)
+  expect(paid).toBeLessThan(24)
 })

@@ -8,6 +8,7 @@ import { addDemoMembers, demoAddress } from './members.ts'
 import { addDemoOuting } from './outing.ts'
 import { addDemoPostedOuting } from './posted-outing.ts'
 import { addDemoRounds } from './rounds.ts'
+import { addDemoSignUps } from './sign-ups.ts'
 import { addDemoTeeTimes } from './tee-times.ts'
 
 /** The sign-ins that are shown to whoever tries the product. */
@@ -42,6 +43,7 @@ export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> 
   }))
   await transaction(db, (tx) => addDemoRounds(tx, { memberIds, courseIds, date: club.date }))
   await transaction(db, (tx) => addDemoTeeTimes(tx, { ...club, memberIds, courseIds }))
+  await transaction(db, (tx) => addDemoSignUps(tx, { ...club, memberIds }))
   await addDemoOuting(db, { ...club, memberIds, courseIds })
   await addDemoPostedOuting(db, { ...club, memberIds, courseIds })
 }
