@@ -5,7 +5,16 @@ import type { AppUpdate } from './app-update.ts'
 import { ClubProvider } from './club-context.tsx'
 import type { Club } from './club.ts'
 import { DeviceProvider, useUser } from './device-context.tsx'
-import { courseRoutes, memberRoutes, publicRoutes, resetPasswordPath, startPath, type AppRoute } from './routes.ts'
+import {
+  adminRoutes,
+  courseRoutes,
+  forAdministrators,
+  memberRoutes,
+  publicRoutes,
+  resetPasswordPath,
+  startPath,
+  type AppRoute,
+} from './routes.ts'
 import { Screen } from './screen.tsx'
 import { createShellMemory, Shell } from './shell/lazy-shell.ts'
 import { LoadingProvider } from './ui/loading.tsx'
@@ -26,7 +35,10 @@ export function App({ device, club, update }: Props) {
                   <Route path="/" element={<Navigate to={startPath} replace />} />
                   <Route element={<Shell update={update} memory={memory} />}>
                     {publicRoutes.map(toRoute)}
-                    <Route element={<MembersOnly />}>{memberRoutes.map(toRoute)}</Route>
+                    <Route element={<MembersOnly />}>
+                      {memberRoutes.map(toRoute)}
+                      <Route element={<AdministratorsOnly />}>{adminRoutes.map(toRoute)}</Route>
+                    </Route>
                   </Route>
                   {courseRoutes.map(toRoute)}
                 </Routes>
@@ -47,4 +59,9 @@ function MembersOnly() {
   const user = useUser()
   if (user === null) return <Navigate to={startPath} replace />
   return user.isconfirmed ? <Outlet /> : <Navigate to={resetPasswordPath} replace />
+}
+
+/** The club refuses everybody else; here they are told so before anything is asked for. */
+function AdministratorsOnly() {
+  return useUser()?.isadmin === true ? <Outlet /> : <Screen title={forAdministrators.title} screen={forAdministrators.screen} />
 }

@@ -176,36 +176,6 @@ export const memberRoutes: readonly AppRoute[] = [
     title: 'Directory',
     load: async () => (await import('./screens/directory/directory-screen.tsx')).DirectoryScreen,
   }),
-  route({
-    path: '/admin/members',
-    title: 'Members',
-    load: async () => (await import('./screens/admin/members-screen.tsx')).MembersScreen,
-  }),
-  route({
-    path: '/admin/emailChanges',
-    title: 'Email Changes',
-    load: async () => (await import('./screens/admin/email-changes-screen.tsx')).EmailChangesScreen,
-  }),
-  route({
-    path: '/admin/messages',
-    title: 'Messages',
-    load: async () => (await import('./screens/admin/messages-screen.tsx')).MessagesScreen,
-  }),
-  route({
-    path: '/admin/usgaRounds',
-    title: 'USGA Rounds',
-    load: async () => (await import('./screens/admin/usga-rounds-screen.tsx')).UsgaRoundsScreen,
-  }),
-  route({
-    path: '/admin/deletedRounds',
-    title: 'Deleted Rounds',
-    load: async () => (await import('./screens/admin/deleted-rounds-screen.tsx')).DeletedRoundsScreen,
-  }),
-  route({
-    path: '/admin/exports',
-    title: 'Exports',
-    load: async () => (await import('./screens/admin/exports-screen.tsx')).ExportsScreen,
-  }),
   ...courseViews.map(({ path, title, screen }) =>
     route({
       path: `/viewCourses/:cId${path}`,
@@ -240,6 +210,47 @@ export const memberRoutes: readonly AppRoute[] = [
   }),
 ]
 
+/** Screens for administrators; other members are told that they are. */
+export const adminRoutes: readonly AppRoute[] = [
+  route({
+    path: '/admin/members',
+    title: 'Members',
+    load: async () => (await import('./screens/admin/members-screen.tsx')).MembersScreen,
+  }),
+  route({
+    path: '/admin/emailChanges',
+    title: 'Email Changes',
+    load: async () => (await import('./screens/admin/email-changes-screen.tsx')).EmailChangesScreen,
+  }),
+  route({
+    path: '/admin/messages',
+    title: 'Messages',
+    load: async () => (await import('./screens/admin/messages-screen.tsx')).MessagesScreen,
+  }),
+  route({
+    path: '/admin/usgaRounds',
+    title: 'USGA Rounds',
+    load: async () => (await import('./screens/admin/usga-rounds-screen.tsx')).UsgaRoundsScreen,
+  }),
+  route({
+    path: '/admin/deletedRounds',
+    title: 'Deleted Rounds',
+    load: async () => (await import('./screens/admin/deleted-rounds-screen.tsx')).DeletedRoundsScreen,
+  }),
+  route({
+    path: '/admin/exports',
+    title: 'Exports',
+    load: async () => (await import('./screens/admin/exports-screen.tsx')).ExportsScreen,
+  }),
+]
+
+/** What other members see at the address of any of them. */
+export const forAdministrators = route({
+  path: '/admin/*',
+  title: 'Administrators Only',
+  load: async () => (await import('./screens/admin/for-administrators-screen.tsx')).ForAdministratorsScreen,
+})
+
 /** Screens on the course, which stand alone: without the club's header and menu. */
 export const courseRoutes: readonly AppRoute[] = [
   route({
@@ -248,6 +259,9 @@ export const courseRoutes: readonly AppRoute[] = [
     load: async () => (await import('./screens/leaderboard/scoring-screen.tsx')).ScoringScreen,
   }),
 ]
+
+/** Every route, in the order in which addresses are looked up. */
+export const allRoutes: readonly AppRoute[] = [...publicRoutes, ...courseRoutes, ...adminRoutes, ...memberRoutes]
 
 /** Whether the screen at an address stands inside the club's header and menu. */
 export function standsInShell(pathname: string): boolean {
@@ -260,12 +274,12 @@ export const startPath = '/login'
 /** The screen at an address; every address has one. */
 export function routeAt(pathname: string): AppRoute | undefined {
   const address = pathname === '/' ? startPath : pathname
-  return [...publicRoutes, ...courseRoutes, ...memberRoutes].find(({ path }) => matchPath(path, address) !== null)
+  return allRoutes.find(({ path }) => matchPath(path, address) !== null)
 }
 
 /** Whether the screen at an address is for members alone. */
 export function isForMembers(pathname: string): boolean {
-  return memberRoutes.some((route) => route === routeAt(pathname))
+  return [...memberRoutes, ...adminRoutes].some((route) => route === routeAt(pathname))
 }
 
 function route({ path, title, load }: Omit<AppRoute, 'screen'>): AppRoute {
