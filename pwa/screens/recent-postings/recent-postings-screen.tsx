@@ -64,7 +64,7 @@ function columnsFor(onCard: (gtid: number) => void): readonly Column<RecentPosti
       label: 'Player',
       heads: true,
       cell: ({ userid, golfer, previndex }) => (
-        <Link to={`/handicapLookup/${userid}`}>
+        <Link to={`/handicapLookup/${userid}`} className={styles['player']}>
           {golfer} ({formatHandicap(previndex)})
         </Link>
       ),
