@@ -179,6 +179,20 @@ test('the first who waits is told of the spot, and whoever somebody else withdre
   expect((await mail(club)).map(({ to }) => to)).not.toContain('dev@club.example')
 })
 
+test('when the submitter wants more golfers, the next who wait are in and are told', async () => {
+  for (const name of ['carol', 'dev', 'hiro', 'grace'] as const) await signUpAs(name)
+  const form = {
+    ...{ date: '2026-06-20', hour: 7, min: 40, ampm: 'am', course_id: club.ids.courses.oaks, teebox_id: null },
+    ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: 3, rate: 62.5, comments: '', tournament: 1 },
+    ...{ tournamenttitle: 'Fall Cup', prepay: 0, deadline: '0000-00-00' },
+  }
+  const before = (await mail(club)).length
+  const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+  await club.app.inject({ method: 'PATCH', url: `/api/teetime/${teetimeId}`, headers, payload: form })
+  expect(await names()).toEqual(['Carol in', 'Dev in', 'Hiro in', 'Grace waiting'])
+  expect((await mail(club)).slice(before).map(({ to }) => to)).toEqual(['hiro@club.example'])
+})
+
 test('a sign-up that the schema does not take is malformed', async () => {
   const answer = await signUpAs('carol', { name: '', email: 'no address' })
   expect(answer.json()).toMatchObject({
