@@ -81,6 +81,8 @@ test.each(['SQLITE_FULL', 'SQLITE_BUSY'])('%s asks the phone to come back', asyn
 test('a failure says nothing about itself to the caller and everything to the log', async () => {
   const broken = await openTestClub()
   const token = await broken.signIn('ben')
+  // What is done at the start still has its database.
+  await broken.app.ready()
   await broken.db.close()
   const answer = await broken.app.inject({ url: '/api/course/all', headers: { authorization: `Bearer ${token}` } })
   expect(answer.statusCode).toBe(500)
