@@ -23,10 +23,12 @@ test('the app is built once, and again only when a source changed', async () => 
   expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toContain('New club')
 })
 
-test('nothing of an earlier build is left behind', async () => {
-  const root = await temporaryFolder({ ...project, 'dist/assets/old.js': 'old' })
+test('of an earlier build nothing is left but its assets, which open pages may still ask for', async () => {
+  const root = await temporaryFolder({ ...project, 'dist/assets/old.js': 'old', 'dist/old.html': 'old' })
   await buildApp(root)
-  expect(existsSync(join(root, 'dist/assets/old.js'))).toBe(false)
+  expect(existsSync(join(root, 'dist/assets/old.js'))).toBe(true)
+  expect(existsSync(join(root, 'dist/old.html'))).toBe(false)
+  expect(existsSync(join(root, 'dist-before'))).toBe(false)
 })
 
 test('a build that was cut short is done again', async () => {
@@ -36,9 +38,14 @@ test('a build that was cut short is done again', async () => {
   expect(await buildApp(root)).toBeGreaterThan(0)
 })
 
-test('a build that fails leaves no stamp', async () => {
+test('a build that fails leaves no stamp, and loses no assets', async () => {
   const page = '<script type="module" src="./none.ts"></script>'
   const root = await temporaryFolder({ ...project, 'pwa/index.html': page })
+  await put(join(root, 'dist/assets/old.js'), 'old')
   await expect(buildApp(root)).rejects.toThrow('none.ts')
   expect(existsSync(join(root, 'dist/.stamp'))).toBe(false)
+
+  await put(join(root, 'pwa/none.ts'), 'console.log(1)')
+  await buildApp(root)
+  expect(existsSync(join(root, 'dist/assets/old.js'))).toBe(true)
 })
