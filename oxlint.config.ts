@@ -52,6 +52,8 @@ export const house: House = {
       opens: ['golf', 'db', 'sync/*', 'api', 'pwa'],
       packages: ['playwright-core', '@axe-core/playwright', 'vitest', 'node:*'],
     },
+    // Phones, server and the air between them in one process.
+    'sync/simulate': { opens: ['*'], packages: ['*'] },
     bench: { opens: ['*'], packages: ['*'] },
     tools: { opens: ['*'], packages: ['*'] },
   },

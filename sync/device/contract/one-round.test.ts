@@ -1,14 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
-import { openDevice } from '../device.ts'
 import { followOuting } from '../live-board.ts'
 import { readOuting } from '../outings.ts'
 import { replayPass } from '../replay-pass.ts'
-import { seededRandom } from '../testing.ts'
-import { fairWeather, openAir, storm } from './air-testing.ts'
+import { fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
-import { cardAtClub, cardOn, effectsAtClub, enteredOn, numbersAtClub } from './scenario-testing.ts'
+import { cardAtClub, cardOn, effectsAtClub, enteredOn } from './scenario-testing.ts'
 
 let club: TestOuting
 let phones: Phone[]
@@ -42,27 +40,6 @@ it('eighteen holes of two golfers without a network come home in one request', a
   await phone.exchange()
   expect(air.arrivals.get('/api/sync/push')).toBe(1)
   expect(await effectsAtClub(club)).toEqual(enteredOn(phones))
-  expect(await cardOn(phone)).toEqual(await cardAtClub(club))
-})
-
-it.each([1, 2, 3, 4, 5])('two tabs that send one storage without a lock do nothing twice (seed %i)', async (seed) => {
-  const air = openAir(club.app, { random: seededRandom(seed), weather: fairWeather })
-  const phone = open(`two-tabs-${seed}`, air.fetch)
-  await phone.open(club.codes[0])
-  const otherTab = openDevice(phone.ports, { name: phone.name })
-  air.change(storm)
-  for (let round = 0; round < 8; round += 1) {
-    for (const hole of [1, 2, 3]) {
-      await phone.record({ golferId: club.golfers.alice, hole, strokes: 3 + ((round + hole) % 4) })
-    }
-    await Promise.all([replayPass(phone.device()), replayPass(otherTab)])
-  }
-  air.change(fairWeather)
-  await air.clear()
-  otherTab.database.close()
-  await phone.exchange()
-  expect(await effectsAtClub(club)).toEqual(enteredOn(phones))
-  for (const lane of await numbersAtClub(club)) expect(lane).toEqual(lane.map((_, index) => index + 1))
   expect(await cardOn(phone)).toEqual(await cardAtClub(club))
 })
 

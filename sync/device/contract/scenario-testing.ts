@@ -1,5 +1,4 @@
 /** Test equipment: what every scenario asks of the club and of the phones. No part of the product imports it. */
-import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import type { TestOuting } from '../../../api/routes/outings-testing.ts'
 import type { Entered, Phone } from './phone-testing.ts'
@@ -20,13 +19,6 @@ export function enteredOn(phones: readonly Phone[]): Effect[] {
 
 export async function historyAtClub({ db }: Pick<TestOuting, 'db'>) {
   return await db.sql.select().from(scoreHistory)
-}
-
-/** The numbers that the club took in each lane. */
-export async function numbersAtClub({ db }: TestOuting): Promise<readonly (readonly number[])[]> {
-  const mutations = await db.sql.select().from(syncMutations)
-  const lanes = Map.groupBy(mutations, ({ clientId }) => clientId)
-  return [...lanes.values()].map((lane) => lane.map(({ seq }) => seq ?? 0).toSorted((a, b) => a - b))
 }
 
 export async function cardAtClub({ call, codes }: TestOuting) {

@@ -1,0 +1,69 @@
+import type { Person } from './person.ts'
+import type { Reference, ReferenceCell } from './reference.ts'
+
+export function differences(shown: string, due: string): string[] {
+  const [shownCells, dueCells] = [shown.split('\n'), due.split('\n')]
+  return [
+    ...shownCells.filter((cell) => !dueCells.includes(cell)).map((cell) => `${cell}, against the rule`),
+    ...dueCells.filter((cell) => !shownCells.includes(cell)).map((cell) => `not ${cell}, as the rule says`),
+  ]
+}
+
+type ShownCell = { readonly key: string } & ReferenceCell
+type Score = Omit<ReferenceCell, 'value'> & {
+  readonly golferId: number
+  readonly hole: number
+  readonly strokes: number
+}
+type ChosenWolf = Omit<ReferenceCell, 'value'> & {
+  readonly tgroupId: number
+  readonly hole: number
+  readonly wolfGame: number
+  readonly wolfPartner: number | null
+}
+
+/** What a phone shows, from its disk. */
+export async function boardOn({ phone }: Person): Promise<string> {
+  const [scores, wolf] = [await phone.rows('scores'), await phone.rows('wolf')]
+  return boardOf([
+    ...scores.flatMap(({ golferId, hole, club, queued }) => {
+      if (queued) return [waiting(keyOfScore({ golferId, hole }))]
+      return club ? [asScore({ golferId, hole, ...club })] : []
+    }),
+    ...wolf.flatMap(({ tgroupId, hole, club, queued }) => {
+      if (queued) return [waiting(keyOfChoice({ tgroupId, hole }))]
+      return club ? [asChoice({ tgroupId, hole, ...club })] : []
+    }),
+  ])
+}
+
+/** What has to be shown everywhere. */
+export function boardDue({ cells }: Reference): string {
+  return boardOf([...cells].map(([key, cell]) => ({ key, ...cell })))
+}
+
+export function boardOf(cells: readonly ShownCell[]): string {
+  const flag = (contested: boolean) => (contested ? ' contested' : '')
+  const lines = cells.map(({ key, value, ver, contested }) => `${key}: ${value} v${ver}${flag(contested)}`)
+  return lines.toSorted().join('\n')
+}
+
+export function asScore({ golferId, hole, strokes, ver, contested }: Score): ShownCell {
+  return { key: keyOfScore({ golferId, hole }), value: String(strokes), ver, contested }
+}
+
+export function asChoice({ tgroupId, hole, wolfGame, wolfPartner, ver, contested }: ChosenWolf): ShownCell {
+  return { key: keyOfChoice({ tgroupId, hole }), value: `${wolfGame}/${wolfPartner ?? ''}`, ver, contested }
+}
+
+export function keyOfScore({ golferId, hole }: { readonly golferId: number; readonly hole: number }): string {
+  return `golfer ${golferId} hole ${hole}`
+}
+
+export function keyOfChoice({ tgroupId, hole }: { readonly tgroupId: number; readonly hole: number }): string {
+  return `group ${tgroupId} hole ${hole}`
+}
+
+function waiting(key: string): ShownCell {
+  return { key, value: 'waiting', ver: 0, contested: false }
+}

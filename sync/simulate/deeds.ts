@@ -1,0 +1,166 @@
+import { inspectDisk } from './checks.ts'
+import { cancelOuting, endSignIns, moveGolfer, postOuting } from './organizer.ts'
+import { memberNames, type Person } from './person.ts'
+import type { World } from './world.ts'
+
+const second = 1_000
+const hour = 3_600 * second
+
+type Act = { readonly person: Person; readonly hole: number }
+type Deed = (world: World, act: Act) => unknown
+
+/** What may happen, and how often in comparison. */
+const deeds: readonly (readonly [share: number, deed: Deed])[] = [
+  [40, (_, { person, hole }) => person.record(hole)],
+  [8, ({ chance }, { person, hole }) => person.record(1 + chance.upTo(hole))],
+  [7, (_, { person, hole }) => person.choose(hole)],
+  [5, ({ chance }, { person }) => person.signedIn() !== null && person.postRound(38 + chance.upTo(12))],
+  [6, dieAndComeBack],
+  [5, dieWhileRecording],
+  [4, meetFullDisk],
+  [6, loseNetwork],
+  [4, hide],
+  [3, (_, { person }) => person.open()],
+  [3, moveClock],
+  [0.7, sleep],
+  [2, ({ chance }, { person }) => person.signIn(chance.pick(memberNames))],
+  [4, handToAnother],
+  [2, (world) => whileUp(world, () => endSignIns(world, world.chance.pick(memberNames)))],
+  [3, crashTheClub],
+  [3, fillTheClubsDisk],
+  [4, backUpTheClub],
+  [4, goBackToTheBackup],
+  [2, (world) => whileUp(world, () => moveGolfer(world))],
+  [1, (world) => whileUp(world, () => postOuting(world))],
+  [0.4, (world) => whileUp(world, () => cancelOuting(world))],
+]
+
+export async function doSomething(world: World, act: Act): Promise<void> {
+  if (!act.person.phone.tab()) await comeBack(world, act.person)
+  let drawn = world.chance.random() * deeds.reduce((sum, [share]) => sum + share, 0)
+  for (const [share, deed] of deeds) {
+    drawn -= share
+    if (drawn < 0) return void (await deed(world, act))
+  }
+}
+
+/** The app is opened again, and what it said was saved has to be there. */
+export async function comeBack(world: World, person: Person): Promise<void> {
+  person.open()
+  await world.time.settle()
+  world.wrong.push(...(await inspectDisk(world, person)))
+}
+
+async function dieAndComeBack(world: World, { person }: Act): Promise<void> {
+  person.phone.kill()
+  world.log.note(`${person.phone.name} dies`)
+  await comeBack(world, person)
+}
+
+function dieWhileRecording({ chance, log }: World, { person, hole }: Act): void {
+  const nth = 1 + chance.upTo(10)
+  log.note(`${person.phone.name} will die at write ${nth}`)
+  person.phone.killAtWrite(nth)
+  person.record(hole)
+}
+
+function meetFullDisk({ chance, log }: World, { person, hole }: Act): void {
+  log.note(`${person.phone.name} has a full disk`)
+  person.phone.fillDisk(1 + chance.upTo(4))
+  person.record(hole)
+}
+
+function loseNetwork({ chance, time, air, log }: World, { person: { phone } }: Act): void {
+  const { link } = phone
+  link.state = chance.pick(['off', 'silent'] as const)
+  air.breakLines(link)
+  log.note(`${phone.name} is ${link.state}`)
+  time.after(chance.between(5, 90) * second, () => {
+    link.state = 'fine'
+    if (chance.likely(0.7)) phone.wake()
+  })
+}
+
+/** One member's round still waits when the next one signs in on the same phone. */
+function handToAnother({ chance, time, log }: World, { person }: Act): void {
+  if (person.signedIn() === null) return
+  const { phone } = person
+  log.note(`${phone.name} is off, and handed to another member`)
+  phone.link.state = 'off'
+  person.postRound(38 + chance.upTo(12))
+  time.after(2 * second, () => {
+    phone.link.state = 'fine'
+    person.signIn(chance.pick(memberNames))
+  })
+}
+
+function hide({ chance, time, log }: World, { person: { phone } }: Act): void {
+  log.note(`${phone.name} is put away`)
+  phone.show(false)
+  time.after(chance.between(2, 120) * second, () => phone.show(true))
+}
+
+function moveClock({ chance, log }: World, { person: { phone } }: Act): void {
+  const hours = chance.pick([-24, -1, 1, 24])
+  log.note(`${phone.name} moves its clock by ${hours} h`)
+  phone.moveClock(hours * hour)
+}
+
+/** Every phone is in a pocket, and hours pass in which nothing happens. */
+async function sleep({ chance, time, air, people, log }: World): Promise<void> {
+  const hours = chance.between(5, 48)
+  log.note(`${hours.toFixed(1)} hours without a network`)
+  for (const { phone } of people) {
+    phone.show(false)
+    phone.freeze(true)
+  }
+  air.breakLines()
+  await time.pass(hours * hour)
+  for (const { phone } of people) {
+    phone.freeze(false)
+    phone.show(true)
+  }
+}
+
+function crashTheClub({ chance, time, air, club, log }: World): void {
+  if (!club.isUp()) return
+  log.note('the club crashes')
+  club.crash()
+  air.breakLines()
+  time.after(chance.between(0.2, 30) * second, () => void club.start())
+}
+
+function backUpTheClub({ club, reference, postings, backup, log }: World): void {
+  if (!club.isUp()) return
+  log.note('the club is backed up')
+  club.backUp()
+  const forget = reference.remember()
+  const known = postings.length
+  backup.goBack = () => {
+    forget()
+    postings.length = known
+  }
+}
+
+function goBackToTheBackup({ chance, time, air, club, backup, log }: World): void {
+  if (!club.isUp() || !backup.goBack) return
+  log.note('the club goes back to its backup')
+  club.goBack()
+  backup.goBack()
+  backup.wasUsed = true
+  air.breakLines()
+  time.after(chance.between(1, 30) * second, () => void club.start())
+}
+
+async function fillTheClubsDisk(world: World): Promise<void> {
+  const { chance, time, club, log } = world
+  await whileUp(world, async () => {
+    log.note('the club’s disk is full')
+    await club.fillDisk(true)
+  })
+  time.after(chance.between(5, 60) * second, () => void (club.isUp() && club.fillDisk(false)))
+}
+
+async function whileUp({ club, time }: World, work: () => Promise<void>): Promise<void> {
+  if (club.isUp()) await time.busyWith(work())
+}

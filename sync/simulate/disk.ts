@@ -1,0 +1,110 @@
+import { IDBFactory as FakeFactory, IDBOpenDBRequest as FakeOpenRequest } from 'fake-indexeddb'
+
+/** The storage of one phone. It outlives the app, which sees it through mounts. */
+export type Disk = {
+  /** `beforeWrite` hears of every single write: it may throw as a full disk does, or unmount in the middle. */
+  readonly mount: (beforeWrite: () => void) => Mount
+  /** What is on it, whether the app lives or not. */
+  readonly read: (database: string, store: string) => Promise<readonly unknown[]>
+}
+
+export type Mount = {
+  readonly indexedDB: IDBFactory
+  /** The app has died: what is not committed is taken back, and nobody who still holds the storage hears more of it. */
+  readonly unmount: () => void
+}
+
+type Write = (value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey>
+
+export function openDisk(): Disk {
+  const factory: IDBFactory = new FakeFactory()
+  return {
+    mount: (beforeWrite) => mount(factory, beforeWrite),
+    async read(database, store) {
+      const connection = await answerTo(factory.open(database))
+      try {
+        if (!connection.objectStoreNames.contains(store)) return []
+        const rows: IDBRequest<unknown[]> = connection.transaction(store).objectStore(store).getAll()
+        return await answerTo(rows)
+      } finally {
+        connection.close()
+      }
+    },
+  }
+}
+
+async function answerTo<T>(request: IDBRequest<T>): Promise<T> {
+  return await new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the disk does not answer')))
+  })
+}
+
+function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
+  const state = { isMounted: true }
+  const connections = new Set<IDBDatabase>()
+  const writing = new Set<IDBTransaction>()
+
+  function guardStore(store: IDBObjectStore): IDBObjectStore {
+    const guarded = (write: Write) => (...given: Parameters<Write>) => {
+      beforeWrite()
+      return write(...given)
+    }
+    return Object.assign(store, { put: guarded(store.put.bind(store)), add: guarded(store.add.bind(store)) })
+  }
+
+  function guardTransaction(transaction: IDBTransaction): IDBTransaction {
+    if (transaction.mode === 'readonly') return transaction
+    writing.add(transaction)
+    for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => writing.delete(transaction))
+    const objectStore = transaction.objectStore.bind(transaction)
+    const stores = new Map<string, IDBObjectStore>()
+    return Object.assign(transaction, {
+      objectStore(name: string) {
+        const store = stores.get(name) ?? guardStore(objectStore(name))
+        stores.set(name, store)
+        return store
+      },
+    })
+  }
+
+  function guardConnection(connection: IDBDatabase): void {
+    connections.add(connection)
+    const transaction = connection.transaction.bind(connection)
+    const guarded = (...given: Parameters<typeof transaction>) => {
+      if (!state.isMounted) throw new DOMException('the app has died', 'AbortError')
+      return guardTransaction(transaction(...given))
+    }
+    Object.assign(connection, { transaction: guarded })
+    if (!state.isMounted) connection.close()
+  }
+
+  return {
+    indexedDB: {
+      open(...given) {
+        // Nobody is left to be answered.
+        if (!state.isMounted) return new FakeOpenRequest()
+        const request = factory.open(...given)
+        request.addEventListener('success', () => guardConnection(request.result))
+        return request
+      },
+      deleteDatabase: (name) => factory.deleteDatabase(name),
+      databases: () => factory.databases(),
+      cmp: (one, other) => factory.cmp(one, other),
+    },
+    unmount() {
+      state.isMounted = false
+      for (const transaction of writing) takeBack(transaction)
+      for (const connection of connections) connection.close()
+    },
+  }
+}
+
+/** One that is just committing is on the disk, whether anybody hears of it or not. */
+function takeBack(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+}

@@ -1,0 +1,65 @@
+/** A mistake that others have made, put into a copy of the product's text while it is loaded. */
+export type PlantedBug = { readonly name: string; readonly changes: readonly Change[] }
+
+export type Change = {
+  /** From the root of the project. */
+  readonly file: string
+  /** Stands there exactly once, or the bug is not one any more and has to be thought of anew. */
+  readonly text: string
+  readonly instead: string
+}
+
+function bug(name: string, ...changes: readonly (readonly [file: string, text: string, instead: string])[]): PlantedBug {
+  return { name, changes: changes.map(([file, text, instead]) => ({ file, text, instead })) }
+}
+
+const acknowledge = 'sync/device/acknowledge.ts'
+const replayPass = 'sync/device/replay-pass.ts'
+const outbox = 'sync/device/outbox.ts'
+const writer = 'db/sqlite/writer.ts'
+const cellRule = 'db/scores-cell.ts'
+const pushed = 'const reply = await pushBatch(ports, { lane, rows, token, keepalive: pass.keepalive })'
+const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
+
+export const plantedBugs: readonly PlantedBug[] = [
+  bug('an operation is deleted before its answer', [replayPass, pushed, `${forgetRows}; ${pushed}`]),
+  bug('an operation is deleted on a conflict', [replayPass, `case 'gap':`, `case 'gap': ${forgetRows}`]),
+  bug('an operation is deleted when the sign-in is over', [replayPass, `case 'parked':`, `case 'parked': ${forgetRows}`]),
+  bug('a repeat has another key', ['sync/device/push.ts', 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
+  bug('a page of somebody else is taken for an answer', [
+    'sync/device/push.ts',
+    'if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null',
+    `if (reply.headers.get(answerHeader) !== String(protocolVersion)) return { kind: 'answered', answer: {
+      lastSeq: rows.at(-1)?.seq ?? 0, serverNow: 0, vers: rows.map(() => 0), cursor: 0, exceptions: [] } }`,
+  ]),
+  bug('saved is said before the disk has it', [
+    outbox,
+    'const golferIds = await keepOrNote(device, hole)',
+    `void keepOrNote(device, hole).catch(() => undefined); const golferIds = entered.scores.map(({ golferId }) => golferId)`,
+  ]),
+  bug('a refusal is told to nobody', [
+    acknowledge,
+    'await dead.bulkPut(settled.flatMap(({ row, exception }) => asRefused(row, { exception, now: ports.now() })))',
+    'asRefused',
+  ]),
+  bug('a score is replaced unseen', [cellRule, '!current || entered.baseVer === current.ver', 'current || !current']),
+  bug('the clocks of two phones are compared', [cellRule, 'new Date(now.getTime() - age).toISOString()', 'new Date(at).toISOString()']),
+  bug('nobody is told whose score was replaced', [
+    'sync/device/club-cells.ts',
+    'await database.notices.bulkAdd(notices)',
+    'await database.notices.bulkAdd(notices.slice(0, 0))',
+  ]),
+  bug(
+    'whoever is signed in sends for everybody',
+    ['sync/device/principal.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
+    ['api/routes/replay.ts', '|| member.id !== memberOfPrincipal(principal)', ''],
+  ),
+  bug('a posted outing is still written', ['db/scores.ts', 'if (target.postedAt) return', 'if (!target) return']),
+  bug(
+    'an answer leaves before its commit',
+    [writer, 'commit()\n    return value', 'setTimeout(() => connection.open && connection.inTransaction && commit(), 5000)\n    return value'],
+    [writer, `connection.exec('BEGIN IMMEDIATE')`, `if (connection.inTransaction) commit(); connection.exec('BEGIN IMMEDIATE')`],
+  ),
+  bug('the club does what it has done before', ['db/replay.ts', 'const first = known.get(operation.mid)\n', 'const first = known.get(operation.argsHash)\n']),
+  bug('what a backup does not know is not offered again', ['sync/device/epoch.ts', 'await offerAgain(device, { lane })', '']),
+]

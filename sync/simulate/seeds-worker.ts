@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { runSeed } from './run-seed.ts'
+import { makeTemplate } from './template.ts'
+
+/** Every `step`th seed from `from` to `to`. */
+export type Share = { readonly from: number; readonly to: number; readonly step: number }
+
+const { from, to, step } = workerData as Share
+const template = await makeTemplate()
+for (let seed = from; seed <= to; seed += step) parentPort?.postMessage(await runSeed({ seed, template }))
+template.remove()

@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import type { Run } from './run-seed.ts'
+import type { Share } from './seeds-worker.ts'
+
+// `npm run simulate -- --seeds 1000` plays so many rounds and stops at the first that goes wrong; `--from` says where
+// to begin. `--seed 17 --verbose` plays one of them again and tells everything that happens.
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '100' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
+})
+const from = Number(values.seed ?? values.from)
+const to = values.seed === undefined ? from + Number(values.seeds) - 1 : from
+if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) throw new Error('A seed is a whole number')
+
+const began = performance.now()
+const lanes = Math.min(availableParallelism(), to - from + 1)
+const played = { count: 0, hasFailed: false }
+const workers = Array.from({ length: lanes }, (_, lane) => startWorker({ from: from + lane, to, step: lanes }))
+await Promise.all(workers.map(({ end }) => end))
+const seconds = (performance.now() - began) / 1000
+const pace = `${(played.count / seconds).toFixed(1)} seeds/s on ${lanes} cores`
+console.log(`${played.count} seeds in ${seconds.toFixed(1)} s: ${pace}`)
+if (played.hasFailed) process.exitCode = 1
+
+function startWorker(workerData: Share) {
+  // A run leaves much behind that lives no longer than it: more room for the young is less work with them.
+  const worker = new Worker(new URL('./seeds-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: 192 },
+  })
+  const end = new Promise<void>((resolve, reject) => {
+    worker.on('message', tell)
+    worker.on('error', reject)
+    worker.on('exit', () => resolve())
+  })
+  return { worker, end }
+}
+
+function tell({ seed, wrong, log }: Run): void {
+  if (played.hasFailed) return
+  played.count += 1
+  if (wrong.length > 0 || values.verbose) console.log(log.join('\n'))
+  if (wrong.length === 0) return
+  played.hasFailed = true
+  console.log(`\nSeed ${seed} went wrong (npm run simulate -- --seed ${seed} --verbose):\n${wrong.join('\n')}`)
+  for (const { worker } of workers) void worker.terminate()
+}

@@ -1,0 +1,104 @@
+import { fair, rough, storm } from './air.ts'
+import { boardsAgree, waitingOn } from './checks.ts'
+import { comeBack, doSomething } from './deeds.ts'
+import { postOuting } from './organizer.ts'
+import { memberNames, type Person } from './person.ts'
+import type { World } from './world.ts'
+
+const second = 1_000
+const day = 24 * 3_600 * second
+/** Within this time after the last fault nothing may wait any more. */
+export const healedWithin = 120 * second
+
+/** Nine holes, with everything that may happen to phones, network and server in between; then it is over. */
+export async function playThrough(world: World): Promise<void> {
+  const { time, chance, air, people, template } = world
+  for (const person of people) {
+    person.phone.moveClock(chance.pick([0, 0, Math.round(chance.between(-60, 60)) * second, day, -day]))
+    person.open()
+    person.enterCode()
+    if (chance.likely(0.4)) person.signIn(chance.pick(memberNames))
+  }
+  await time.pass(5 * second)
+  air.change(chance.pick([fair, rough, storm, storm]))
+  const steps = 8 + chance.upTo(16)
+  for (let step = 0; step < steps; step += 1) {
+    const hole = 1 + Math.floor((step * template.holes) / steps)
+    await doSomething(world, { person: chance.pick(people), hole })
+    await time.pass(chance.between(0.1, chance.likely(0.1) ? 40 : 6) * second)
+  }
+  await heal(world)
+  if (chance.likely(0.3)) await finish(world)
+}
+
+/** No more faults: every phone is in its owner's hand, and whoever has to sign in again does. */
+async function heal(world: World): Promise<void> {
+  const { time, air, club, people, log } = world
+  log.note('the weather clears')
+  air.change(fair)
+  if (club.isUp()) await time.busyWith(club.fillDisk(false))
+  while (!club.isUp()) await time.pass(5 * second)
+  for (const person of people) {
+    const { phone } = person
+    phone.link.state = 'fine'
+    phone.killAtWrite(0)
+    phone.fillDisk(0)
+    if (!phone.tab()) await comeBack(world, person)
+    phone.freeze(false)
+    phone.show(true)
+    phone.wake()
+    if (await isAskedForCode(person)) person.enterCode()
+  }
+  await comeToRest(world)
+  for (const person of people) {
+    for (const member of person.members) {
+      if (!(await waitingOn(person)).some((principal) => principal === `u:${world.template.members[member]}`)) continue
+      person.signIn(member)
+      await comeToRest(world)
+    }
+  }
+}
+
+/** The phone has never opened the outing, or the club does not take its scores any more. */
+async function isAskedForCode({ phone }: Person): Promise<boolean> {
+  const [known, lanes] = [await phone.rows('capabilities'), await phone.rows('lanes')]
+  return known.length === 0 || lanes.some(({ principal, parked }) => parked !== null && principal.startsWith('outing:'))
+}
+
+/** Everybody enters what is missing on their card, and the organizer posts it. Who has no network then is too late. */
+async function finish(world: World): Promise<void> {
+  const { time, chance, people, template, reference } = world
+  const scorers = people.filter(({ group }, at) => people.findIndex((one) => one.group === group) === at)
+  for (let hole = 1; hole <= template.holes; hole += 1) {
+    for (const { group, record } of scorers) {
+      const golfers = [...reference.field].flatMap(([id, of]) => (of === group ? [id] : []))
+      if (golfers.some((id) => !reference.cells.has(`golfer ${id} hole ${hole}`))) record(hole)
+    }
+    await time.pass(second)
+  }
+  await comeToRest(world)
+  const late = chance.pick(people)
+  late.phone.link.state = 'off'
+  late.record(template.holes)
+  await time.pass(second)
+  if (reference.end === null) await time.busyWith(postOuting(world))
+  late.phone.link.state = 'fine'
+  late.phone.wake()
+  await comeToRest(world)
+}
+
+async function comeToRest(world: World): Promise<void> {
+  const { time, people } = world
+  const end = time.now() + healedWithin
+  while (time.now() < end) {
+    await time.pass(2 * second)
+    const signedIn = people.map((person) => `u:${idOf(world, person.signedIn())}`)
+    const waiting = await Promise.all(people.map(waitingOn))
+    const isEmpty = waiting.every((lanes, at) => lanes.every((lane) => lane.startsWith('u:') && lane !== signedIn[at]))
+    if (isEmpty && (await boardsAgree(world))) return
+  }
+}
+
+function idOf({ template }: World, name: string | null): number {
+  return name !== null && name in template.members ? template.members[name as keyof typeof template.members] : 0
+}

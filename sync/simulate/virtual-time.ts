@@ -1,0 +1,127 @@
+export type VirtualTime = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Runs `work` once, later; answers how to call it off. */
+  readonly after: (ms: number, work: () => unknown) => () => void
+  /** Lets the time pass, and what is due on the way happen: one thing after the other, each to its end. */
+  readonly pass: (ms: number) => Promise<void>
+  /** Waits until everything under way has gone as far as it can without time passing. */
+  readonly settle: () => Promise<void>
+  /** Real work outside of the event loop (a hash, a file) that the settling has to wait for. */
+  readonly busyWith: <T>(work: Promise<T>) => Promise<T>
+  /** Gives the process its own timers back. */
+  readonly stop: () => void
+}
+
+type Due = { readonly at: number; readonly nth: number; readonly work: () => unknown }
+
+/** So many turns of the event loop without an end are no work, but a loop. */
+const mostTurns = 200_000
+
+/**
+ * A clock of its own for everything in this process: the timers of the server, which knows no others than the global
+ * ones, are put on it too. One thing happens at a time, and runs until nothing in the process can go on by itself,
+ * which makes a run repeatable although promises, streams and the storage take turns of the real event loop.
+ */
+export function startVirtualTime(start: number): VirtualTime {
+  const real = { setImmediate, clearImmediate, setTimeout, setInterval, clearTimeout, clearInterval }
+  const state = { now: start, nth: 0, immediates: 0, busy: 0 }
+  const agenda = new Set<Due>()
+
+  function after(ms: number, work: () => unknown): () => void {
+    const due = { at: state.now + Math.max(0, ms), nth: (state.nth += 1), work }
+    agenda.add(due)
+    return () => agenda.delete(due)
+  }
+
+  async function settle(): Promise<void> {
+    let idle = 0
+    for (let turn = 0; idle < 2; turn += 1) {
+      if (turn > mostTurns) throw new Error('the work never settles')
+      await new Promise((resolve) => real.setImmediate(resolve))
+      idle = state.immediates === 0 && state.busy === 0 ? idle + 1 : 0
+    }
+  }
+
+  function earliest(): Due | undefined {
+    let first: Due | undefined
+    for (const due of agenda) {
+      if (!first || due.at < first.at || (due.at === first.at && due.nth < first.nth)) first = due
+    }
+    return first
+  }
+
+  /** What a process would not wait for (mail, housekeeping) is not waited for here either: it is never due. */
+  function timer(ms: number, { work, again }: { work: () => unknown; again: boolean }): Timer {
+    const begin = () => after(ms, () => {
+      if (again) handle.cancel = begin()
+      work()
+    })
+    const handle: Timer = {
+      cancel: () => undefined,
+      unref() {
+        handle.cancel()
+        return handle
+      },
+      ref: () => handle,
+    }
+    handle.cancel = begin()
+    return handle
+  }
+
+  function countedImmediate(work: (...args: unknown[]) => void, ...args: unknown[]) {
+    state.immediates += 1
+    const immediate = real.setImmediate(() => {
+      open.delete(immediate)
+      state.immediates -= 1
+      work(...args)
+    })
+    open.add(immediate)
+    return immediate
+  }
+  const open = new Set<NodeJS.Immediate>()
+
+  // It compresses in a thread, which keeps a time of its own; older phones have none either.
+  const { CompressionStream } = globalThis
+  const cancel = (handle: Timer | undefined) => handle?.cancel()
+  Object.assign(globalThis, {
+    setTimeout: (work: () => unknown, ms = 0) => timer(ms, { work, again: false }),
+    setInterval: (work: () => unknown, ms = 0) => timer(ms, { work, again: true }),
+    clearTimeout: cancel,
+    clearInterval: cancel,
+    CompressionStream: undefined,
+    setImmediate: countedImmediate,
+    clearImmediate(immediate: NodeJS.Immediate) {
+      if (open.delete(immediate)) state.immediates -= 1
+      real.clearImmediate(immediate)
+    },
+  })
+
+  return {
+    now: () => state.now,
+    after,
+    settle,
+    async pass(ms) {
+      const end = state.now + ms
+      await settle()
+      for (let due = earliest(); due && due.at <= end; due = earliest()) {
+        agenda.delete(due)
+        state.now = Math.max(state.now, due.at)
+        due.work()
+        await settle()
+      }
+      state.now = end
+    },
+    async busyWith(work) {
+      state.busy += 1
+      try {
+        return await work
+      } finally {
+        state.busy -= 1
+      }
+    },
+    stop: () => void Object.assign(globalThis, real, { CompressionStream }),
+  }
+}
+
+type Timer = { cancel: () => void; readonly unref: () => Timer; readonly ref: () => Timer }
