@@ -160,3 +160,30 @@ test(
     await page.getByRole('button', { name: 'Print' }).waitFor()
   }),
 )
+
+test(
+  'a calendar link is shown once, works in any calendar, and is dead when it was ended',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signInAs(phone, 'mei')
+    await showHome(page)
+    await open('/settings')
+    const card = page.getByRole('region', { name: 'Your calendar' })
+    await card.getByRole('button', { name: 'Make a link' }).click()
+    const link = await card.getByLabel('Calendar link').inputValue()
+    expect(await card.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
+      link.replace('http:', 'webcal:'),
+    )
+    const path = new URL(link).pathname
+    const file = async () => page.evaluate(async (at) => (await fetch(at)).text(), path)
+    expect(await file()).toContain('BEGIN:VEVENT')
+
+    await open('/settings')
+    await card.getByRole('button', { name: 'Make a new link' }).waitFor()
+    expect(await card.getByLabel('Calendar link').count()).toBe(0)
+    await card.getByRole('button', { name: 'End the link' }).click()
+    await card.getByRole('button', { name: 'Make a link' }).waitFor()
+    expect(await file()).toContain('calendar.not-found')
+  }),
+)

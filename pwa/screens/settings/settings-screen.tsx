@@ -3,13 +3,14 @@ import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { InfoCard } from './info-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
 import styles from './settings.module.css'
 
-/** A member's own account: three cards that are read until one chooses to edit, and where one is signed in. */
+/** A member's own account: three cards that are read until one chooses to edit, the calendar link, and the sign-ins. */
 export function SettingsScreen() {
   const settings = useClubQuery({ call: settingsInit, request: {} })
   const reload = async () => {
@@ -29,6 +30,7 @@ export function SettingsScreen() {
             <div className={styles['column']}>
               <EmailCard email={email} onSaved={reload} />
               <PasswordCard />
+              <CalendarCard />
               <SignInsCard />
             </div>
           </div>

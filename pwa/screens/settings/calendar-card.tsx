@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { calendarEnd, calendarRenew, calendarState } from '#sync/calls/calendar.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { useClubSend } from '../../club-send.ts'
+import { Instant } from '../../instant.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './settings.module.css'
+
+/** The private link by which the member's own calendar shows what they have signed up for. */
+export function CalendarCard() {
+  const query = useClubQuery({ call: calendarState, request: {} })
+  const send = useClubSend()
+  const notices = useNotices()
+  const [link, setLink] = useState('')
+
+  async function renew() {
+    const made = await send(calendarRenew, { body: {} })
+    if (made.ok) setLink(made.value.url)
+    else notices.fail('Error', made.refusal.message)
+    await query.refetch()
+  }
+
+  async function end() {
+    const ended = await send(calendarEnd, { body: {} })
+    if (ended.ok) {
+      setLink('')
+      notices.succeed('Calendar link ended')
+    } else notices.fail('Error', ended.refusal.message)
+    await query.refetch()
+  }
+
+  return (
+    <Card className={styles['card']} aria-labelledby="calendar">
+      <h2 id="calendar">Your calendar</h2>
+      <p className={styles['note']}>
+        A private link shows the tee times you sign up for in the calendar of your phone. Whoever has the link can read
+        them.
+      </p>
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={1} height={64} />}
+        needs={<p>The link needs the club’s connection.</p>}
+      >
+        {({ created }) => (
+          <>
+            {link !== '' && <NewLink link={link} />}
+            {created !== null && (
+              <p>
+                Made <Instant at={created} />
+              </p>
+            )}
+            <div className={styles['head']}>
+              <Button onClick={() => void renew()}>{created === null ? 'Make a link' : 'Make a new link'}</Button>
+              {created !== null && <Button onClick={() => void end()}>End the link</Button>}
+            </div>
+          </>
+        )}
+      </ClubAnswer>
+    </Card>
+  )
+}
+
+/** Shown once: the club keeps only what it needs to know the link again. */
+function NewLink({ link }: { link: string }) {
+  return (
+    <>
+      <TextField
+        label="Calendar link"
+        value={link}
+        onValue={() => undefined}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        hint="Shown only now. Add it to a calendar as a subscription."
+      />
+      <a className={buttonLook('primary')} href={link.replace(/^https?:/, 'webcal:')}>
+        Open in my calendar
+      </a>
+    </>
+  )
+}
