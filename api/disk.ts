@@ -1,4 +1,5 @@
-import { existsSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statfsSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -10,7 +11,7 @@ export type Disk = {
   /** Gives up the ballast, when there still is some: scores get the room of it while somebody tidies up. */
   readonly makeRoom: () => boolean
   /** Lays the ballast down when it is not there and the disk is roomy. */
-  readonly restock: () => void
+  readonly restock: () => Promise<void>
 }
 
 type Space = { readonly free: number; readonly all: number }
@@ -44,11 +45,11 @@ export function openDisk({ folder, ballast, spaceOf = measure }: {
       rmSync(file, { force: true })
       return isThere
     },
-    restock() {
+    async restock() {
       if (ballast === 0 || existsSync(file) || level() !== 'roomy') return
       // Not of zeros, which some disks store in no room at all.
-      writeFileSync(`${file}.new`, Buffer.alloc(ballast, 'ballast '), { mode: 0o600, flush: true })
-      renameSync(`${file}.new`, file)
+      await writeFile(`${file}.new`, Buffer.alloc(ballast, 'ballast '), { mode: 0o600, flush: true })
+      await rename(`${file}.new`, file)
     },
   }
 }
@@ -58,7 +59,7 @@ export function diskWatch({ disk, log }: { readonly disk: Disk; readonly log: Fa
   const state: { level: DiskLevel; usual: string } = { level: 'roomy', usual: log.level }
   return async () => {
     const level = disk.level()
-    disk.restock()
+    await disk.restock()
     if (level === state.level) return
     state.level = level
     log.level = state.usual
