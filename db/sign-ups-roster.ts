@@ -3,7 +3,7 @@ import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader } from './database.ts'
 import { prepared } from './prepared.ts'
 import { members } from './schema/members.ts'
-import { signUps } from './schema/sign-ups.ts'
+import { signUpRounds, signUps } from './schema/sign-ups.ts'
 import { isLive, type Place } from './sign-ups-places.ts'
 
 /** A golfer who has signed up. Who may see `contact` and `paid` is not decided here. */
@@ -33,6 +33,8 @@ export type RosterEntry = Place & {
     readonly membershipId: string
     readonly crunch: 0 | 1
     readonly foursome: string
+    readonly courseBest: string
+    readonly scoreBest: number | null
   }
 }
 
@@ -46,7 +48,7 @@ const selectRoster = prepared((sql) =>
       ...{ startingHole: signUps.startingHole, place: signUps.place, paidAt: signUps.paidAt, paidHow: signUps.paidHow },
       contact: {
         ...{ email: signUps.email, phone: signUps.phone, membershipId: signUps.membershipId },
-        ...{ crunch: signUps.crunch, foursome: signUps.foursome },
+        ...{ crunch: signUps.crunch, foursome: signUps.foursome, courseBest: signUps.courseBest, scoreBest: signUps.scoreBest },
       },
     })
     .from(signUps)
@@ -67,6 +69,20 @@ export async function rosterOf(reader: Reader, { teetimeId }: { readonly teetime
     index: index ?? row.handicap,
     paid: paidAt === null ? null : { at: paidAt, how: paidHow },
   }))
+}
+
+/** The rounds that each golfer told of, the latest first, by sign-up. */
+export async function roundsTold(
+  reader: Reader,
+  { teetimeId }: { readonly teetimeId: number },
+): Promise<ReadonlyMap<number, readonly { readonly course: string; readonly score: number }[]>> {
+  const rows = await reader.sql
+    .select({ id: signUps.id, course: signUpRounds.course, score: signUpRounds.score })
+    .from(signUpRounds)
+    .innerJoin(signUps, eq(signUps.id, signUpRounds.signUpId))
+    .where(eq(signUps.teetimeId, teetimeId))
+    .orderBy(asc(signUpRounds.signUpId), asc(signUpRounds.position))
+  return Map.groupBy(rows, ({ id }) => id)
 }
 
 /** The last word is the last name, as far as there are two. */

@@ -5,8 +5,9 @@ import { openOutingClub, type OutingClub } from './outings-testing.ts'
 import { teetimes } from './schema/outings.ts'
 import { signUps } from './schema/sign-ups.ts'
 import { fillSpots, spotsOfComing } from './sign-ups-places.ts'
+import { roundsTold } from './sign-ups-roster.ts'
 import { askFor, giveBack, openTeeTime, person, today } from './sign-ups-testing.ts'
-import { findSignUp, roundsTold } from './sign-ups.ts'
+import { findSignUp } from './sign-ups.ts'
 import { changeTeeTime, findKeptTeeTime, withdrawTeeTime } from './tee-times.ts'
 import { transaction } from './transaction.ts'
 
@@ -44,7 +45,7 @@ test('what a golfer told is kept, with the day on which the spot was given', asy
   await ask('ann', { person: person('ann', { email: ' Ann@Mail.example ', lastRounds, foursome: 'bob' }) })
   const found = await findSignUp(club.db, { id: await idOf('ann'), teetimeId })
   expect(found).toMatchObject({ email: 'ann@mail.example', foursome: 'bob', notify: 1, spotOn: today, memberId: null })
-  expect(await roundsTold(club.db, found?.id ?? 0)).toEqual(lastRounds)
+  expect((await roundsTold(club.db, { teetimeId })).get(found?.id ?? 0)).toMatchObject(lastRounds)
 })
 
 test('one that is sent again is not stored again, and is answered as it stands now', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from './database.ts'
@@ -135,7 +135,7 @@ function storedEmail({ email }: SignUpPerson): string {
   return email.trim().toLowerCase()
 }
 
-/** A sign-up that has not ended, with those who may be written to about it. */
+/** A sign-up that has not ended. */
 export async function findSignUp(
   reader: Reader,
   { id, teetimeId }: { readonly id: number; readonly teetimeId: number },
@@ -145,13 +145,4 @@ export async function findSignUp(
     .from(signUps)
     .where(and(eq(signUps.id, id), eq(signUps.teetimeId, teetimeId), isLive))
   return found
-}
-
-/** The rounds that a golfer told of, the latest first. */
-export async function roundsTold(reader: Reader, signUpId: number): Promise<{ course: string; score: number }[]> {
-  return await reader.sql
-    .select({ course: signUpRounds.course, score: signUpRounds.score })
-    .from(signUpRounds)
-    .where(eq(signUpRounds.signUpId, signUpId))
-    .orderBy(asc(signUpRounds.position))
 }

@@ -18,7 +18,9 @@ beforeEach(async () => {
   club.advance(60 * 60 * 1000)
   teetimeId = await openTournament(club, { numWanted: 3, rateCents: 6250 })
   for (const name of ['carol', 'dev'] as const) await signUpAs(name)
-  await signUpGuest(club, teetimeId, 'Zed', { name: 'Zed van Guest', handicap: 20, email: 'z@mail.example' })
+  const lastrounds = ['The oaks', 'Far away'].map((course) => ({ course, score: 91 }))
+  const zed = { name: 'Zed van Guest', handicap: 20, email: 'z@mail.example', lastrounds, score_best: 88 }
+  await signUpGuest(club, teetimeId, 'Zed', zed)
   await signUpAs('hiro')
 })
 afterAll(() => club.close())
@@ -169,6 +171,7 @@ test('the file has what golfers told, with holes as people say them', async () =
   const zed = Object.fromEntries((rows[2] ?? []).map((cell, at) => [headings?.[at], cell]))
   expect(zed).toMatchObject({ name: 'Zed van Guest', email: 'z@mail.example', phone: '602 555 0111' })
   expect(zed).toMatchObject({ place: 'in', startinghole: '1', group: '1', tees: 'White', coursehandicap: '22' })
+  expect(zed).toMatchObject({ score_best: '88', lastrounds: 'The oaks 91; Far away 91' })
   expect(rows).toHaveLength(4)
 })
 

@@ -1,7 +1,7 @@
 import { listTeeboxes } from '#db/courses.ts'
 import type { Reader } from '#db/database.ts'
 import { assignPlayers, drawPlayers, managedTeeTime, recordPayment, type DrawPlan } from '#db/sign-ups-assign.ts'
-import { rosterOf, type RosterEntry } from '#db/sign-ups-roster.ts'
+import { rosterOf, roundsTold, type RosterEntry } from '#db/sign-ups-roster.ts'
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
@@ -59,7 +59,8 @@ export function registerSignUpRoster({ route }: Routes, { db, now }: Context): v
     if (!teeTime.ok) return teeTime
     const roster = await shown(db, { teeTime: teeTime.value, viewer })
     logSecurity(request, { event: 'players_exported', teetime: teetimeId, players: roster.entries.length })
-    return accept({ filename: `players-${teeTime.value.date}.csv`, type: 'text/csv', content: playersCsv(roster) })
+    const content = playersCsv(roster, await roundsTold(db, { teetimeId }))
+    return accept({ filename: `players-${teeTime.value.date}.csv`, type: 'text/csv', content })
   })
 
   route(teeTimeOuting, async ({ params: { id: teetimeId }, caller }) => {
