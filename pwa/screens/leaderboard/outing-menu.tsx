@@ -34,6 +34,7 @@ export function OutingMenu({ code, onClose }: { code: string | null; onClose: ()
             <Button onClick={() => void copyLink(`${location.origin}/leaderboard/${code}`)}>Copy link</Button>
           </>
         )}
+        <Button onClick={() => void navigate('?tv')}>Board for a clubhouse screen</Button>
         <Button onClick={() => setHelping(true)}>Help</Button>
         <Button onClick={() => void navigate('/leaderboard')}>Log out</Button>
       </div>

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Diamond, ListOrdered, Pencil, Table2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { EnteredHole } from '#sync/device/not-saved.ts'
 import { recordScores } from '#sync/device/outbox.ts'
@@ -23,6 +23,9 @@ import { StateLine } from './state-line.tsx'
 import { noticesAnswered, noticesToTell } from './told-notices.ts'
 import { useHoleScoring } from './use-hole-scoring.ts'
 import { useMedia } from './use-media.ts'
+
+/** Not for phones: fetched by the screen that shows it. */
+const TvBoard = lazy(async () => ({ default: (await import('./tv-board.tsx')).TvBoard }))
 
 type Props = {
   outing: OutingOnPhone
@@ -113,6 +116,13 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
     />
   )
 
+  if (search.has('tv')) {
+    return (
+      <Suspense>
+        <TvBoard outing={outing} card={card} reach={status.reach} />
+      </Suspense>
+    )
+  }
   return (
     <div className={styles['frame']}>
       <div className={styles['scroller']}>
