@@ -10,8 +10,6 @@ export type Place = z.infer<typeof place>
 
 const lastRound = z.strictObject({ course: line(80), score: z.int().check(z.minimum(1), z.maximum(300)) })
 
-export type LastRound = z.infer<typeof lastRound>
-
 /** What a person says of themself when they sign up. */
 const personForm = {
   name: line(120).check(z.minLength(1, 'Name is Required!')),
