@@ -1,26 +1,26 @@
-import type { ReactNode } from 'react'
 import { useClub } from '../../club-context.tsx'
 import { Day } from '../../day.tsx'
 import { DayTile } from '../../day-tile.tsx'
-import { RowCard } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import styles from './sign-ups.module.css'
 import type { TeeTimeFacts } from './tee-time-facts.ts'
 
-type Props = { facts: TeeTimeFacts; spots?: string | undefined; children?: ReactNode }
+type Props = { facts: TeeTimeFacts; spots?: string | undefined }
 
 /** Which tee time it is, whom to ask about it, and what whoever plays has to do. */
-export function FactsCard({ facts, spots, children }: Props) {
+export function FactsCard({ facts, spots }: Props) {
   const { contact } = useClub()
   const { date, title, detail, prepay } = facts
   const asked = facts.contact === '' ? contact : facts.contact
   return (
-    <section className={styles['facts']} aria-label={title}>
-      <RowCard
-        lead={<DayTile date={date} />}
-        title={title}
-        detail={[detail, spots].filter(Boolean).join(' · ')}
-        action={children}
-      />
+    <div className={styles['facts']}>
+      <Card className={styles['which']}>
+        <DayTile date={date} />
+        <div>
+          <h2>{title}</h2>
+          <p>{[detail, spots].filter(Boolean).join(' · ')}</p>
+        </div>
+      </Card>
       <div className={styles['notes']}>
         <p>
           Please <b>arrive at least twenty minutes before the start</b>.
@@ -28,7 +28,7 @@ export function FactsCard({ facts, spots, children }: Props) {
         {asked !== '' && <p>Questions: {asked}</p>}
         {prepay !== null && <PrepayNote deadline={prepay.deadline} />}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -10,11 +10,15 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { assignmentOf, placeErrors, placeFormOf, type PlaceForm } from './place-form.ts'
 import { holeText } from './roster-words.ts'
+import styles from './sign-ups.module.css'
 
 type Props = {
   teetimeId: number
   player: RosterPlayer
   teeboxes: Roster['teeboxes']
+  /** To record a payment; left out for whoever may not, or where nothing is paid in advance. */
+  onPay: (() => void) | undefined
+  onWithdraw: () => void
   onClose: () => void
 }
 
@@ -22,7 +26,7 @@ const none = { value: 0, label: 'N/A' }
 const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, label: holeText(at) }))]
 
 /** Sets by hand where, when and with whom a golfer plays. */
-export function PlaceDialog({ teetimeId, player, teeboxes, onClose }: Props) {
+export function PlaceDialog({ teetimeId, player, teeboxes, onPay, onWithdraw, onClose }: Props) {
   const send = useClubSend()
   const answers = useQueryClient()
   const notices = useNotices()
@@ -100,6 +104,12 @@ export function PlaceDialog({ teetimeId, player, teeboxes, onClose }: Props) {
         onValue={(teetime) => change({ teetime })}
       />
       <SelectField label="Starting hole" value={form.hole} options={holes} onValue={(hole) => change({ hole })} />
+      <div className={styles['ways']}>
+        {onPay !== undefined && <Button onClick={onPay}>Payment</Button>}
+        <Button tone="danger" onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      </div>
     </Dialog>
   )
 }

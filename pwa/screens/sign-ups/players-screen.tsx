@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Roster } from '#sync/calls/sign-ups.ts'
+import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useUser } from '../../device-context.tsx'
 import { idInAddress } from '../../id-in-address.ts'
@@ -57,7 +57,8 @@ function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
   const [act, setAct] = useState<PlayerAct | null>(null)
   const { playing, waiting } = partsOfRoster(roster)
   const close = () => setAct(null)
-  const isOwn = act?.player.user_id === user?.id
+  const player = roster.players.find(({ id }) => id === act?.id)
+  const mayPay = user?.isadmin === true && roster.teetime.prepay === 1
 
   return (
     <>
@@ -78,19 +79,48 @@ function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
           <PlayersTable caption="Waiting list" roster={roster} players={waiting} onAct={setAct} />
         </Section>
       )}
-      {act?.kind === 'place' && (
-        <PlaceDialog teetimeId={facts.id} player={act.player} teeboxes={roster.teeboxes} onClose={close} />
-      )}
-      {act?.kind === 'paid' && <PaidDialog teetimeId={facts.id} player={act.player} onClose={close} />}
-      {act?.kind === 'withdraw' && (
-        <WithdrawDialog
-          open
+      {act !== null && player !== undefined && (
+        <Dialogs
           teetimeId={facts.id}
-          golfer={{ id: act.player.id, name: isOwn ? 'you' : act.player.name }}
+          act={act}
+          player={player}
+          teeboxes={roster.teeboxes}
+          mayPay={mayPay}
+          onAct={setAct}
           onClose={close}
         />
       )}
       <StartList facts={facts} roster={roster} />
     </>
+  )
+}
+
+type DialogsProps = {
+  teetimeId: number
+  act: PlayerAct
+  player: RosterPlayer
+  teeboxes: Roster['teeboxes']
+  mayPay: boolean
+  onAct: (act: PlayerAct) => void
+  onClose: () => void
+}
+
+function Dialogs({ teetimeId, act: { kind }, player, teeboxes, mayPay, onAct, onClose }: DialogsProps) {
+  const user = useUser()
+  const { id, name, user_id } = player
+  if (kind === 'paid') return <PaidDialog teetimeId={teetimeId} player={player} onClose={onClose} />
+  if (kind === 'withdraw') {
+    const golfer = { id, name: user !== null && user_id === user.id ? 'you' : name }
+    return <WithdrawDialog open teetimeId={teetimeId} golfer={golfer} onClose={onClose} />
+  }
+  return (
+    <PlaceDialog
+      teetimeId={teetimeId}
+      player={player}
+      teeboxes={teeboxes}
+      onPay={mayPay ? () => onAct({ kind: 'paid', id }) : undefined}
+      onWithdraw={() => onAct({ kind: 'withdraw', id })}
+      onClose={onClose}
+    />
   )
 }

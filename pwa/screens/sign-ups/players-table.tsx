@@ -7,10 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { clockText } from '../tee-times/tee-time-words.ts'
 import { holeText, teeText } from './roster-words.ts'
-import styles from './sign-ups.module.css'
 
 /** What can be done about a golfer. */
-export type PlayerAct = { readonly kind: 'place' | 'paid' | 'withdraw'; readonly player: RosterPlayer }
+export type PlayerAct = { readonly kind: 'place' | 'paid' | 'withdraw'; readonly id: number }
 
 type Props = {
   caption: string
@@ -26,15 +25,23 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
   const isOwn = ({ user_id }: RosterPlayer) => user !== null && user_id === user.id
   const acts: Column<RosterPlayer> = {
     label: 'Change',
-    cell: (player) => (
-      <Acts
-        player={player}
-        mayPlace={manages && player.place === 'in'}
-        mayPay={user?.isadmin === true && prepay === 1}
-        mayWithdraw={manages || isOwn(player)}
-        onAct={onAct}
-      />
-    ),
+    cell: (player) => {
+      const { id, name, place } = player
+      if (manages && place === 'in') {
+        return (
+          <Button aria-label={`Edit ${name}`} onClick={() => onAct({ kind: 'place', id })}>
+            Edit
+          </Button>
+        )
+      }
+      return (
+        (manages || isOwn(player)) && (
+          <Button aria-label={`Withdraw ${name}`} onClick={() => onAct({ kind: 'withdraw', id })}>
+            Withdraw
+          </Button>
+        )
+      )
+    },
   }
   const columns = [
     ...columnsOf(roster),
@@ -74,36 +81,6 @@ const paid: Column<RosterPlayer> = {
         {payment.how === '' ? 'Yes' : payment.how}, <Instant at={payment.at} />
       </>
     ),
-}
-
-type ActsProps = {
-  player: RosterPlayer
-  mayPlace: boolean
-  mayPay: boolean
-  mayWithdraw: boolean
-  onAct: (act: PlayerAct) => void
-}
-
-function Acts({ player, mayPlace, mayPay, mayWithdraw, onAct }: ActsProps) {
-  return (
-    <span className={styles['acts']}>
-      {mayPlace && (
-        <Button aria-label={`Edit ${player.name}`} onClick={() => onAct({ kind: 'place', player })}>
-          Edit
-        </Button>
-      )}
-      {mayPay && (
-        <Button aria-label={`Payment of ${player.name}`} onClick={() => onAct({ kind: 'paid', player })}>
-          Payment
-        </Button>
-      )}
-      {mayWithdraw && (
-        <Button aria-label={`Withdraw ${player.name}`} onClick={() => onAct({ kind: 'withdraw', player })}>
-          Withdraw
-        </Button>
-      )}
-    </span>
-  )
 }
 
 function orDash(value: string | number | null): string {

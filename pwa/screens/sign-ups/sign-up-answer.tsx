@@ -33,9 +33,9 @@ export function SignUpAnswer({ teetimeId, state: { place, waiting }, signUpId, o
         </>
       ) : (
         <>
-          <h2 role="status" className={styles['place']}>
-            {placeText({ place, waiting })}
-          </h2>
+          <div role="status">
+            <h2 className={styles['place']}>{placeText({ place, waiting })}</h2>
+          </div>
           <p>
             {place === 'in'
               ? 'Your registration is complete. Until the start you can give your spot back.'

@@ -11,7 +11,7 @@ const cup: OpenTeeTime = {
 
 test('a tournament is called by its title and then says when, where and for how much', () => {
   expect(factsOfListed(cup)).toEqual({
-    ...{ id: 3, title: 'Fall Cup', date: '2026-11-29', isTournament: true, contact: '' },
+    ...{ id: 3, title: 'Fall Cup', date: '2026-11-29', contact: '' },
     ...{ detail: '9:10 am · The oaks · $62', prepay: { deadline: '2026-11-25' } },
   })
 })

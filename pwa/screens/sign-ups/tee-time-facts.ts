@@ -7,7 +7,6 @@ export type TeeTimeFacts = {
   readonly id: number
   readonly title: string
   readonly date: string
-  readonly isTournament: boolean
   /** When, where and for how much. */
   readonly detail: string
   readonly prepay: { readonly deadline: string | null } | null
@@ -15,7 +14,7 @@ export type TeeTimeFacts = {
   readonly contact: string
 }
 
-type Known = Pick<OpenTeeTime, 'teeid' | 'date' | 'time' | 'name' | 'tournamenttitle' | 'tournament' | 'rate' | 'prepay' | 'deadline'>
+type Known = Pick<OpenTeeTime, 'teeid' | 'date' | 'time' | 'name' | 'tournamenttitle' | 'rate' | 'prepay' | 'deadline'>
 
 /** From the roster, which anybody may see, with the contact that members know from the list. */
 export function factsOfRoster({ teetime }: Pick<Roster, 'teetime'>, contact: string): TeeTimeFacts {
@@ -28,7 +27,7 @@ export function factsOfListed(listed: OpenTeeTime | ListedTeeTime): TeeTimeFacts
 }
 
 function factsOf(known: Known, contact: string): TeeTimeFacts {
-  const { teeid: id, date, time, name, rate, tournament, prepay, deadline } = known
+  const { teeid: id, date, time, name, rate, prepay, deadline } = known
   const title = titleOf(known)
   const parts = [
     clockText(time),
@@ -36,7 +35,7 @@ function factsOf(known: Known, contact: string): TeeTimeFacts {
     ...(rate === 0 ? [] : [rateText(rate)]),
   ]
   return {
-    ...{ id, title, date, isTournament: tournament === 1, detail: parts.join(' · '), contact },
+    ...{ id, title, date, detail: parts.join(' · '), contact },
     prepay: prepay === 0 ? null : { deadline: deadline === noDeadline ? null : deadline },
   }
 }
