@@ -99,7 +99,7 @@ test('the first start makes a demo club that can be signed in to, the second fin
   const second = await start()
   const { golfers } = (await (await fetch(`${second.url}/api/golfer/all`)).json()) as { golfers: object[] }
   expect(golfers.length).toBeGreaterThanOrEqual(25)
-}, 20_000)
+})
 
 test('DEMO=off is an empty club without demo sign-ins', async () => {
   const { url, child, exit, output } = await start({ DEMO: 'off' })
@@ -107,7 +107,7 @@ test('DEMO=off is an empty club without demo sign-ins', async () => {
   child.kill('SIGINT')
   expect(await exit).toBe(0)
   expect(output.all()).not.toContain('Demo sign-ins')
-}, 20_000)
+})
 
 test('SIGTERM lets a request that is under way finish, and takes no others (REL-08)', async () => {
   const { child, exit, port, output } = await start()
@@ -122,7 +122,7 @@ test('SIGTERM lets a request that is under way finish, and takes no others (REL-
   expect(answer).toContain('"username":"alice"')
   expect(await exit).toBe(0)
   expect(existsSync(join(dataDir, 'nomad.db-wal'))).toBe(false)
-}, 20_000)
+})
 
 test('a second signal ends it at once', async () => {
   const { child, exit, port, output } = await start({ DEMO: 'off' })
@@ -133,14 +133,14 @@ test('a second signal ends it at once', async () => {
   await output.until(/(sys_shutdown)/)
   child.kill('SIGTERM')
   expect(await exit).toBe(1)
-}, 20_000)
+})
 
 test('a second server on the same data is refused', async () => {
   await start({ DEMO: 'off' })
   const second = run()
   expect(await second.exit).toBe(78)
   expect(await second.errors).toContain('in use by another process')
-}, 20_000)
+})
 
 test('a wrong configuration, a lost database or a taken port is said in plain words', async () => {
   const wrong = run({ PORT: 'eighteen' })
@@ -157,4 +157,4 @@ test('a wrong configuration, a lost database or a taken port is said in plain wo
   const taken = run({ PORT: String(port), DATA_DIR: join(dataDir, 'other'), DEMO: 'off' })
   expect(await taken.exit).toBe(1)
   expect(await taken.errors).toContain('EADDRINUSE')
-}, 20_000)
+})
