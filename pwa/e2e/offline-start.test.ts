@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import { courseRoutes, memberRoutes, publicRoutes } from '../routes.ts'
+import { adminRoutes, allRoutes, memberRoutes } from '../routes.ts'
+import { addressOf } from './harness/addresses.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
-
-/** An address of a route: `/leaderboard/:code/:group?` with the code, and something for every other part. */
-function addressOf(path: string, code: string): string {
-  return path.replace('*', '/nowhere').replace(':code', code).replace(':group?', '1').replaceAll(/:\w+\??/g, '1')
-}
 
 test(
   'after one visit every address of the app opens without a network',
@@ -20,13 +16,13 @@ test(
     await phone.reopenBrowser()
 
     const opened: string[] = []
-    for (const { path } of [...publicRoutes, ...memberRoutes, ...courseRoutes]) {
-      await phone.open(addressOf(path, group.code))
+    for (const { path } of allRoutes) {
+      await phone.open(addressOf(path, { code: group.code }))
       await phone.page.getByRole('heading', { level: 1 }).first().waitFor()
       const isBroken = await phone.page.getByText('This screen did not open').isVisible()
       opened.push(isBroken ? `${path} is broken` : path)
     }
-    expect(opened).toEqual([...publicRoutes, ...memberRoutes, ...courseRoutes].map(({ path }) => path))
+    expect(opened).toEqual(allRoutes.map(({ path }) => path))
 
     await phone.open('/')
     await phone.page.waitForURL('**/home')
@@ -43,8 +39,8 @@ test(
     await keptOnPhone(phone)
 
     await phone.goOffline()
-    for (const path of ['/', ...memberRoutes.map((route) => route.path)]) {
-      await phone.open(addressOf(path, ''))
+    for (const path of ['/', ...[...memberRoutes, ...adminRoutes].map((route) => route.path)]) {
+      await phone.open(addressOf(path))
       await phone.page.getByRole('heading', { name: 'Login' }).waitFor()
       expect(new URL(phone.page.url()).pathname).toBe('/login')
     }

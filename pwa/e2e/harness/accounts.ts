@@ -3,7 +3,11 @@ import { demoSignIns } from '#db/demo/demo-club.ts'
 import type { Phone } from './phone.ts'
 
 /** Signs a demo member in by hand, or anybody whose password is told. */
-export async function signInAs({ page, open }: Phone, username: string, password: string = demoSignIns.password): Promise<void> {
+export async function signInAs(
+  { page, open }: Pick<Phone, 'page' | 'open'>,
+  username: string,
+  password: string = demoSignIns.password,
+): Promise<void> {
   await open('/login')
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByLabel('Password').fill(password)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { adminRoutes, courseRoutes, memberRoutes, publicRoutes, type AppRoute } from '../routes.ts'
+import { showHome, signInAs } from './harness/accounts.ts'
+import { addressOf } from './harness/addresses.ts'
+import { faults } from './harness/faults.ts'
+import { startOuting } from './harness/outing.ts'
+import type { Phone } from './harness/phone.ts'
+import { story } from './harness/story.ts'
+
+/** Opens every screen with what the demo club has in it, and finds every fault on each. */
+async function faultsOn(phone: Phone, routes: readonly AppRoute[], places?: Record<string, string>): Promise<string[]> {
+  const found: string[] = []
+  for (const { path } of routes) {
+    await phone.open(addressOf(path, places))
+    await phone.page.getByRole('heading', { level: 1 }).first().waitFor()
+    await phone.page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })
+    if (await phone.page.getByText('This screen did not open').isVisible()) found.push(`${path} is broken`)
+    found.push(...(await faults(phone.page, path)))
+  }
+  return found
+}
+
+const timeout = 600_000
+
+test(
+  'the screens for everybody are accessible in light and dark, from 320 px to a desktop (PWA-09)',
+  { timeout },
+  story(async ({ takePhone }) => {
+    expect(await faultsOn(await takePhone(), publicRoutes)).toEqual([])
+  }),
+)
+
+test(
+  'the screens for members are accessible in light and dark, from 320 px to a desktop (PWA-09)',
+  { timeout },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signInAs(phone, 'alice')
+    await showHome(phone.page)
+    expect(await faultsOn(phone, memberRoutes)).toEqual([])
+    expect(await faultsOn(phone, adminRoutes.slice(0, 1))).toEqual([])
+    await phone.page.getByRole('heading', { name: 'Administrators Only' }).waitFor()
+  }),
+)
+
+test(
+  'the screens for administrators and those on the course are accessible in light and dark, from 320 px to a desktop (PWA-09)',
+  { timeout },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone()
+    expect(await faultsOn(phone, courseRoutes, { code: outing.groups[0]?.code ?? '' })).toEqual([])
+    await signInAs(phone, 'admin')
+    await showHome(phone.page)
+    expect(await faultsOn(phone, adminRoutes)).toEqual([])
+    const own = ['/addTeetime', '/editTeetime/:tId', '/editCourse/:cId', '/course/:cId/editTeebox']
+    expect(await faultsOn(phone, memberRoutes.filter(({ path }) => own.includes(path)))).toEqual([])
+  }),
+)

@@ -1,0 +1,8 @@
+/** What stands in the places of an address when nothing is said. */
+const usual: Readonly<Record<string, string>> = { group: '1', type: 'usga', prevRoute: 'viewCourses', hash: 'secret' }
+
+/** An address of a route: `/leaderboard/:code/:group?` with the code, and something for every other place. */
+export function addressOf(path: string, places: Readonly<Record<string, string>> = {}): string {
+  const known = { ...usual, ...places }
+  return path.replace('*', '/nowhere').replaceAll(/:(\w+)\??/g, (_, place: string) => known[place] ?? '1')
+}
