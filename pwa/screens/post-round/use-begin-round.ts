@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { courseById, courseRefreshTeeboxes } from '#sync/calls/courses.ts'
-import { callClub } from '#sync/device/club-calls.ts'
+import { courseById } from '#sync/calls/courses.ts'
 import { keepRoundDraft, type RoundDraft } from '#sync/device/round-draft.ts'
 import { callClubOrSeen } from '#sync/device/seen.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -9,6 +8,7 @@ import { dayOf } from '../../date-text.ts'
 import { useDevice } from '../../device-context.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { useRefreshTeeboxes } from '../../use-refresh-teeboxes.ts'
 import { beginRound } from './draft-rules.ts'
 import { stepPath } from './step-path.ts'
 
@@ -21,14 +21,11 @@ export function useBeginRound() {
   const during = useLoading()
   const notices = useNotices()
   const navigate = useNavigate()
+  const refreshTeeboxes = useRefreshTeeboxes()
 
   async function open(courseId: number, begin: Begin) {
     const params = { id: courseId }
-    const refreshed = await answered(callClub(device, courseRefreshTeeboxes, { params, body: {} }))
-    // Without a connection the teeboxes that this phone has seen are the best there are.
-    if (!refreshed.ok && refreshed.refusal.code !== 'club.unreachable') {
-      notices.fail('Teebox Refresh Failed', 'Could not refresh teeboxes. Please try again.')
-    }
+    await refreshTeeboxes(courseId)
     const ground = await answered(callClubOrSeen(device, courseById, { params }))
     if (!ground.ok) return notices.fail('This course cannot be opened', ground.refusal.message)
     await keepRoundDraft(device, begin(ground.value.answer, device.ports.newId()))

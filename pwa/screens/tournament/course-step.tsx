@@ -5,9 +5,11 @@ import { useClubQuery } from '../../club-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useLoading } from '../../ui/loading.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useRefreshTeeboxes } from '../../use-refresh-teeboxes.ts'
 import type { Ground, StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 import { teeChoices } from './tee-choices.ts'
@@ -16,6 +18,13 @@ import { teeChoices } from './tee-choices.ts'
 export function CourseStep({ draft, change, ground }: StepProps & { ground: Ground }) {
   const courses = useClubQuery({ call: courseAll, request: {} })
   const navigate = useNavigate()
+  const during = useLoading()
+  const refreshTeeboxes = useRefreshTeeboxes()
+
+  async function choose(courseId: number) {
+    await during(refreshTeeboxes(courseId))
+    change({ type: 'course chosen', courseId })
+  }
 
   return (
     <Card className={styles['step']}>
@@ -39,7 +48,7 @@ export function CourseStep({ draft, change, ground }: StepProps & { ground: Grou
                     name,
                     detail: [city, state].filter(Boolean).join(', '),
                   }))}
-                  onPick={(courseId) => change({ type: 'course chosen', courseId })}
+                  onPick={(courseId) => void choose(courseId)}
                 />
                 <HolesNotSet
                   open={isUnset}

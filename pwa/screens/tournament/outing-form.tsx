@@ -44,8 +44,8 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
     if (draft !== begun) keepDraft(storage, { owner, draft })
   }, [storage, owner, draft, begun])
 
-  const teetime = search.get('teetime')
-  const show = (next: WizardStep) => setSearch({ ...(teetime !== null && { teetime }), step: String(next) })
+  // The address keeps which outing or tee time it is about.
+  const show = (next: WizardStep) => setSearch({ ...Object.fromEntries(search), step: String(next) })
   const back = before === undefined ? onCancel : () => show(before)
   const title = step === 2 ? `Golfers (${draft.golfers.length})` : stepTitles[step]
 

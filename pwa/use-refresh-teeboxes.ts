@@ -1,0 +1,19 @@
+import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
+import { callClub } from '#sync/device/club-calls.ts'
+import { answered } from './club-send.ts'
+import { useDevice } from './device-context.tsx'
+import { useNotices } from './ui/notices.tsx'
+
+/** Has the club look up how a course is rated today, before its teeboxes are loaded. When that fails the stored ones stay. */
+export function useRefreshTeeboxes() {
+  const device = useDevice()
+  const notices = useNotices()
+
+  return async (courseId: number) => {
+    const refreshed = await answered(callClub(device, courseRefreshTeeboxes, { params: { id: courseId }, body: {} }))
+    // Without a connection the teeboxes that this phone has seen are the best there are.
+    if (!refreshed.ok && refreshed.refusal.code !== 'club.unreachable') {
+      notices.fail('Teebox Refresh Failed', 'Could not refresh teeboxes. Please try again.')
+    }
+  }
+}
