@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PullAnswer } from '../calls/replay.ts'
+import { epochHeader, type PullAnswer } from '../calls/replay.ts'
 import { openDevice, type Device } from './device.ts'
 import { followOuting } from './live-board.ts'
 import { readOuting } from './outings.ts'
@@ -14,7 +14,7 @@ let ports: TestPorts
 let lines: Line[]
 let pulls: string[]
 let stop: () => void
-let club: { isThere: boolean; isMute: boolean; status: number; pull: () => PullAnswer }
+let club: { isThere: boolean; isMute: boolean; status: number; epoch: string; pull: () => PullAnswer }
 
 /** What a club knows that went back to an older copy of its data. */
 const olderCopy = outingSnapshot({ cursor: 5, scores: [clubCell({ ver: 1, strokes: 3 })] })
@@ -34,12 +34,16 @@ beforeEach(async () => {
   lines = []
   pulls = []
   stop = () => undefined
-  club = { isThere: true, isMute: false, status: 200, pull: nothingNew }
+  club = { isThere: true, isMute: false, status: 200, epoch: 'first', pull: nothingNew }
   ports = testPorts({
     random: () => 0.5,
     fetch: async (url, init) => {
       if (!club.isThere) throw new TypeError('no network')
-      if (url.includes('sync/stream')) return club.isMute ? await neverAnswered(init) : openLine(lines, { url, init, status: club.status })
+      if (url.includes('sync/stream')) {
+        const response = club.isMute ? await neverAnswered(init) : openLine(lines, { url, init, status: club.status })
+        response.headers.set(epochHeader, club.epoch)
+        return response
+      }
       if (url.includes('groupOutingByCode')) return Response.json(olderCopy)
       pulls.push(url)
       return Response.json(club.pull())
@@ -66,6 +70,19 @@ const lineAfter = async (count: number) => {
 const pauseIs = (ms: number) => until(() => ports.timers().length === 1 && ports.timers()[0] === ms)
 
 describe('an outing that is followed', () => {
+  it('is not followed from a number of a history that the club has left', async () => {
+    follow()
+    const line = await lineAfter(1)
+    club.epoch = 'second'
+    line.cut()
+    await pauseIs(500)
+    ports.advance(500)
+    await until(() => lines.length === 2 && lines[1]?.isOpen === false)
+    ports.advance(10_000)
+    await until(() => lines.length === 3)
+    expect(lines.map(({ url }) => url.split('since=')[1])).toEqual(['12', '12', String(Number.MAX_SAFE_INTEGER)])
+  })
+
   it('listens from where it was, with the right to score it', async () => {
     follow()
     const line = await lineAfter(1)

@@ -29,7 +29,7 @@ type Listening = {
 
 /** Listens to an outing until the line breaks, goes silent or `signal` says so. */
 export async function listenToOuting(device: Device, { outingId, signal, onHeard }: Listening): Promise<StreamEnd> {
-  const { ports, database } = device
+  const { ports } = device
   const line = new AbortController()
   const hangUp = () => line.abort()
   signal.addEventListener('abort', hangUp)
@@ -40,7 +40,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
     watchdog = ports.setTimer(hangUp, silence)
   }
   try {
-    const cursor = (await database.outings.get(outingId))?.cursor ?? 0
+    const cursor = await cursorOf(device, outingId)
     const response = await ports.fetch(
       `/api/${stream.path}?outing=${outingId}&since=${cursor}`,
       requestInit(await streamRequest(device, { outingId, cursor }), line.signal),
@@ -49,6 +49,8 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
     if (response.status === 410) await restartOuting(device, outingId)
     if ([401, 403, 404].includes(response.status)) return 'refused'
     if (!isEventStream(response) || !response.body) return 'closed'
+    // The club went back to a backup: what it would tell after that number is not what this phone has to hear.
+    if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
     hear()
     onHeard(false)
     await noteReach(device, 'reachable')
@@ -73,13 +75,17 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
 export async function pullOuting(device: Device, outingId: number): Promise<boolean> {
   let isNew = false
   for (;;) {
-    const since = (await device.database.outings.get(outingId))?.cursor ?? 0
+    const since = await cursorOf(device, outingId)
     const answer = await callClub(device, pull, { query: { outing: outingId, since }, outing: outingId })
     if (!answer.ok && answer.refusal.code === 'replay.cursor-unknown') await restartOuting(device, outingId)
     if (!answer.ok) throw clubFailure('failed', { message: answer.refusal.message })
     isNew = (await takeNews(device, { outingId, answer: answer.value })) || isNew
     if (!answer.value.more) return isNew
   }
+}
+
+async function cursorOf({ database }: Device, outingId: number): Promise<number> {
+  return (await database.outings.get(outingId))?.cursor ?? 0
 }
 
 async function streamRequest(device: Device, { outingId, cursor }: { outingId: number; cursor: number }) {
