@@ -119,6 +119,7 @@ async function sleep({ chance, time, air, people, log }: World): Promise<void> {
   for (const { phone } of people) {
     phone.freeze(false)
     phone.show(true)
+    phone.wake()
   }
 }
 

@@ -147,13 +147,15 @@ export function makePhone(name: string, { time, chance, air }: World): Phone {
     show(visible) {
       if (visible === state.isVisible) return
       state.isVisible = visible
-      for (const tell of [...(visible ? wakes : leaves)]) tell()
+      if (!state.isFrozen) for (const tell of [...(visible ? wakes : leaves)]) tell()
     },
     freeze(frozen) {
       state.isFrozen = frozen
       if (!frozen) for (const work of [...held]) if (held.delete(work)) work()
     },
-    wake: () => [...wakes].forEach((wake) => wake()),
+    wake() {
+      if (!state.isFrozen) for (const wake of [...wakes]) wake()
+    },
     moveClock: (ms) => void (state.skew += ms),
     follow(outingId) {
       if (state.tab) followOuting(state.tab.device, outingId)

@@ -6,6 +6,9 @@ import { makeTemplate } from './template.ts'
 export type Share = { readonly from: number; readonly to: number; readonly step: number }
 
 const { from, to, step } = workerData as Share
+const state = { isStopped: false }
+parentPort?.once('message', () => (state.isStopped = true))
 const template = await makeTemplate()
-for (let seed = from; seed <= to; seed += step) parentPort?.postMessage(await runSeed({ seed, template }))
+for (let seed = from; seed <= to && !state.isStopped; seed += step) parentPort?.postMessage(await runSeed({ seed, template }))
 template.remove()
+parentPort?.close()

@@ -49,5 +49,6 @@ function tell({ seed, wrong, log }: Run): void {
   if (wrong.length === 0) return
   played.hasFailed = true
   console.log(`\nSeed ${seed} went wrong (npm run simulate -- --seed ${seed} --verbose):\n${wrong.join('\n')}`)
-  for (const { worker } of workers) void worker.terminate()
+  // Cut off in the middle, a worker would leave its folders behind.
+  for (const { worker } of workers) worker.postMessage('stop')
 }

@@ -54,6 +54,7 @@ async function heal(world: World): Promise<void> {
     for (const member of person.members) {
       if (!(await waitingOn(person)).some((principal) => principal === `u:${world.template.members[member]}`)) continue
       person.signIn(member)
+      await time.pass(15 * second)
       await comeToRest(world)
     }
   }

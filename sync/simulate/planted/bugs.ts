@@ -58,6 +58,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   bug(
     'an answer leaves before its commit',
     [writer, 'commit()\n    return value', 'setTimeout(() => connection.open && connection.inTransaction && commit(), 5000)\n    return value'],
+    [writer, 'await last\n    },', 'await last; if (connection.inTransaction) commit()\n    },'],
     [writer, `connection.exec('BEGIN IMMEDIATE')`, `if (connection.inTransaction) commit(); connection.exec('BEGIN IMMEDIATE')`],
   ),
   bug('the club does what it has done before', ['db/replay.ts', 'const first = known.get(operation.mid)\n', 'const first = known.get(operation.argsHash)\n']),
