@@ -5,6 +5,8 @@ import { nothing, success } from './shapes.ts'
 /** Whether whoever saves a tee time or a feeler wants the members to be told, as the forms have it. */
 export const sendEmail = z.enum(['0', '1'])
 
+export type SendEmail = z.infer<typeof sendEmail>
+
 export const alertRecipients = defineCall({
   method: 'GET',
   path: 'alert/recipients',

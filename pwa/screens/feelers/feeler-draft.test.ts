@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayName, draftOf, emptyFeeler, feelerForm } from './feeler-draft.ts'
+import { dayName, draftOf, emptyFeeler, feelerForm, type FeelerDraft } from './feeler-draft.ts'
 
-const filled = { date: '2026-11-24', timeRange: 1, regionId: 2, comments: 'two spots' }
+const filled: FeelerDraft = { date: '2026-11-24', timeRange: 1, regionId: 2, comments: 'two spots', sendEmail: '1' }
 
 test('what is filled in is sent in the shape of the call', () => {
   expect(feelerForm(filled)).toEqual({
     ...{ date: '2026-11-24', timerange: 'Late Morning', region_id: 2, comments: 'two spots' },
+    send_email: '1',
   })
 })
 
@@ -16,10 +17,10 @@ test('an empty feeler is told what is required', () => {
   expect(feelerForm({ ...filled, timeRange: null })).toEqual({ errors: { timerange: 'Time is Required!' } })
 })
 
-test('a stored feeler is shown as it was filled in', () => {
+test('a stored feeler is shown as it was filled in, but nobody is told twice by itself', () => {
   const stored = { fid: 4, fdate: '2026-11-24', day: 'Tuesday', time_range: 'Late Morning', region: 'East Bay' } as const
   const sender = { firstname: 'Ben', lastname: 'Okafor', email: '', phonenum: '', member_submitted_id: 2 }
-  expect(draftOf({ ...stored, ...sender, region_id: 2, comments: 'two spots' })).toEqual(filled)
+  expect(draftOf({ ...stored, ...sender, region_id: 2, comments: 'two spots' })).toEqual({ ...filled, sendEmail: '0' })
 })
 
 test('the name of the day comes from the date', () => {

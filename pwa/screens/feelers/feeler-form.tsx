@@ -4,6 +4,7 @@ import { timeRanges, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { dayOf } from '../../date-text.ts'
+import { SendEmailChoice } from '../../send-email-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -75,6 +76,11 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
             rows={4}
             value={draft.comments}
             onValue={(comments) => change({ comments })}
+          />
+          <SendEmailChoice
+            value={draft.sendEmail}
+            onValue={(sendEmail) => change({ sendEmail })}
+            note="Goes to every member who wants to hear of tee times."
           />
           <p>Members see your name, phone and email with it.</p>
           <FormActions>

@@ -57,6 +57,7 @@ function EditTeeTime({ id }: { id: number }) {
             <>
               <TeeTimeForm
                 initial={draftOf(teetime)}
+                id={id}
                 submitter={{ name: `${submitUser.firstname} ${submitUser.lastname}`, contact: teetime.contactinfo }}
                 submitLabel="Save Edit"
                 onSubmit={(form) => void submit(form)}

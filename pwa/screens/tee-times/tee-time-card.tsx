@@ -31,7 +31,7 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
         </>
       }
       state={state}
-      action={action}
+      action={action !== undefined && <span className={styles['ways']}>{action}</span>}
     />
   )
 }

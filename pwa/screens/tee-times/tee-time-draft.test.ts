@@ -7,7 +7,7 @@ const courses = [{ id: 7, name: 'The Oaks' }]
 const filled: TeeTimeDraft = {
   ...{ date: '2026-11-28', hour: 7, min: 40, ampm: 'am', course: ' the oaks ', teeboxId: 0, contestId: 16 },
   ...{ hasGrossSkins: true, hasNetSkins: false, numWanted: '16', rate: '62.5', comments: 'Carts are in' },
-  ...{ isTournament: true, title: 'Fall Cup', isPrepaid: true, deadline: '2026-11-25' },
+  ...{ isTournament: true, title: 'Fall Cup', isPrepaid: true, deadline: '2026-11-25', sendEmail: '1' },
 }
 
 test('a new tee time is for today at the next ten minutes', () => {
@@ -19,6 +19,7 @@ test('a new tee time is for today at the next ten minutes', () => {
 test('what is filled in is sent in the shape of the call, with the course that was typed', () => {
   const form = formOf(filled, courses)
   expect(form).toMatchObject({ course_id: 7, teebox_id: null, num_wanted: 16, rate: 62.5, gross_skins: 1, net_skins: 0 })
+  expect(form.send_email).toBe('1')
   expect(teeTimeAdd.body.safeParse(form).success).toBe(true)
 })
 
@@ -28,13 +29,13 @@ test('what is no tournament has no title, and what is not prepaid no deadline', 
   })
 })
 
-test('a stored tee time is shown as it was filled in', () => {
+test('a stored tee time is shown as it was filled in, but nobody is told twice by itself', () => {
   const stored: Parameters<typeof draftOf>[0] = {
     ...{ id: 3, date: '2026-11-28', time: '07:40', course_id: 7, course: ' the oaks ', teebox_id: null },
     ...{ contest_id: 16, grossskins: 1, netskins: 0, numwanted: 16, rate: 62.5, comments: 'Carts are in' },
     ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-11-25', contactinfo: '' },
   }
-  expect(draftOf(stored)).toEqual(filled)
+  expect(draftOf(stored)).toEqual({ ...filled, sendEmail: '0' })
   expect(draftOf({ ...stored, deadline: '0000-00-00', rate: 0 })).toMatchObject({ deadline: '', rate: '' })
 })
 

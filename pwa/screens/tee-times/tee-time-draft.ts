@@ -1,4 +1,5 @@
 import type { ContestId } from '#golf/games/game.ts'
+import type { SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../../date-text.ts'
@@ -24,6 +25,7 @@ export type TeeTimeDraft = {
   readonly isPrepaid: boolean
   readonly deadline: string
   readonly comments: string
+  readonly sendEmail: SendEmail
 }
 
 type Course = { readonly id: number; readonly name: string }
@@ -37,10 +39,11 @@ export function newDraft(now: Date): TeeTimeDraft {
   return {
     ...{ date: dayOf(at), ...clockOf(`${at.getHours()}:${at.getMinutes()}`), course: '', teeboxId: 0, contestId: 0 },
     ...{ hasGrossSkins: false, hasNetSkins: false, numWanted: '', rate: '', comments: '' },
-    ...{ isTournament: false, title: '', isPrepaid: false, deadline: '' },
+    ...{ isTournament: false, title: '', isPrepaid: false, deadline: '', sendEmail: '0' },
   }
 }
 
+/** A stored tee time as it was filled in. The members are told again only when that is chosen again. */
 export function draftOf(stored: Stored): TeeTimeDraft {
   const { date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
   return {
@@ -49,6 +52,7 @@ export function draftOf(stored: Stored): TeeTimeDraft {
     ...{ numWanted: String(numwanted), rate: rate === 0 ? '' : String(rate) },
     ...{ isTournament: stored.tournament === 1, title: stored.tournamenttitle },
     ...{ isPrepaid: stored.prepay === 1, deadline: deadline === noDeadline ? '' : deadline },
+    sendEmail: '0',
   }
 }
 
@@ -70,6 +74,7 @@ export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): TeeTime
     rate: Number(draft.rate),
     ...{ tournament: isTournament ? 1 : 0, tournamenttitle: isTournament ? title : '' },
     ...{ prepay: isPrepaid ? 1 : 0, deadline: isPrepaid && deadline !== '' ? deadline : noDeadline },
+    send_email: draft.sendEmail,
   }
 }
 

@@ -5,6 +5,7 @@ import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { useClubQuery } from '../../club-query.ts'
 import { dayOf } from '../../date-text.ts'
 import { hasErrors } from '../../form-errors.ts'
+import { SendEmailChoice } from '../../send-email-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Segmented } from '../../ui/choice.tsx'
@@ -20,6 +21,8 @@ import styles from './tee-time-form.module.css'
 
 type Props = {
   initial: TeeTimeDraft
+  /** The tee time, when the club has it already. */
+  id?: number
   /** Who submits it, with the phone and address that members will see. */
   submitter: { readonly name: string; readonly contact: string }
   submitLabel: string
@@ -37,7 +40,7 @@ const notApplicable = { value: 0, label: 'N/A' }
 const contests = games.map(({ id, name }) => (id === 0 ? notApplicable : { value: id, label: name }))
 
 /** The form of a tee time. */
-export function TeeTimeForm({ initial, submitter, submitLabel, onSubmit, onCancel }: Props) {
+export function TeeTimeForm({ initial, id, submitter, submitLabel, onSubmit, onCancel }: Props) {
   const [today] = useState(() => dayOf(new Date()))
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<TeeTimeErrors>({})
@@ -155,6 +158,12 @@ export function TeeTimeForm({ initial, submitter, submitLabel, onSubmit, onCance
             error={errors.deadline}
           />
         )}
+        <SendEmailChoice
+          value={draft.sendEmail}
+          onValue={(sendEmail) => change({ sendEmail })}
+          note="A text goes to anyone not signed up for the outing."
+          teetime={id}
+        />
       </FormRow>
       <FormActions>
         <Button type="submit" tone="primary">
