@@ -17,7 +17,7 @@ type Props<Answer> = {
 /** Shows the last answer of the club whenever there is one; otherwise why there is none, and how to go on. */
 export function ClubAnswer<Answer>({ query, waiting, needs, children }: Props<Answer>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error === null) return waiting
+  if (query.error === null) return <div data-coming>{waiting}</div>
   const action = (
     <Button tone="soft" disabled={query.isFetching} onClick={() => void query.refetch()}>
       Try again

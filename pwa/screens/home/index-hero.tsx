@@ -28,7 +28,7 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
           <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
           <p>{values.length === 0 ? `${firstname} ${lastname}` : `best in 12 months ${formatHandicap(Math.min(...values))}`}</p>
         </div>
-        {values.length > 1 && <IndexLine values={values} />}
+        {(history.isPending || values.length > 1) && <IndexLine values={values} />}
       </div>
     </div>
   )
