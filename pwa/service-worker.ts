@@ -5,6 +5,8 @@ import { openDevice } from '#sync/device/device.ts'
 import { replayNow } from '#sync/device/replay.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { outsideTheApp } from './navigation.ts'
+import { showScreen } from './notification-press.ts'
+import { notificationOf, pressedPath } from './push-notification.ts'
 import { shareAnswers } from './shared-answer.ts'
 
 type SyncEvent = ExtendableEvent & { readonly tag: string }
@@ -39,6 +41,22 @@ self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent
   if (tag === replayTag) waitUntil.call(event, sendWhatWaits())
 })
+
+// A subscription that the browser has replaced is renewed when the app is opened next: only a page knows the sign-in.
+self.addEventListener('push', (event) => {
+  const { title, options } = notificationOf(event.data?.text() ?? '')
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(showPressed(event.notification.data))
+})
+
+async function showPressed(data: unknown): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await showScreen(pressedPath(data), { open, openNew: (path) => self.clients.openWindow(path) })
+}
 
 /** Throws while something is left, so that the browser wakes the worker again. */
 async function sendWhatWaits(): Promise<void> {

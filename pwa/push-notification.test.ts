@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { notificationOf, pressedPath } from './push-notification.ts'
+import { routeAt } from './routes.ts'
+
+const text = 'New tee time: Saturday, 11-28-2026, 7:40 am, The Oaks'
+const payload = { id: 7, kind: 'teetime-new', text, path: '/teetime/3/tourney/signup' }
+const shown = (changes: object = {}) => notificationOf(JSON.stringify({ ...payload, ...changes }))
+
+test('a message says what happened in its title, and to what below', () => {
+  expect(shown()).toEqual({
+    title: 'New tee time',
+    options: {
+      ...{ body: 'Saturday, 11-28-2026, 7:40 am, The Oaks', tag: 'teetime-new-7', lang: 'en' },
+      ...{ icon: '/icons/icon-192.png', data: { path: '/teetime/3/tourney/signup' } },
+    },
+  })
+})
+
+test('a message that comes again replaces the one before, and another one does not', () => {
+  expect(shown().options.tag).toBe(shown().options.tag)
+  expect(shown({ id: 8 }).options.tag).not.toBe(shown().options.tag)
+  expect(shown({ kind: 'feeler' }).options.tag).not.toBe(shown().options.tag)
+})
+
+test('a message without an opening is shown whole', () => {
+  expect(shown({ text: 'See you at 7:40' })).toMatchObject({ title: 'Nomad', options: { body: 'See you at 7:40' } })
+})
+
+test.each([
+  ['nothing', ''],
+  ['half a message', '{"id":7,"kind":'],
+  ['a list', '[]'],
+  ['a message of an unknown kind', JSON.stringify({ ...payload, kind: 'advertisement' })],
+  ['a message without a text', JSON.stringify({ ...payload, text: undefined })],
+])('%s is shown as plain news', (_, message) => {
+  expect(notificationOf(message)).toMatchObject({
+    title: 'Nomad',
+    options: { body: 'There is news from your club.', tag: 'news', data: { path: '/home' } },
+  })
+})
+
+test.each(['/home', '/teetime/3/tourney/signup', '/teetime/3/tourney/players'])(
+  'a press leads to %s, which is a screen of the app',
+  (path) => {
+    expect(shown({ path }).options.data.path).toBe(path)
+    expect(pressedPath({ path })).toBe(path)
+    expect(routeAt(path)).toMatchObject({ path: expect.not.stringContaining('*') })
+  },
+)
+
+test.each([
+  ...['https://evil.example/home', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/api/logout', '/nowhere'],
+  ...['/home\n/api', '/teetime/../api/tourney/signup', '/admin/members', '/home?next=//evil.example', ''],
+])('a press never leads to %s', (path) => {
+  expect(shown({ path }).options.data.path).toBe('/home')
+  expect(pressedPath({ path })).toBe('/home')
+})
+
+test.each([null, undefined, 'text', {}, { path: 3 }])('a notification with %o leads home', (data) => {
+  expect(pressedPath(data)).toBe('/home')
+})
