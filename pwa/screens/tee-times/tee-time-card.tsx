@@ -1,4 +1,6 @@
+import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { teeTimeCalendar } from '#sync/calls/calendar.ts'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { DayTile } from '../../day-tile.tsx'
 import { RowCard } from '../../ui/card.tsx'
@@ -30,8 +32,24 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
           {more}
         </>
       }
-      state={state}
+      state={
+        <>
+          {state}
+          <CalendarLink teeTime={teeTime} />
+        </>
+      }
       action={action !== undefined && <span className={styles['ways']}>{action}</span>}
     />
+  )
+}
+
+/** Whatever keeps the calendar of this phone opens the file. Kept as a download, it never takes the app's place. */
+function CalendarLink({ teeTime }: { teeTime: OpenTeeTime }) {
+  const path = teeTimeCalendar.path.replace(':id', String(teeTime.teeid))
+  return (
+    <a href={`/api/${path}`} download className={styles['calendar']} aria-label={`Add to calendar: ${titleOf(teeTime)}`}>
+      <CalendarPlus aria-hidden="true" size={16} />
+      Add to calendar
+    </a>
   )
 }
