@@ -1,6 +1,6 @@
-import type { CourseCard, CourseTeebox } from '#db/courses.ts'
-import type { DetailedCourse } from '#db/course-details.ts'
-import type { ExportedAccount } from '#db/members-export.ts'
+import type { CourseCard, CourseTeebox } from '#db/courses/courses.ts'
+import type { DetailedCourse } from '#db/courses/course-details.ts'
+import type { ExportedAccount } from '#db/members/members-export.ts'
 import { decimal } from '#golf/units.ts'
 import { writeCsv, type Cell } from './csv.ts'
 

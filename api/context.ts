@@ -1,10 +1,10 @@
 import type { Database } from '#db/database.ts'
 import type { Config } from './config.ts'
-import type { Disk } from './disk.ts'
-import type { LogSink } from './log.ts'
-import type { Secrets } from './secrets.ts'
+import type { Disk } from './process/disk.ts'
+import type { LogSink } from './process/log.ts'
+import type { Secrets } from './process/secrets.ts'
 import type { Afterwards } from './afterwards.ts'
-import type { Tokens } from './tokens.ts'
+import type { Tokens } from './callers/tokens.ts'
 
 /** The world outside of the server, decided once in main.ts and anew in each test. */
 export type World = {

@@ -1,4 +1,4 @@
-import { endUnderLoad } from '../api/kill-cycles-testing.ts'
+import { endUnderLoad } from '../api/process/kill-cycles-testing.ts'
 
 /** `node tools/run.mjs tools/kill-cycles.ts 200` kills the server so often while phones score, and counts what is lost. */
 const cycles = Number(process.argv[2] ?? 20)

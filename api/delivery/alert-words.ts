@@ -1,6 +1,6 @@
-import type { Feeler } from '#db/feelers.ts'
-import { shownDay } from '#db/rounds-judgement.ts'
-import type { TeeTime } from '#db/tee-times.ts'
+import type { Feeler } from '#db/tee-times/feelers.ts'
+import { shownDay } from '#db/rounds/rounds-judgement.ts'
+import type { TeeTime } from '#db/tee-times/tee-times.ts'
 import { dayName } from '../day-name.ts'
 import type { Alert } from './alert.ts'
 

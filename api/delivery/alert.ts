@@ -1,9 +1,9 @@
-import type { AlertReceiver } from '#db/alert-receivers.ts'
+import type { AlertReceiver } from '#db/messages/alert-receivers.ts'
 import type { Transaction } from '#db/database.ts'
-import { addMessage } from '#db/messages.ts'
+import { addMessage } from '#db/messages/messages.ts'
 import type { PushPayload } from '#sync/calls/push.ts'
 import type { Context } from '../context.ts'
-import { drawSignInSecret } from '../sign-in-link.ts'
+import { drawSignInSecret } from '../accounts/sign-in-link.ts'
 import { paragraphs, signature, signInAddress } from './letters.ts'
 
 /** Something that people are told of, by mail, text and push alike. */

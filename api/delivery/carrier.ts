@@ -1,4 +1,4 @@
-import type { Outgoing } from '#db/messages.ts'
+import type { Outgoing } from '#db/messages/messages.ts'
 
 /** A way for messages to reach people. */
 export type Carrier = {

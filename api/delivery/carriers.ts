@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { World } from '../context.ts'
-import { unsubscribeAddress } from '../unsubscribe-token.ts'
+import { unsubscribeAddress } from './unsubscribe-token.ts'
 import type { Carriers } from './carrier.ts'
 import { messageFolder } from './folder.ts'
 import { mailServer } from './mail.ts'

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Outgoing } from '#db/messages.ts'
+import type { Outgoing } from '#db/messages/messages.ts'
 import { textOf } from './carrier.ts'
 
 export type Sender = {

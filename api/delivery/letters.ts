@@ -1,4 +1,4 @@
-import type { NewMessage } from '#db/messages.ts'
+import type { NewMessage } from '#db/messages/messages.ts'
 import type { Config } from '../config.ts'
 
 /** The words of a message. Whom it goes to and when is said by whoever sends it. */

@@ -1,19 +1,19 @@
 import { lookup } from 'node:dns'
 import webPush from 'web-push'
 import type { Database } from '#db/database.ts'
-import type { Outgoing } from '#db/messages.ts'
+import type { Outgoing } from '#db/messages/messages.ts'
 import {
   dropSubscriptionsOfOtherKeys,
   findSubscription,
   forgetSubscription,
   noteAccepted,
   noteRefused,
-} from '#db/push-subscriptions.ts'
+} from '#db/messages/push-subscriptions.ts'
 import { transaction } from '#db/transaction.ts'
 import { pushPayload } from '#sync/calls/push.ts'
 import type { PushPayload } from '#sync/calls/push.ts'
 import type { Config } from '../config.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../process/secrets.ts'
 import { finalFailure } from './carrier.ts'
 import type { Carrier } from './carrier.ts'
 import { readPushEndpoint } from './push-endpoint.ts'

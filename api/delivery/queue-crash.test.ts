@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { addMessage, listMessages } from '#db/messages.ts'
+import { addMessage, listMessages } from '#db/messages/messages.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { buildApp } from '../app.ts'

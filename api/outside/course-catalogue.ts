@@ -1,4 +1,4 @@
-import { shippedCourses } from '#db/course-catalogue.ts'
+import { shippedCourses } from '#db/courses/course-catalogue.ts'
 import { catalogueAnswer, type CatalogueAnswer } from '#sync/calls/courses.ts'
 
 export type CatalogueTeebox = CatalogueAnswer['teeboxes'][number]

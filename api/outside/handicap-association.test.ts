@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AssociationRound } from '#db/association-rounds.ts'
+import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import { tenths } from '#golf/units.ts'
 import { handicapAssociation } from './handicap-association.ts'
 

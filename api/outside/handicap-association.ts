@@ -1,4 +1,4 @@
-import type { AssociationRound } from '#db/association-rounds.ts'
+import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import { decimal } from '#golf/units.ts'
 import type { Config } from '../config.ts'
 

@@ -1,8 +1,8 @@
 import { createChallenge } from 'altcha-lib/v1'
 import type { LightMyRequestResponse } from 'fastify'
-import { listMessages } from '#db/messages.ts'
-import type { ListedMessage } from '#db/messages.ts'
-import { robotKey } from '../robot-check.ts'
+import { listMessages } from '#db/messages/messages.ts'
+import type { ListedMessage } from '#db/messages/messages.ts'
+import { robotKey } from '../accounts/robot-check.ts'
 import type { TestClub } from '../testing.ts'
 
 /** Test equipment: what the tests of accounts ask of a club, and what they find in its mail. */

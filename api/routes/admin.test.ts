@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findAccountById } from '#db/members.ts'
+import { findAccountById } from '#db/members/members.ts'
 import type { MemberName, TestClub } from '../testing.ts'
 import { openTestClub, testPassword } from '../testing.ts'
 import { get, mail, post, secretOf } from './accounts-testing.ts'

@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeSettings, readSettings, type Settings } from '#db/member-profiles.ts'
+import { changeSettings, readSettings, type Settings } from '#db/members/member-profiles.ts'
 import { messages } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub } from '../testing.ts'
 import type { MemberName, TestClub } from '../testing.ts'
-import { unsubscribeAddress } from '../unsubscribe-token.ts'
+import { unsubscribeAddress } from '../delivery/unsubscribe-token.ts'
 import { mail } from './accounts-testing.ts'
 import { asking } from './courses-testing.ts'
 

@@ -1,19 +1,19 @@
-import { sizeOfAudience } from '#db/alert-receivers.ts'
+import { sizeOfAudience } from '#db/messages/alert-receivers.ts'
 import {
   broadcastsLeft,
   countBroadcastMessages,
   currentStop,
   resumeBroadcasts,
   stopBroadcasts,
-} from '#db/broadcasts.ts'
+} from '#db/messages/broadcasts.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { adminAlerts, alertRecipients, mailUnsubscribe, switchAlerts } from '#sync/calls/alerts.ts'
 import type { Context } from '../context.ts'
-import { logSecurity } from '../log.ts'
-import { memberOf } from '../member-of.ts'
+import { logSecurity } from '../process/log.ts'
+import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
-import { endMails } from '../unsubscribe.ts'
+import { endMails } from '../delivery/unsubscribe.ts'
 
 const success = { result: 'Success' } as const
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postRounds } from '#db/rounds-posting.ts'
+import { postRounds } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { strokes, tenths } from '#golf/units.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'

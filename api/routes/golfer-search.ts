@@ -1,9 +1,9 @@
-import { searchGolfers } from '#db/golfer-search.ts'
+import { searchGolfers } from '#db/members/golfer-search.ts'
 import { pageOf } from '#db/page.ts'
 import { accept } from '#golf/result.ts'
 import { userSearch } from '#sync/calls/golfer-search.ts'
 import type { Context } from '../context.ts'
-import { memberOf } from '../member-of.ts'
+import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
 

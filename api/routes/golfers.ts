@@ -1,4 +1,4 @@
-import { findGolfer, listGolfers } from '#db/members.ts'
+import { findGolfer, listGolfers } from '#db/members/members.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { golferAll, golferById } from '#sync/calls/golfers.ts'
 import type { Context } from '../context.ts'

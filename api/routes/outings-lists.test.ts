@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { endOuting } from '#db/outings-testing.ts'
+import { endOuting } from '#db/outings/outings-testing.ts'
 import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting

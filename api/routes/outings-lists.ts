@@ -1,5 +1,5 @@
-import { currentPlaceOf, listOutings, outingsInProgress, type ListedOuting } from '#db/outings-lists.ts'
-import { codesHaveExpired } from '#db/outings.ts'
+import { currentPlaceOf, listOutings, outingsInProgress, type ListedOuting } from '#db/outings/outings-lists.ts'
+import { codesHaveExpired } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
 import { accept } from '#golf/result.ts'
 import { getAccessCode, groupCurrentOutingList, groupOutingList } from '#sync/calls/outings.ts'

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
-import { findCourse } from '#db/courses.ts'
-import { golfersOfOuting, groupsOfOuting } from '#db/outings-field.ts'
+import { findCourse } from '#db/courses/courses.ts'
+import { golfersOfOuting, groupsOfOuting } from '#db/outings/outings-field.ts'
 import type { OutingSnapshot } from '#sync/calls/outings.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Mutation, PullAnswer, PushAnswer, PushBody, ScoreSet } from '#sync/calls/replay.ts'

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
-import type { Effect, NumberedOperation } from '#db/replay.ts'
-import { scoreOperation, wolfOperation } from '#db/replay-scores.ts'
-import { intentInstant } from '#db/scores-cell.ts'
-import type { Writer } from '#db/scores.ts'
+import type { Effect, NumberedOperation } from '#db/scores/replay.ts'
+import { scoreOperation, wolfOperation } from '#db/scores/replay-scores.ts'
+import { intentInstant } from '#db/scores/scores-cell.ts'
+import type { Writer } from '#db/scores/scores.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { operations, type Mutation, type OperationName, type ScoreSet } from '#sync/calls/replay.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
 import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import type { WolfSet } from '#sync/calls/wolf.ts'
-import { addRoundsRun, type Poster } from '../round-operations.ts'
-import { addSignUpRun } from '../sign-up-operations.ts'
+import { addRoundsRun, type Poster } from '../rounds/round-operations.ts'
+import { addSignUpRun } from '../tee-times/sign-up-operations.ts'
 
 /** Where an operation comes from, as the server knows it: what the operation says about itself is not believed. */
 export type Origin = {

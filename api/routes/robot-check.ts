@@ -1,6 +1,6 @@
 import { accept } from '#golf/result.ts'
 import { robotCheck } from '#sync/calls/robot-check.ts'
-import type { AccountContext } from '../account-context.ts'
+import type { AccountContext } from '../accounts/account-context.ts'
 import type { Routes } from '../route.ts'
 
 export function registerRobotCheck({ route }: Routes, { robots }: AccountContext): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { historyOfMember } from '#db/handicap-history.ts'
+import { historyOfMember } from '#db/handicaps/handicap-history.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { addDays } from '#golf/day.ts'
 import { replay } from '#golf/handicap/record.ts'

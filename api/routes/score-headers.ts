@@ -1,6 +1,6 @@
-import { intentInstant } from '#db/scores-cell.ts'
-import type { Writer } from '#db/scores.ts'
-import type { Asked } from '../outing-access.ts'
+import { intentInstant } from '#db/scores/scores-cell.ts'
+import type { Writer } from '#db/scores/scores.ts'
+import type { Asked } from '../outings/outing-access.ts'
 import { readableInstant } from './replay-operations.ts'
 
 /** What a phone that follows versions says beside the body. */

@@ -1,5 +1,5 @@
-import type { GolferInOuting } from '#db/outings-field.ts'
-import type { OutingPicture } from '#db/outings-picture.ts'
+import type { GolferInOuting } from '#db/outings/outings-field.ts'
+import type { OutingPicture } from '#db/outings/outings-picture.ts'
 import { pace } from '#golf/card/pace.ts'
 import { gameStanding, type GameStanding } from '#golf/games/games.ts'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'

@@ -1,4 +1,4 @@
-import type { roundsTold } from '#db/sign-ups-roster.ts'
+import type { roundsTold } from '#db/tee-times/sign-ups-roster.ts'
 import { writeCsv, type Cell } from '../csv.ts'
 import { playerToSend, type RosterShown } from './sign-ups-view.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findCourse } from '#db/courses.ts'
+import { findCourse } from '#db/courses/courses.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersExport } from '#sync/calls/sign-ups.ts'

@@ -1,6 +1,6 @@
 import type { Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
-import { addTeeTime, type TeeTimeSettings } from '#db/tee-times.ts'
+import { addTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import type { signUp } from '#sync/calls/sign-ups.ts'
 import type { TestClub } from '../testing.ts'

@@ -1,11 +1,11 @@
-import type { CourseTeebox } from '#db/courses.ts'
-import type { RosterEntry } from '#db/sign-ups-roster.ts'
-import type { KeptTeeTime } from '#db/tee-times.ts'
+import type { CourseTeebox } from '#db/courses/courses.ts'
+import type { RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
+import type { KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { decimal } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { noDeadline } from '#sync/calls/tee-times.ts'
-import type { MemberCaller } from '../caller.ts'
+import type { MemberCaller } from '../callers/caller.ts'
 
 export type RosterShown = {
   readonly teeTime: KeptTeeTime

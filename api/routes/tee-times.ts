@@ -1,7 +1,7 @@
-import { addBroadcast } from '#db/broadcasts.ts'
-import { fillSpots, noSpotTaken, spotsOfComing, type Spots } from '#db/sign-ups-places.ts'
-import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from '#db/tee-times.ts'
-import type { TeeTime, TeeTimeSettings } from '#db/tee-times.ts'
+import { addBroadcast } from '#db/messages/broadcasts.ts'
+import { fillSpots, noSpotTaken, spotsOfComing, type Spots } from '#db/tee-times/sign-ups-places.ts'
+import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
+import type { TeeTime, TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import {
@@ -18,8 +18,8 @@ import {
 } from '#sync/calls/tee-times.ts'
 import type { Context } from '../context.ts'
 import { alertPromoted, alertSignedUp } from '../delivery/sign-up-alerts.ts'
-import { judgeTelling } from '../judge-telling.ts'
-import { memberOf } from '../member-of.ts'
+import { judgeTelling } from '../delivery/judge-telling.ts'
+import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCourse } from '#db/courses.ts'
+import { addCourse } from '#db/courses/courses.ts'
 import { transaction } from '#db/transaction.ts'
 import { tenths } from '#golf/units.ts'
 import type { CourseEntry } from '#sync/calls/courses.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeAccount } from '#db/member-accounts.ts'
-import { findAccount } from '#db/members.ts'
+import { changeAccount } from '#db/members/member-accounts.ts'
+import { findAccount } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub, testPassword } from '../testing.ts'
 import type { TestClub } from '../testing.ts'

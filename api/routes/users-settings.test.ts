@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findAccount } from '#db/members.ts'
+import { findAccount } from '#db/members/members.ts'
 import { openTestClub, testPassword } from '../testing.ts'
 import type { TestClub } from '../testing.ts'
 import { get, mail, post, secretOf } from './accounts-testing.ts'

@@ -1,4 +1,4 @@
-import type { AccountContext } from '../account-context.ts'
+import type { AccountContext } from '../accounts/account-context.ts'
 import type { Routes } from '../route.ts'
 import { registerUsersCard } from './users-card.ts'
 import { registerUsersEmailChange } from './users-email-change.ts'

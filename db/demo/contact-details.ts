@@ -1,4 +1,4 @@
-import type { MemberProfile } from '../members.ts'
+import type { MemberProfile } from '../members/members.ts'
 
 const places = [
   ['12 Fairway Drive', 'Scottsdale', '85251'],

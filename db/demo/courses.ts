@@ -1,6 +1,6 @@
 import { tenths } from '#golf/units.ts'
-import { shippedCourses } from '../course-catalogue.ts'
-import { addCourse } from '../courses.ts'
+import { shippedCourses } from '../courses/course-catalogue.ts'
+import { addCourse } from '../courses/courses.ts'
 import type { Transaction } from '../database.ts'
 
 /** The courses that the demo club plays: those of the catalogue. Answers their ids by name. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database.ts'
-import { countMembers } from '../members.ts'
+import { countMembers } from '../members/members.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
 import { addDemoCourses } from './courses.ts'

@@ -1,6 +1,6 @@
 import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
-import { addMember } from '../members.ts'
+import { addMember } from '../members/members.ts'
 import { demoContactDetails } from './contact-details.ts'
 
 type Person = readonly [

@@ -1,10 +1,10 @@
 import { handicapIndex } from '#golf/units.ts'
-import { findCourse } from '../courses.ts'
+import { findCourse } from '../courses/courses.ts'
 import type { Database } from '../database.ts'
-import { golfersOfOuting } from '../outings-field.ts'
-import { updateGroupOuting } from '../outings-update.ts'
-import type { GolferEntry } from '../outings-entries.ts'
-import { recordScores } from '../scores.ts'
+import { golfersOfOuting } from '../outings/outings-field.ts'
+import { updateGroupOuting } from '../outings/outings-update.ts'
+import type { GolferEntry } from '../outings/outings-entries.ts'
+import { recordScores } from '../scores/scores.ts'
 import { transaction } from '../transaction.ts'
 
 export type DemoOuting = {

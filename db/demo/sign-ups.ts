@@ -1,10 +1,10 @@
 import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
-import { recordPayment } from '../sign-ups-assign.ts'
-import { beginSignUp } from '../sign-ups-form.ts'
-import { rosterOf } from '../sign-ups-roster.ts'
-import { signUp, type SignUpPerson } from '../sign-ups.ts'
-import { comingTeeTimes, type TeeTime } from '../tee-times.ts'
+import { recordPayment } from '../tee-times/sign-ups-assign.ts'
+import { beginSignUp } from '../tee-times/sign-ups-form.ts'
+import { rosterOf } from '../tee-times/sign-ups-roster.ts'
+import { signUp, type SignUpPerson } from '../tee-times/sign-ups.ts'
+import { comingTeeTimes, type TeeTime } from '../tee-times/tee-times.ts'
 import { demoAddress } from './members.ts'
 
 type DemoSignUps = {

@@ -1,7 +1,7 @@
 import { addDays } from '#golf/day.ts'
 import type { Transaction } from '../database.ts'
-import { addFeeler, type FeelerWish } from '../feelers.ts'
-import { addTeeTime, type TeeTimeSettings } from '../tee-times.ts'
+import { addFeeler, type FeelerWish } from '../tee-times/feelers.ts'
+import { addTeeTime, type TeeTimeSettings } from '../tee-times/tee-times.ts'
 
 type DemoTeeTimes = {
   readonly memberIds: ReadonlyMap<string, number>

@@ -60,7 +60,7 @@ const posted = z.object({
   notposted,
 })
 
-/** A posting for which a rule of the edge holds too: nobody posts by following a link (see api/deliberate.ts). */
+/** A posting for which a rule of the edge holds too: nobody posts by following a link (see api/callers/deliberate.ts). */
 export const postScoresByLink = defineCall({
   method: 'GET',
   path: 'teetime/postscores/:id',

@@ -1,4 +1,4 @@
-import { endSessionsOf } from '#db/sessions.ts'
+import { endSessionsOf } from '#db/accounts/sessions.ts'
 import { transaction } from '#db/transaction.ts'
 import { testPassword } from '../../api/testing.ts'
 import type { AnswerOf } from '../calls/call.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { signUps } from '#db/schema/sign-ups.ts'
-import { addTeeTime, withdrawTeeTime, type TeeTimeSettings } from '#db/tee-times.ts'
+import { addTeeTime, withdrawTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../../../api/testing.ts'
 import type { SignUpToAsk } from '../../calls/sign-ups.ts'

@@ -17,7 +17,7 @@ const acknowledge = 'sync/device/acknowledge.ts'
 const replayPass = 'sync/device/replay-pass.ts'
 const outbox = 'sync/device/outbox.ts'
 const writer = 'db/sqlite/writer.ts'
-const cellRule = 'db/scores-cell.ts'
+const cellRule = 'db/scores/scores-cell.ts'
 const pushed = 'const reply = await pushBatch(ports, { lane, rows, token, keepalive: pass.keepalive })'
 const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
@@ -54,13 +54,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     ['sync/device/principal.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
     ['api/routes/replay.ts', '|| member.id !== memberOfPrincipal(principal)', ''],
   ),
-  bug('a posted outing is still written', ['db/scores.ts', 'if (target.postedAt) return', 'if (!target) return']),
+  bug('a posted outing is still written', ['db/scores/scores.ts', 'if (target.postedAt) return', 'if (!target) return']),
   bug(
     'an answer leaves before its commit',
     [writer, 'commit()\n    return value', 'setTimeout(() => connection.open && connection.inTransaction && commit(), 5000)\n    return value'],
     [writer, 'await last\n    },', 'await last; if (connection.inTransaction) commit()\n    },'],
     [writer, `connection.exec('BEGIN IMMEDIATE')`, `if (connection.inTransaction) commit(); connection.exec('BEGIN IMMEDIATE')`],
   ),
-  bug('the club does what it has done before', ['db/replay.ts', 'const first = known.get(operation.mid)\n', 'const first = known.get(operation.argsHash)\n']),
+  bug('the club does what it has done before', ['db/scores/replay.ts', 'const first = known.get(operation.mid)\n', 'const first = known.get(operation.argsHash)\n']),
   bug('what a backup does not know is not offered again', ['sync/device/epoch.ts', 'await offerAgain(device, { lane })', '']),
 ]

@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts'
+import { createPasswordCheck } from './password-check.ts'
+import type { PasswordCheck } from './password-check.ts'
+import { createRobotChecks } from './robot-check.ts'
+import type { RobotChecks } from './robot-check.ts'
+
+/** What the routes of accounts share beside the context: one count of wrong passwords and one of robots. */
+export type AccountContext = Context & { readonly checkPassword: PasswordCheck; readonly robots: RobotChecks }
+
+export function accountContext(context: Context): AccountContext {
+  return { ...context, checkPassword: createPasswordCheck(context), robots: createRobotChecks(context) }
+}

@@ -1,0 +1,96 @@
+import { addLink } from '#db/accounts/account-links.ts'
+import { nextAccountRequest, removeAccountRequest } from '#db/accounts/account-requests.ts'
+import type { AccountRequest } from '#db/accounts/account-requests.ts'
+import type { Transaction } from '#db/database.ts'
+import { addEmailChange, countEmailChanges, dueEmailChanges } from '#db/accounts/email-changes.ts'
+import { findAccount } from '#db/members/members.ts'
+import type { Account } from '#db/members/members.ts'
+import { addMessage, countMessages } from '#db/messages/messages.ts'
+import { setTempPassword } from '#db/accounts/temp-passwords.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Context } from '../context.ts'
+import { changeAskedLetter, tempPasswordLetter } from '../delivery/letters.ts'
+import { applyEmailChange, prepareEmailChange } from './email-change.ts'
+import { drawLinkSecret } from './link-secret.ts'
+import { hashPassword } from './passwords.ts'
+import { drawTempPassword, shownTempPassword, tempPasswordLife } from './temp-password.ts'
+
+type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** How long the old address may answer a change with its link. */
+const answerLife = 30 * minute
+
+/** Does what people without a sign-in have asked for. It is done after the answer, so the answer tells nothing. */
+export async function doAccountRequests(work: Work): Promise<void> {
+  for (;;) {
+    const request = await nextAccountRequest(work.db)
+    if (request === undefined) return
+    const found = await findAccount(work.db, { username: request.username })
+    const account = found?.isactive ? found : undefined
+    const write = account && (await writeOf(work, { request, account }))
+    await transaction(work.db, async (tx) => {
+      await write?.(tx)
+      await removeAccountRequest(tx, request)
+    })
+  }
+}
+
+/** Changes of address whose time has come. */
+export async function doDueEmailChanges(work: Work): Promise<void> {
+  for (const { id } of await dueEmailChanges(work.db, { at: work.now().toISOString() })) {
+    const prepared = await prepareEmailChange(work)
+    await transaction(work.db, (tx) => applyEmailChange(tx, { id, prepared, from: 'approved' }))
+  }
+}
+
+type Asked = { readonly request: AccountRequest; readonly account: Account }
+type Write = (tx: Transaction) => Promise<void>
+
+async function writeOf(work: Work, asked: Asked): Promise<Write | undefined> {
+  return asked.request.kind === 'temp-password' ? mailTempPassword(work, asked) : askForEmailChange(work, asked)
+}
+
+/** At most one every two minutes and five an hour, whoever asks: a mailbox must not be flooded (SEC-12). */
+async function mailTempPassword(work: Work, { account }: Asked): Promise<Write | undefined> {
+  const at = work.now()
+  const sent = (within: number) =>
+    countMessages(work.db, { memberId: account.id, topic: 'temp-password', since: iso(at, -within) })
+  if ((await sent(2 * minute)) >= 1 || (await sent(hour)) >= 5) return undefined
+
+  const password = drawTempPassword(work.randomBytes)
+  const passwordHash = await hashPassword(password)
+  const { firstname } = account
+  const letter = tempPasswordLetter(work.config, { firstname, password: shownTempPassword(password) })
+  return async (tx) => {
+    const times = { createdAt: iso(at), expiresAt: iso(at, tempPasswordLife) }
+    await setTempPassword(tx, { memberId: account.id, passwordHash, ...times })
+    await addMessage(tx, { kind: 'mail', memberId: account.id, receiver: account.email, ...letter, createdAt: iso(at) })
+  }
+}
+
+/** At most three a day for one account. Nothing goes to the new address, and nothing changes (SEC-10). */
+async function askForEmailChange(work: Work, { request: { email }, account }: Asked): Promise<Write | undefined> {
+  const at = work.now()
+  if (email.toLowerCase() === account.email.toLowerCase()) return undefined
+  if ((await countEmailChanges(work.db, { memberId: account.id, since: iso(at, -day) })) >= 3) return undefined
+
+  const { secret, hash } = drawLinkSecret(work.randomBytes)
+  const isForAdmin = account.isadmin || work.config.resetEmailChange === 'admin-only'
+  const { firstname, email: oldEmail } = account
+  const letter = changeAskedLetter(work.config, { firstname, newEmail: email, hash: secret, isForAdmin })
+  return async (tx) => {
+    const ofMember = { memberId: account.id }
+    const change = { ...ofMember, oldEmail, newEmail: email, askedAt: iso(at) }
+    const emailChangeId = await addEmailChange(tx, change)
+    const times = { createdAt: iso(at), expiresAt: iso(at, answerLife) }
+    await addLink(tx, { hash, kind: 'email-change', ...ofMember, emailChangeId, ...times })
+    await addMessage(tx, { kind: 'mail', ...ofMember, receiver: oldEmail, ...letter, createdAt: iso(at) })
+  }
+}
+
+function iso(at: Date, milliseconds = 0): string {
+  return new Date(at.getTime() + milliseconds).toISOString()
+}

@@ -1,0 +1,83 @@
+import { Resvg } from '@resvg/resvg-js'
+import qrcode from 'qrcode-generator'
+import { escapeHtml } from '../delivery/letter.ts'
+
+export type Card = {
+  readonly club: string
+  readonly name: string
+  /** Decimal, negative for a plus golfer, null without an index. */
+  readonly index: number | null
+  /** The number at the handicap association (GHIN), or empty. */
+  readonly aga: string
+  /** YYYY-MM-DD */
+  readonly date: string
+  /** Where the code leads. */
+  readonly link: string
+}
+
+/** A bank card at 300 dots an inch. */
+const width = 1012
+const height = 638
+/** What our own typeface has; for other scripts the fonts of the machine are looked through, which is slow. */
+const ownScripts = /^[\u{20}-\u{24F}\u{2010}-\u{201F}]*$/u
+
+/** The member's card as a PNG. */
+export function drawCard(card: Card, { fontFiles }: { fontFiles: readonly string[] }): Buffer {
+  const loadSystemFonts = !ownScripts.test(card.name + card.club)
+  const font = { fontFiles: [...fontFiles], loadSystemFonts, defaultFontFamily: 'Barlow Condensed' }
+  return Buffer.from(new Resvg(cardSvg(card), { font }).render().asPng())
+}
+
+/** Texts are put in as data: no name can become a drawing (SEC-56). */
+export function cardSvg({ club, name, index, aga, date, link }: Card): string {
+  const lines = [
+    text(club, { x: 56, y: 104, size: 52, weight: 700, room: 900 }),
+    text(name, { x: 56, y: 262, size: 72, weight: 700, room: 560 }),
+    text('Handicap Index', { x: 56, y: 352, size: 34, weight: 500, room: 560 }),
+    text(shownIndex(index), { x: 56, y: 472, size: 124, weight: 700, room: 560 }),
+    text(aga === '' ? '' : `GHIN ${aga}`, { x: 56, y: 562, size: 38, weight: 500, room: 330 }),
+    text(shownDate(date), { x: 400, y: 562, size: 38, weight: 500, room: 200 }),
+  ]
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" rx="36" fill="#ffffff"/>`,
+    `<path d="M36 0h${width - 72}a36 36 0 0 1 36 36v124H0V36A36 36 0 0 1 36 0z" fill="#14532d"/>`,
+    ...lines,
+    code(link),
+    '</svg>',
+  ].join('')
+}
+
+type Place = { x: number; y: number; size: number; weight: 500 | 700; room: number }
+
+/** A text that is too long for its room is set smaller; letters of this typeface are about 0.45 of their size wide. */
+function text(content: string, { x, y, size, weight, room }: Place): string {
+  const fitting = Math.min(size, room / (Math.max(1, [...content].length) * 0.45))
+  const fill = y < 160 ? '#ffffff' : '#14211a'
+  const look = `font-family="Barlow Condensed" font-size="${fitting.toFixed(1)}" font-weight="${weight}" fill="${fill}"`
+  return `<text x="${x}" y="${y}" ${look}>${escapeHtml(content)}</text>`
+}
+
+/** A QR code of 340 dots with the quiet margin that cameras need. */
+function code(link: string): string {
+  const qr = qrcode(0, 'M')
+  qr.addData(link)
+  qr.make()
+  const count = qr.getModuleCount()
+  const scale = 340 / count
+  const squares = Array.from({ length: count * count }, (_, place) => {
+    const [row, column] = [Math.floor(place / count), place % count]
+    return qr.isDark(row, column) ? `M${column} ${row}h1v1h-1z` : ''
+  })
+  return `<path transform="translate(632 220) scale(${scale})" d="${squares.join('')}" fill="#14211a"/>`
+}
+
+function shownIndex(index: number | null): string {
+  if (index === null) return 'N/A'
+  return index < 0 ? `+${(-index).toFixed(1)}` : index.toFixed(1)
+}
+
+function shownDate(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${month}-${day}-${year}`
+}

@@ -1,0 +1,83 @@
+import { hkdfSync } from 'node:crypto'
+import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
+import { takeRobotCheck } from '#db/accounts/robot-checks.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import type { Result } from '#golf/result.ts'
+import { robotProof } from '#sync/calls/robot-check.ts'
+import type { Context } from '../context.ts'
+import { createFailureLimit } from '../http/failure-limit.ts'
+
+export type RobotRefusal = 'robot.required' | 'robot.failed'
+
+export type RobotChecks = {
+  readonly challenge: () => Promise<{
+    algorithm: 'SHA-256'
+    challenge: string
+    maxnumber: number
+    salt: string
+    signature: string
+  }>
+  /** Judges a proof and uses it up. */
+  readonly judge: (proof: string | undefined) => Promise<Result<undefined, RobotRefusal>>
+  /** Lets a key go on without a proof as often as all limits allow, and asks for one then: nobody is locked out. */
+  readonly allowance: (...limits: readonly { allowed: number; window: number }[]) => Allowance
+}
+
+export type Allowance = (use: { key: string; proof: string | undefined }) => Promise<Result<undefined, RobotRefusal>>
+
+/** 32,768 hashes on average (15 bits): well below a second on a phone of 2019, dear for whoever wants many. */
+const maxnumber = 65_536
+const life = 20 * 60_000
+
+/** The check needs no third party: a signed riddle that takes work to solve, is good for a while, and once (SEC-58). */
+export function createRobotChecks({ db, now, secrets }: Context): RobotChecks {
+  const hmacKey = robotKey(secrets.tokenKeys.current)
+
+  async function judge(proof: string | undefined): Promise<Result<undefined, RobotRefusal>> {
+    if (proof === undefined) return refuse('robot.required', robotMessage)
+    const solved = readProof(proof)
+    const isSolved = solved !== undefined && (await verifySolution(solved, hmacKey, false))
+    if (!isSolved) return refuse('robot.failed', robotMessage)
+    const expires = new Date(Number(extractParams(solved)['expires']) * 1000)
+    if (!(expires > now())) return refuse('robot.failed', robotMessage)
+    const { challenge } = solved
+    const use = { challenge, expiresAt: expires.toISOString(), at: now().toISOString() }
+    const isFirst = await transaction(db, (tx) => takeRobotCheck(tx, use))
+    return isFirst ? accept(undefined) : refuse('robot.failed', robotMessage)
+  }
+
+  return {
+    async challenge() {
+      const expires = new Date(now().getTime() + life)
+      const algorithm = 'SHA-256'
+      const { challenge, salt, signature } = await createChallenge({ algorithm, hmacKey, maxnumber, expires })
+      return { algorithm, challenge, maxnumber, salt, signature }
+    },
+    judge,
+    allowance(...limits) {
+      const uses = limits.map((limit) => createFailureLimit({ now, ...limit }))
+      return async ({ key, proof }) => {
+        if (uses.some(({ waitOf }) => waitOf(key) > 0)) return judge(proof)
+        for (const { count } of uses) count(key)
+        return accept(undefined)
+      }
+    },
+  }
+}
+
+export const robotMessage = 'plesase validate to pass robot check.'
+
+/** Derived from the key of the tokens, so that there is one secret less to keep. */
+export function robotKey(tokenKey: Buffer): string {
+  return Buffer.from(hkdfSync('sha256', tokenKey, '', 'robot check', 32)).toString('hex')
+}
+
+function readProof(proof: string) {
+  try {
+    const parsed = robotProof.safeParse(JSON.parse(Buffer.from(proof, 'base64').toString()))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,255 @@
+import type { ProblemCode } from '../problem.ts'
+
+/**
+ * Everybody who may send a request: nobody in particular, the holder of the code of the group that the call is about
+ * and of another outing's code, a member who is held at the password reset, one who came by the link of a mail, the
+ * member whom the call is about, another member, the organizer of the outing, an administrator who plays no part in it,
+ * and whoever brings a token that has ended.
+ */
+export const actors = [
+  'anonymous',
+  'code',
+  'otherCode',
+  'reset',
+  'link',
+  'owner',
+  'other',
+  'organizer',
+  'admin',
+  'revoked',
+] as const
+
+export type Actor = (typeof actors)[number]
+
+/** That the call may be made, or the code with which it says no. */
+export type Verdict = 'yes' | ProblemCode
+
+type Row = Readonly<Record<Actor, Verdict>>
+
+const signIn = 'session.required'
+
+const everybody: Row = {
+  anonymous: 'yes',
+  code: 'yes',
+  otherCode: 'yes',
+  reset: 'yes',
+  link: 'yes',
+  owner: 'yes',
+  other: 'yes',
+  organizer: 'yes',
+  admin: 'yes',
+  revoked: 'yes',
+}
+const anySignIn: Row = { ...everybody, anonymous: signIn, code: signIn, otherCode: signIn, revoked: signIn }
+const anyPassword: Row = { ...anySignIn, link: 'session.link-only' }
+const members: Row = { ...anyPassword, reset: 'session.reset-required' }
+const ownOrAdmin: Row = { ...members, other: 'member.not-yours', organizer: 'member.not-yours' }
+const own: Row = { ...ownOrAdmin, admin: 'member.not-yours' }
+const admins: Row = { ...members, owner: 'member.not-admin', other: 'member.not-admin', organizer: 'member.not-admin' }
+const organizerOrAdmin: Row = { ...members, owner: 'outing.not-organizer', other: 'outing.not-organizer' }
+const organizers: Row = { ...organizerOrAdmin, admin: 'outing.not-organizer' }
+const golfers: Row = { ...members, other: 'outing.access-required', admin: 'outing.access-required' }
+/** Members fill what is empty on a course and change nothing else. */
+const fillersOrAdmin: Row = {
+  ...members,
+  owner: 'course.field-set',
+  other: 'course.field-set',
+  organizer: 'course.field-set',
+}
+const submitterOrAdmin: Row = { ...members, other: 'teetime.not-yours', organizer: 'teetime.not-yours' }
+/** Golfers give their own spot back, and only the submitter and administrators anybody’s. */
+const ownGolfer: Row = {
+  ...anySignIn,
+  reset: 'session.reset-required',
+  link: 'signup.not-yours',
+  other: 'signup.not-yours',
+  organizer: 'signup.not-yours',
+}
+const formFillers: Row = {
+  ...anySignIn,
+  reset: 'session.reset-required',
+  link: 'member.not-admin',
+  other: 'member.not-admin',
+  organizer: 'member.not-admin',
+}
+const senderOrAdmin: Row = { ...members, other: 'feeler.not-yours', organizer: 'feeler.not-yours' }
+const golferOrAdmin: Row = { ...members, other: 'round.not-yours', organizer: 'round.not-yours' }
+/** One's own record, and for administrators that of anybody. */
+const recordKeepers: Row = { ...members, other: 'member.not-admin', organizer: 'member.not-admin' }
+/** Whoever holds the group's code, and every member. */
+const watchers: Row = {
+  ...anySignIn,
+  code: 'yes',
+  otherCode: 'outing.access-required',
+  reset: 'session.reset-required',
+}
+const insiders: Row = {
+  ...watchers,
+  link: 'outing.access-required',
+  other: 'outing.access-required',
+  admin: 'outing.access-required',
+}
+const scorers: Row = {
+  ...watchers,
+  link: 'score.not-in-group',
+  other: 'score.not-in-group',
+  admin: 'score.not-in-group',
+}
+const phonesOfTheGroup: Row = {
+  ...watchers,
+  otherCode: 'replay.foreign-principal',
+  link: 'replay.foreign-principal',
+  other: 'replay.foreign-principal',
+  admin: 'replay.foreign-principal',
+}
+/** Nobody gets in by a link that does not exist. */
+const nobodyByGuessing: Row = {
+  anonymous: 'login.failed',
+  code: 'login.failed',
+  otherCode: 'login.failed',
+  reset: 'login.failed',
+  link: 'login.failed',
+  owner: 'login.failed',
+  other: 'login.failed',
+  organizer: 'login.failed',
+  admin: 'login.failed',
+  revoked: 'login.failed',
+}
+
+/**
+ * Who may make which call (SEC-01). The calls themselves decide by their `who` and by the object that they are about;
+ * this is what they have to decide. A test sends every call as everybody and fails for a call that is not in here.
+ */
+export const authorization: Readonly<Record<string, Row>> = {
+  'GET openapi.json': everybody,
+  'GET robot-check': everybody,
+  'POST login': everybody,
+  'POST login/byHash': nobodyByGuessing,
+  'POST logout': anySignIn,
+
+  'POST user/usernameUnique': everybody,
+  'POST user/register': everybody,
+  'POST user/confirmEmail': everybody,
+  'POST user/getUserByUsername': everybody,
+  'POST user/generateTempPwd': everybody,
+  'POST user/changeEmailAndPwd': everybody,
+  'POST user/answerEmailChange': everybody,
+  'POST user/resetTempPwd': everybody,
+  'GET user/settingsInit': anyPassword,
+  'POST user/updateInfo': members,
+  'POST user/updateEmail': own,
+  'POST user/updatePassword': { ...own, reset: 'member.not-yours' },
+  'POST user/dob': ownOrAdmin,
+  'POST user/getCard': ownOrAdmin,
+  'GET user/sessions': members,
+  'POST user/sessions/:id/end': members,
+
+  'GET info/club': everybody,
+  'GET info/region': everybody,
+  'POST info/contact': everybody,
+  'GET info/members': members,
+  'GET info/directory': members,
+  'GET info/visitors': members,
+
+  'GET admin/members': admins,
+  'POST admin/members/:id/:action': admins,
+  'GET admin/emailChanges': admins,
+  'POST admin/emailChanges/:id/:answer': admins,
+  'GET admin/messages': admins,
+  'POST admin/messages/:id/retry': admins,
+  'GET admin/alerts': admins,
+  'POST admin/alerts/:action': admins,
+
+  'GET golfer/all': everybody,
+  'GET golfer/:id': everybody,
+
+  'GET course/all': members,
+  'GET course/:id': members,
+  'GET course/search': members,
+  'GET course/city': members,
+  'GET course/:id/conditions': members,
+  'POST course/add': members,
+  'POST course/edit': fillersOrAdmin,
+  'POST course/editconditions': members,
+  'PATCH course/editTeebox': fillersOrAdmin,
+  'POST course/:id/refresh-teeboxes': members,
+  'POST teebox/search': members,
+
+  'POST round/add': members,
+  'POST round/save': golferOrAdmin,
+  'POST round/delete': admins,
+  'POST round/restore': admins,
+  'GET round/search': everybody,
+  'GET round/recent': members,
+  'POST round/courseRecords': members,
+  'POST round/:id/post-usga': golferOrAdmin,
+  'GET round/user/:id/reviews': everybody,
+  'GET round/user/:id/handicaps': everybody,
+  'GET user/search': members,
+  'GET round/export': members,
+  'POST round/import/preview': recordKeepers,
+  'POST round/import': recordKeepers,
+  'GET admin/deletedRounds': admins,
+  'GET admin/export': admins,
+  'GET admin/usgaRounds': admins,
+  'POST admin/usgaRounds/export': admins,
+  'POST admin/usgaRounds/:id/settle': admins,
+
+  'GET teetime/all': members,
+  'GET teetime/loggedOut': everybody,
+  'GET teetime/:id': everybody,
+  'POST teetime': admins,
+  'PATCH teetime/:id': submitterOrAdmin,
+  'POST teetime/cancel/:id': submitterOrAdmin,
+  'GET teetime/:id/tourney/players': everybody,
+  'PATCH teetime/:id/tourney/players': submitterOrAdmin,
+  'POST teetime/:id/tourney/draw': submitterOrAdmin,
+  'POST teetime/:id/tourney/paid': admins,
+  'GET teetime/:id/tourney/export': submitterOrAdmin,
+  'GET teetime/:id/outing': submitterOrAdmin,
+  'GET teetime/:id/signup': formFillers,
+  'POST teetime/:id/signup': everybody,
+  'POST teetime/:id/withdraw': ownGolfer,
+  'GET teetime/:id/calendar': everybody,
+  'GET calendar/:secret': everybody,
+  'GET user/calendar': members,
+  'POST user/calendar': members,
+  'POST user/calendar/end': members,
+  'GET info/feeler': members,
+  'GET info/feeler/:id': members,
+  'POST info/feeler': members,
+  'PATCH info/feeler/:id': senderOrAdmin,
+  'GET alert/recipients': members,
+  'POST alert/unsubscribe/:token': everybody,
+  'GET v1/user/pushKey': members,
+  'POST v1/user/subscribe': members,
+  'POST v1/user/unsubscribe': members,
+  'GET v1/user/pushDevices': members,
+  'POST v1/user/pushDevices/:id/end': members,
+
+  'GET contest/all': members,
+  'GET outings': members,
+  'GET teetime/initGroupOuting': members,
+  'POST teetime/updateGroupOuting/:id': organizerOrAdmin,
+  'GET teetime/groupOutingByCode/:code/:group': everybody,
+  'GET teetime/scoreboard/:code/:group': everybody,
+  'GET teetime/hole/:outingId/:group/:hole': watchers,
+  'GET teetime/card/:id': watchers,
+  'GET teetime/history/:id/:hole': insiders,
+  'POST teetime/updateScore/:outingId/:hole': scorers,
+  'POST teetime/updateWolf': scorers,
+  'GET teetime/groupOutingList': members,
+  'GET teetime/groupCurrentOutingList': members,
+  'GET teetime/postingReview/:id': organizers,
+  'GET teetime/postscores/:id': organizers,
+  'POST teetime/postscores/:id': organizers,
+  'GET teetime/cancelouting/:id': golfers,
+  'POST teetime/cancelouting/:id': golfers,
+  'GET teetime/outingInProgress/:id': everybody,
+  'GET teetime/getAccessCode/:id': members,
+
+  'POST sync/session': everybody,
+  'GET sync/pull': watchers,
+  'GET sync/stream': watchers,
+  'POST sync/push': phonesOfTheGroup,
+}

@@ -1,0 +1,204 @@
+import type { HTTPMethods } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLink } from '#db/accounts/account-links.ts'
+import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
+import { addEmailChange } from '#db/accounts/email-changes.ts'
+import { changeAccount } from '#db/members/member-accounts.ts'
+import { changeSettings } from '#db/members/member-profiles.ts'
+import { addMember } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { groupsOfOuting } from '#db/outings/outings-field.ts'
+import { saveSubscription } from '#db/messages/push-subscriptions.ts'
+import { addSession } from '#db/accounts/sessions.ts'
+import { setTempPassword } from '#db/accounts/temp-passwords.ts'
+import { transaction } from '#db/transaction.ts'
+import { samples } from './authorization-requests-testing.ts'
+import { guestWords } from './authorization-sign-ups-testing.ts'
+import { openScene, send } from './authorization-testing.ts'
+import type { Scene } from './authorization-testing.ts'
+import { actors } from './authorization.ts'
+import type { Actor } from './authorization.ts'
+
+/** A word for each private column of Carol, whom the calls are about, and of Zoe, who makes none of them. */
+const words = {
+  carol: {
+    email: 'carol-email@canary.example',
+    phonenum: '602 555 7101',
+    address: 'carol-address',
+    city: 'carol-city',
+    zip: 'carol-zip',
+    aga: 'carol-aga',
+    dob: '1947-03-19',
+  },
+  zoe: {
+    username: 'zoe-username',
+    passwordHash: 'zoe-password-hash',
+    email: 'zoe-email@canary.example',
+    phonenum: '602 555 7202',
+    address: 'zoe-address',
+    city: 'zoe-city',
+    zip: 'zoe-zip',
+    aga: 'zoe-aga',
+    referral: 'zoe-referral',
+    dob: '1948-04-20',
+  },
+  guest: guestWords,
+  kept: {
+    tempHash: 'zoe-temp-hash',
+    linkHash: 'abcdef0123456789'.repeat(4),
+    newEmail: 'zoe-new@canary.example',
+    secret: 'zoe-message-secret',
+    message: 'zoe-message-body',
+    sid: 'zoe-sid',
+    device: 'zoe-device',
+    feedHash: 'zoe-feed-hash',
+    endpoint: 'https://fcm.googleapis.com/fcm/send/zoe-endpoint',
+    p256dh: 'zoe-push-key',
+    auth: 'zoe-push-auth',
+  },
+} as const
+
+let scene: Scene
+let secrets: ReadonlyMap<string, string>
+beforeAll(async () => {
+  // A mail server that is not there: administrators do not get to read what only it would have delivered.
+  scene = await openScene({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  const { db } = scene.club
+  const { tempHash, linkHash, newEmail, secret, message, sid, device, ...push } = words.kept
+  const at = scene.club.context.now().toISOString()
+  const expiresAt = '2030-01-01T00:00:00.000Z'
+  await mark()
+  await transaction(db, async (tx) => {
+    const names = { firstname: 'Zoe', lastname: 'Private' }
+    const flags = { isadmin: false, isconfirmed: true, handicapIndex: null }
+    const memberId = await addMember(tx, { ...words.zoe, ...names, ...flags, createdAt: at })
+    await setTempPassword(tx, { memberId, passwordHash: tempHash, createdAt: at, expiresAt })
+    await addLink(tx, { hash: linkHash, kind: 'sign-in', memberId, createdAt: at, expiresAt })
+    await addEmailChange(tx, { memberId, oldEmail: words.zoe.email, newEmail, askedAt: at })
+    await renewFeed(tx, { memberId, hash: words.kept.feedHash, at })
+    await addSession(tx, { sid, memberId, scope: 'full', device, at })
+    await saveSubscription(tx, { memberId, ...push, vapidKey: scene.club.context.secrets.vapid.publicKey, device, at })
+    const body = `${message} {secret}`
+    const { email } = words.zoe
+    await addMessage(tx, { kind: 'mail', topic: 't', memberId, receiver: email, subject: 's', body, secret, createdAt: at })
+  })
+  const [first] = await groupsOfOuting(db, scene.outingId)
+  const flat = Object.entries(words).flatMap(([who, columns]) =>
+    Object.entries(columns).map(([column, word]) => [`${who}.${column}`, word] as const),
+  )
+  secrets = new Map([...flat, ['outing.codeOfAnotherGroup', first?.accessCode ?? '']])
+})
+afterAll(() => scene.club.close())
+
+/** Some calls overwrite what was there before, so it is put there before each. */
+async function mark(): Promise<void> {
+  const { db, ids } = scene.club
+  await transaction(db, async (tx) => {
+    const { email, ...settings } = words.carol
+    await changeAccount(tx, { id: ids.members.carol, email })
+    await changeSettings(tx, { id: ids.members.carol, settings })
+  })
+}
+
+const ofAdmins = (...calls: string[]) => calls.map((call) => `${call} as admin`)
+const settings = ['GET user/settingsInit as owner']
+/** Whoever submits a tee time or sends a feeler wants to be called. */
+const contacts = [
+  ...['GET teetime/all', 'GET teetime/:id', 'GET info/feeler', 'GET info/feeler/:id'].flatMap((call) =>
+    ['owner', 'other', 'organizer', 'admin'].map((actor) => `${call} as ${actor}`),
+  ),
+  // Whom the link of a mail brings here is a member (SEC-16).
+  'GET teetime/:id as link',
+]
+const ofOwnerAndAdmins = (...calls: string[]) => [...calls.map((call) => `${call} as owner`), ...ofAdmins(...calls)]
+
+const signUpForm = ofOwnerAndAdmins('GET teetime/:id/signup')
+/** Whoever submitted a tee time sees to its players. */
+const playersFile = ofOwnerAndAdmins('GET teetime/:id/tourney/export')
+
+/** Where each word may be read. Whatever is not in here is nowhere. */
+const policy: Readonly<Record<string, readonly string[]>> = {
+  'carol.email': [
+    ...settings,
+    ...contacts,
+    ...signUpForm,
+    ...ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/emailChanges', 'GET admin/messages'),
+  ],
+  'carol.phonenum': [...settings, ...contacts, ...signUpForm, ...ofAdmins('GET admin/members', 'GET admin/export')],
+  'carol.address': [...settings, ...ofAdmins('GET admin/export')],
+  'carol.city': [...settings, ...ofAdmins('GET admin/export')],
+  'carol.zip': [...settings, ...ofAdmins('GET admin/export')],
+  'carol.aga': [
+    ...settings,
+    ...signUpForm,
+    ...ofOwnerAndAdmins('GET round/search', 'GET round/user/:id/reviews'),
+    ...ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/usgaRounds', 'POST admin/usgaRounds/export'),
+  ],
+  'carol.dob': [
+    ...settings,
+    'POST user/updatePassword as owner',
+    ...ofOwnerAndAdmins('GET round/user/:id/reviews'),
+    ...ofAdmins('GET admin/export'),
+  ],
+  'zoe.username': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/emailChanges'),
+  'zoe.email': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/emailChanges', 'GET admin/messages'),
+  'zoe.address': ofAdmins('GET admin/export'),
+  'zoe.city': ofAdmins('GET admin/export'),
+  'zoe.zip': ofAdmins('GET admin/export'),
+  'zoe.dob': ofAdmins('GET admin/export'),
+  'zoe.phonenum': ofAdmins('GET admin/members', 'GET admin/export'),
+  'zoe.aga': ofAdmins('GET admin/members', 'GET admin/export'),
+  'guest.email': [...playersFile, ...ofOwnerAndAdmins('GET teetime/:id/outing')],
+  'guest.phone': playersFile,
+  'guest.membershipId': playersFile,
+  'guest.foursome': playersFile,
+  'guest.paidHow': [
+    ...playersFile,
+    ...ofOwnerAndAdmins('GET teetime/:id/tourney/players', 'PATCH teetime/:id/tourney/players'),
+    ...ofOwnerAndAdmins('POST teetime/:id/tourney/draw'),
+  ],
+  'kept.newEmail': ofAdmins('GET admin/emailChanges'),
+  'kept.message': ofAdmins('GET admin/messages'),
+  'outing.codeOfAnotherGroup': [
+    'GET outings as organizer',
+    'GET teetime/groupCurrentOutingList as organizer',
+    'GET teetime/groupOutingList as organizer',
+    'GET teetime/initGroupOuting as organizer',
+    'POST teetime/updateGroupOuting/:id as organizer',
+    'POST teetime/updateGroupOuting/:id as admin',
+  ],
+}
+
+async function answerTo(call: string, actor: Actor): Promise<string> {
+  await mark()
+  const [method, declared] = call.split(' ')
+  const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
+  const request = { method: method as HTTPMethods, url: `/api/${path}`, ...(payload !== undefined && { payload }) }
+  const remoteAddress = `10.1.0.${actors.indexOf(actor)}`
+  const { headers, body } = await send(scene.club, { ...request, remoteAddress }, await scene.tokenOf(actor))
+  return JSON.stringify(headers) + body
+}
+
+test('no private word leaves in any answer to anybody but where the policy says so (SEC-02)', async () => {
+  const found = new Map<string, string[]>()
+  for (const call of Object.keys(samples)) {
+    // Streams are opened by those who may watch, and have no more in them than a pull.
+    if (call === 'GET sync/stream') continue
+    for (const actor of actors) {
+      const answer = await answerTo(call, actor)
+      for (const [name, word] of secrets) {
+        if (answer.includes(word)) found.set(name, [...(found.get(name) ?? []), `${call} as ${actor}`])
+      }
+    }
+  }
+  const sorted = (entries: Iterable<readonly [string, readonly string[]]>) =>
+    Object.fromEntries([...entries].map(([name, places]) => [name, places.toSorted()]))
+  expect(sorted(found)).toEqual(sorted(Object.entries(policy)))
+}, 60_000)
+
+test('no private word is ever logged (SEC-59)', async () => {
+  await answerTo('POST login', 'anonymous')
+  const log = scene.club.log.join('')
+  expect(log).toContain('session_created')
+  expect([...secrets].filter(([, word]) => log.includes(word)).map(([name]) => name)).toEqual([])
+})

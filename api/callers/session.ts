@@ -1,0 +1,106 @@
+import { findSession, touchSession } from '#db/accounts/sessions.ts'
+import type { Session } from '#db/accounts/sessions.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import type { Result } from '#golf/result.ts'
+import type { Who } from '#sync/calls/call.ts'
+import { nobody } from './caller.ts'
+import type { Caller, MemberCaller } from './caller.ts'
+import type { Context } from '../context.ts'
+import type { MemberToken } from './tokens.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** How long a sign-in lasts without being used, and at most. A member may be away from the club for a season. */
+export const idleLife = 30 * day
+export const absoluteLife = 90 * day
+const renewedAfter = day
+/** A sign-in by a link of a mail is for a day; one by a temporary password is for choosing a new one. */
+const shortLives = { link: day, reset: 15 * 60_000 } as const
+
+export type SessionRefusal =
+  | 'session.required'
+  | 'session.reset-required'
+  | 'session.link-only'
+  | 'member.not-admin'
+
+export type Identified = {
+  readonly caller: Caller
+  /** Who it was, when the sign-in of the token has ended. */
+  readonly expiredMemberId?: number
+  /** A fresh token for the same sign-in, when the one that came is older than a day. */
+  readonly renewedToken?: string
+}
+
+/** The token of an Authorization header, if it has the form of one. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+}
+
+/** Who a bearer token stands for. A token that is forged, ended or of another club stands for nobody. */
+export async function identify(context: Context, bearer: string | undefined): Promise<Identified> {
+  if (bearer === undefined) return { caller: nobody }
+  const outing = context.tokens.verifyOuting(bearer)
+  if (outing !== undefined) return { caller: { member: null, outing } }
+
+  const token = context.tokens.verifyMember(bearer)
+  const session = token && (await findSession(context.db, { sid: token.sid }))
+  const now = context.now()
+  if (!token) return { caller: nobody }
+  if (!session || !isAlive({ session, token, now })) return { caller: nobody, expiredMemberId: token.memberId }
+
+  const caller = { member: memberOf(session), outing: null }
+  if (now.getTime() - token.issuedAt.getTime() <= renewedAfter) return { caller }
+  await transaction(context.db, (tx) => touchSession(tx, { sid: session.sid, at: now.toISOString() }))
+  return { caller, renewedToken: signSession(context, { ...session, seenAt: now.toISOString() }) }
+}
+
+/** The token of a sign-in: good until it idles out or reaches its last day. */
+export function signSession(
+  { tokens }: Context,
+  session: Pick<Session, 'sid' | 'memberId' | 'scope' | 'createdAt' | 'seenAt'>,
+): string {
+  return tokens.signMember({ ...session, expiresAt: endOf(session) })
+}
+
+/** Says no when the caller is not of the kind that the call is for. The object of the call is looked at later. */
+export function authorize(
+  { who, hasAccessCode }: { who: Who; hasAccessCode: boolean },
+  { member, outing }: Caller,
+): Result<undefined, SessionRefusal> {
+  if (who === 'anyone') return accept(undefined)
+  if (who === 'outing' && (outing !== null || hasAccessCode)) return accept(undefined)
+  if (member === null) return refuse('session.required', 'Please log in to go on.')
+  if (who === 'signed-in') return accept(undefined)
+  if (member.scope === 'reset') return refuse('session.reset-required', 'Please choose a new password first.')
+  if (who === 'outing') return accept(undefined)
+  if (member.scope === 'link') return refuse('session.link-only', 'Please log in with your password to go on.')
+  if (who === 'admin' && !member.isadmin) return refuse('member.not-admin', 'Only an administrator can do this.')
+  return accept(undefined)
+}
+
+export type AdminRefusal = 'session.password-again'
+
+const adminLife = 12 * 60 * 60 * 1000
+
+/** Administering the club asks for a sign-in of the same day, because phones get lost (SEC-40). */
+export function authorizeAdmin(member: MemberCaller, now: Date): Result<undefined, AdminRefusal> {
+  if (now.getTime() - Date.parse(member.signedInAt) <= adminLife) return accept(undefined)
+  return refuse('session.password-again', 'Please log in again to administer the club.')
+}
+
+function isAlive({ session, token, now }: { session: Session; token: MemberToken; now: Date }): boolean {
+  if (session.endedAt !== null || !session.isactive || session.memberId !== token.memberId) return false
+  return now < endOf(session) && now < token.expiresAt
+}
+
+/** When a sign-in ends, if it is not used any more. */
+export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'createdAt' | 'seenAt'>): Date {
+  if (scope !== 'full') return new Date(Date.parse(createdAt) + shortLives[scope])
+  return new Date(Math.min(Date.parse(seenAt) + idleLife, Date.parse(createdAt) + absoluteLife))
+}
+
+function memberOf({ memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names }: Session): MemberCaller {
+  // Who has not confirmed the e-mail address yet is held where a temporary password is held.
+  const held = isconfirmed ? scope : 'reset'
+  return { id, sid, scope: held, isadmin, name: `${names.firstname} ${names.lastname}`, signedInAt: createdAt }
+}

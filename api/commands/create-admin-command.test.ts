@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#db/open-database.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openSecrets } from '../process/secrets.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nomad-admin-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const flags = ['--username', 'margaret', '--firstname', 'Margaret', '--lastname', 'Doyle', '--email', 'm@club.example']
+
+const createAdmin = (args: readonly string[]) =>
+  execFileSync(process.execPath, [join(import.meta.dirname, 'create-admin-command.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DEMO: 'off' },
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+
+test('the first administrator gets a link, chooses a password with it and administers the club (SEC-60)', async () => {
+  const printed = createAdmin(flags)
+  const link = new URL(/^http\S+/m.exec(printed)?.[0] ?? '')
+  expect(link.pathname).toBe('/resetPwd')
+  const { username, password } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)))
+  expect(printed).toContain(`current password ${password}`)
+
+  const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
+  const secrets = openSecrets({ dataDir, randomBytes })
+  const world = { now: () => new Date(), newId: () => 'id', randomBytes, log: { write: () => undefined } }
+  const app = await buildApp({ db, config, secrets, ...world })
+  const payload = { username, password, newpassword: 'a quiet sunday at the links' }
+  const reset = () => app.inject({ method: 'POST', url: '/api/user/resetTempPwd', payload })
+  const answer = await reset()
+  expect(answer.json()).toMatchObject({ user: { isadmin: true, isconfirmed: true } })
+  const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` }
+  expect((await app.inject({ url: '/api/admin/members', headers })).statusCode).toBe(200)
+  expect((await reset()).statusCode).toBe(422)
+  await app.close()
+  await db.close()
+})
+
+test('a club that has an administrator gets no second one by the command', () => {
+  createAdmin(flags)
+  expect(() => createAdmin(['--username', 'other', ...flags.slice(2)])).toThrow(/has an administrator already/)
+})
+
+test('without a whole person the command says how it is used', () => {
+  expect(() => createAdmin([])).toThrow(/npm run create-admin -- --username/)
+  expect(() => createAdmin([...flags.slice(0, 6), '--email', 'nowhere'])).toThrow(/npm run create-admin/)
+})

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Database } from '#db/database.ts'
+import { countAdmins } from '#db/members/member-accounts.ts'
+import { addMember, findAccount } from '#db/members/members.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { setTempPassword } from '#db/accounts/temp-passwords.ts'
+import { transaction } from '#db/transaction.ts'
+import { readConfig } from '../config.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { drawTempPassword, shownTempPassword } from '../accounts/temp-password.ts'
+
+type Person = {
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+}
+
+const usage = 'npm run create-admin -- --username <name> --firstname <name> --lastname <name> --email <address>'
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * `npm run create-admin`: the first administrator of a club, who chooses a password with a link that is good once and
+ * for a day. The server is stopped meanwhile; further administrators are made by this one under /admin/members.
+ */
+try {
+  const person = readPerson()
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const db = await openDatabase({ file: join(config.dataDir, 'nomad.db') })
+  const password = await createAdmin(db, person)
+  const { username, firstname, lastname } = person
+  // Behind the # it stays in the browser: no server and no proxy writes it to a log.
+  const link = `${config.baseUrl}/resetPwd#${new URLSearchParams({ username, password }).toString()}`
+  console.log(`${firstname} ${lastname} is the administrator of ${config.club.name}.`)
+  console.log(`Start the server, open this link within 24 hours and choose a password; it is good once:\n${link}`)
+  console.log(`Or open ${config.baseUrl}/resetPwd and type the username ${username}, current password ${password}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 78
+}
+
+/** Answers the temporary password, as it is shown, and closes the database. */
+async function createAdmin(db: Database, person: Person): Promise<string> {
+  try {
+    return await addAdmin(db, person)
+  } finally {
+    await db.close()
+  }
+}
+
+async function addAdmin(db: Database, person: Person): Promise<string> {
+  if ((await countAdmins(db)) > 0) {
+    throw new Error('This club has an administrator already, who makes others under /admin/members')
+  }
+  if ((await findAccount(db, person)) !== undefined) throw new Error(`The username ${person.username} is taken`)
+
+  const password = drawTempPassword(randomBytes)
+  const passwordHash = await hashPassword(password)
+  // Nobody knows it: the only way in is the link.
+  const unusable = await hashPassword(randomBytes(32).toString('hex'))
+  const at = new Date()
+  const [createdAt, expiresAt] = [at.toISOString(), new Date(at.getTime() + day).toISOString()]
+  await transaction(db, async (tx) => {
+    const account = { ...person, passwordHash: unusable, dob: null, handicapIndex: null }
+    const memberId = await addMember(tx, { ...account, isadmin: true, isconfirmed: true, createdAt })
+    await setTempPassword(tx, { memberId, passwordHash, createdAt, expiresAt })
+  })
+  return shownTempPassword(password)
+}
+
+function readPerson(): Person {
+  const text = { type: 'string', default: '' } as const
+  const { values } = parseArgs({ options: { username: text, firstname: text, lastname: text, email: text } })
+  const { username, firstname, lastname, email } = values
+  const isWhole = username.length > 2 && firstname !== '' && lastname !== '' && /^[^\s@]+@[^\s@]+$/.test(email)
+  if (!isWhole) throw new Error(usage)
+  return { username, firstname, lastname, email }
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isRecordSound } from '#db/handicaps/handicap-check.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { handicapHistory } from '#db/schema/rounds.ts'
+import { members } from '#db/schema/members.ts'
+import { transaction } from '#db/transaction.ts'
+import { handicapIndex, tenths } from '#golf/units.ts'
+import { openRoundsClub } from '../routes/rounds-testing.ts'
+
+test('npm run replay-records stores what the rules give, says whose index has changed, and has nothing to do then', async () => {
+  const club = await openRoundsClub()
+  const dataDir = dirname(club.db.file)
+  const { ben } = club.ids.members
+  for (const score of [84, 85, 86]) await club.post({ score })
+  await transaction(club.db, async (tx) => {
+    await tx.sql.update(handicapHistory).set({ differentialTenths: tenths(40) })
+    await tx.sql.update(members).set({ handicapIndexTenths: handicapIndex(38) })
+  })
+  const replayRecords = () =>
+    execFileSync(process.execPath, [join(import.meta.dirname, 'replay-records-command.ts')], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+  expect(replayRecords, 'beside a server that runs').toThrow(/in use|already|another/i)
+  await club.app.close()
+  await club.db.close()
+
+  const everybody = Object.keys(club.ids.members).length
+  expect(replayRecords()).toBe(
+    `Ben Okafor: 38.0 -> 10.5\n1 of ${everybody} records were stored otherwise than the rules give them, and are right now\n`,
+  )
+  expect(replayRecords()).toMatch(/^0 of /)
+  const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
+  expect(await isRecordSound(db, ben)).toBe(true)
+  await db.close()
+  rmSync(dataDir, { recursive: true })
+})

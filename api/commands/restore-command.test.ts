@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { courses } from '#db/schema/courses.ts'
+import { transaction } from '#db/transaction.ts'
+import { readEpoch } from '../process/epoch.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nomad-restore-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+function run(command: 'backup' | 'restore', ...args: string[]): string {
+  return execFileSync(process.execPath, [join(import.meta.dirname, `${command}-command.ts`), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+}
+
+const open = () => openDatabase({ file: join(dataDir, 'nomad.db') })
+const add = (db: Database, name: string) =>
+  transaction(db, async (tx) => {
+    await tx.sql.insert(courses).values({ name })
+  })
+
+test('npm run backup copies the database of a running server, and npm run restore brings it back (REL-05)', async () => {
+  const db = await open()
+  await add(db, 'Oaks')
+  expect(run('backup')).toContain('every page of the copy was read')
+  await add(db, 'Elms')
+  const [name = ''] = readdirSync(join(dataDir, 'backups'))
+  const backup = join(dataDir, 'backups', name)
+  const epoch = readEpoch({ dataDir, randomBytes })
+  expect(() => run('restore', backup)).toThrow('in use by another process')
+  await db.close()
+
+  expect(run('restore', backup)).toContain('is the database now')
+  expect(readEpoch({ dataDir, randomBytes })).not.toBe(epoch)
+  const restored = await open()
+  expect((await restored.sql.select().from(courses)).map((course) => course.name)).toEqual(['Oaks'])
+  await restored.close()
+})
+
+test('without a database or a backup the commands say what is missing', () => {
+  expect(() => run('backup')).toThrow('nomad.db is not there')
+  expect(() => run('restore')).toThrow('npm run restore -- <backup>')
+  expect(() => run('restore', 'nowhere.db')).toThrow('nowhere.db is not there')
+  writeFileSync(join(dataDir, 'nomad.db'), 'not a database'.repeat(500))
+  expect(() => run('backup')).toThrow('not a database')
+})

@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+
+/** Writes down every call that is served after it. */
+export async function describeCalls(app: FastifyInstance, { baseUrl, club }: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${club.name}: the calls of Nomad`, version: '1' },
+      servers: [{ url: baseUrl }],
+      components: {
+        securitySchemes: {
+          member: { type: 'http', scheme: 'bearer', description: 'A token of POST login' },
+          outing: { type: 'http', scheme: 'bearer', description: 'A capability of POST sync/session' },
+          accessCode: { type: 'apiKey', in: 'header', name: 'x-access-code', description: 'The code of a group' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+}

@@ -1,0 +1,101 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { declaredRoutes } from '../route.ts'
+import { openTestClub } from '../testing.ts'
+import type { TestClub } from '../testing.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await openTestClub()
+})
+afterAll(() => club.close())
+
+type Body = { type?: string; content: string | Buffer; encoding?: string }
+
+function post({ type = 'application/json', content, encoding }: Body) {
+  const headers = { 'content-type': type, ...(encoding !== undefined && { 'content-encoding': encoding }) }
+  return club.app.inject({ method: 'POST', url: '/api/login', headers, payload: content })
+}
+
+const json = JSON.stringify({ username: 'nobody', password: 'x' })
+
+test.each<[string, Body, number, string]>([
+  ['text', { type: 'text/plain', content: json }, 415, 'request.unsupported'],
+  ['a form', { type: 'application/x-www-form-urlencoded', content: 'username=a&password=b' }, 415, 'request.unsupported'],
+  ['something packed with brotli', { content: json, encoding: 'br' }, 415, 'request.unsupported'],
+  ['half a JSON', { content: json.slice(0, 20) }, 400, 'request.malformed'],
+  ['nothing', { content: '' }, 400, 'request.malformed'],
+  ['a prototype', { content: '{"__proto__":{"isadmin":true},"username":"a","password":"b"}' }, 400, 'request.malformed'],
+  ['something that is not gzip', { content: json, encoding: 'gzip' }, 400, 'request.malformed'],
+  ['more than 64 KiB', { content: `"${'a'.repeat(65 * 1024)}"` }, 413, 'request.too-large'],
+  ['a small bomb', { content: gzipSync(`"${'a'.repeat(5_000_000)}"`), encoding: 'gzip' }, 413, 'request.too-large'],
+])('%s is a problem with a code', async (_what, body, status, code) => {
+  const answer = await post(body)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ status, code, type: `urn:nomad:problem:${code}` })
+})
+
+test('a packed body is read like any other', async () => {
+  const answer = await post({ content: gzipSync(json), encoding: 'gzip' })
+  expect(answer.json()).toMatchObject({ code: 'login.failed' })
+})
+
+test.each(['HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const)('%s is not served where only GET is declared', async (method) => {
+  expect((await club.app.inject({ method, url: '/api/golfer/all' })).statusCode).toBe(404)
+})
+
+test('a number in a path has to be one', async () => {
+  const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+  for (const id of ['x', '0', '-1', '1.5', '1e99', '%00']) {
+    const answer = await club.app.inject({ url: `/api/course/${id}`, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ fields: { id: expect.stringMatching(/./) as string } })
+  }
+})
+
+test.each(['/%zz', '/api/%zz', '/api/course/%c0%af', `/api/course/${'1'.repeat(101)}`])(
+  'an address that cannot be read, %s, is a problem',
+  async (url) => {
+    const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+    const answer = await club.app.inject({ url, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  },
+)
+
+test.each(['SQLITE_FULL', 'SQLITE_BUSY'])('%s asks the phone to come back', async (code) => {
+  const full = await openTestClub()
+  declaredRoutes(full.app).route({ ...golferAll, path: 'try/full' }, () => {
+    return Promise.reject(Object.assign(new Error('database or disk is full'), { code }))
+  })
+  const answer = await full.app.inject('/api/try/full')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect(answer.json()).toMatchObject({ code: 'server.busy' })
+  await full.close()
+})
+
+test('a failure says nothing about itself to the caller and everything to the log', async () => {
+  const broken = await openTestClub()
+  const token = await broken.signIn('ben')
+  // What is done at the start still has its database.
+  await broken.app.ready()
+  await broken.db.close()
+  const answer = await broken.app.inject({ url: '/api/course/all', headers: { authorization: `Bearer ${token}` } })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({
+    type: 'urn:nomad:problem:server.failed',
+    title: 'Server failure',
+    status: 500,
+    code: 'server.failed',
+    detail: 'Something went wrong. Please try again soon.',
+    error: 'Something went wrong. Please try again soon.',
+  })
+  const line = broken.log.find((text) => text.includes('"msg":"failed"')) ?? ''
+  expect(line).toContain('The database connection is not open')
+  expect(line).toContain(String(answer.headers['x-request-id']))
+  await broken.app.close()
+})

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+const page = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // data: is for the card that the server draws.
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types app',
+].join('; ')
+
+const data = "default-src 'none'; frame-ancestors 'none'"
+
+/** What the app never asks a browser for. The screen may be kept awake while a round is scored. */
+const permissions = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media'],
+  ...['fullscreen', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone'],
+  ...['midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': [...permissions.map((name) => `${name}=()`), 'screen-wake-lock=(self)'].join(', '),
+}
+
+/** SEC-50, on every answer: also on files, errors and streams. */
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(securityHeaders(request, config))
+  })
+}
+
+export function securityHeaders({ url, id }: FastifyRequest, { baseUrl }: Config): Record<string, string> {
+  const isApi = url.startsWith('/api')
+  return {
+    ...always,
+    // Over plain http browsers ignore it, and on a try-out machine it would lock the host name to https.
+    ...(baseUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    'content-security-policy': isApi ? data : page,
+    'x-request-id': id,
+    ...(isApi && { 'cache-control': 'no-store' }),
+  }
+}

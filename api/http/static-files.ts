@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { notFound } from './error-road.ts'
+import { sendProblem } from '../route.ts'
+
+/**
+ * Serves the built app, packed as the build has packed it, and index.html at every path of the app. A missing file is
+ * not found, never index.html: a browser would take the page for the script it asked for. Without a build there is
+ * only the API.
+ */
+export async function registerStaticFiles(app: FastifyInstance, { distDir }: Config): Promise<void> {
+  const hasApp = existsSync(join(distDir, 'index.html'))
+  if (hasApp) {
+    await app.register(staticFiles, {
+      root: distDir,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        // Names under assets/ hold a hash of their content; everything else is asked for again each time.
+        const isHashed = reply.request.url.startsWith('/assets/')
+        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
+    return hasApp && isPage ? reply.sendFile('index.html') : sendProblem(reply, notFound)
+  })
+}

@@ -1,0 +1,68 @@
+import type { PullAnswer } from '#sync/calls/replay.ts'
+import type { EventStream } from '../http/event-stream.ts'
+import type { LiveHub } from './live.ts'
+
+/** The first change goes out at once; those of the moment after it, as the next phone's are, travel in one event. */
+const gatheredFor = 50
+/** A phone that hears nothing for 35 seconds takes the line for dead. */
+const heartbeatEvery = 15_000
+
+export type Listener = {
+  readonly stream: EventStream
+  readonly outingId: number
+  /** The last change that the listener knows. */
+  readonly since: number
+  /** Everything after a cursor, as this listener may see it. */
+  readonly read: (since: number) => Promise<PullAnswer>
+  /** Called at every heartbeat: the listener is still there. */
+  readonly hear: () => Promise<void>
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Tells a listener everything after its cursor, then every change as it is committed, and every 15 seconds when each
+ * group was last heard from. Stops when the stream ends; a failure ends the stream, and the listener comes back.
+ */
+export function tellChanges(hub: LiveHub, { stream, outingId, since, read, hear, onFailure }: Listener): void {
+  const state = { cursor: since, isOpen: true, isGathering: false, isBehind: false, last: Promise.resolve() }
+
+  async function tell({ evenNothing }: { evenNothing: boolean }): Promise<void> {
+    if (evenNothing && state.isOpen) await hear()
+    for (let more = true; more && state.isOpen; ) {
+      const answer = await read(state.cursor)
+      state.cursor = answer.cursor
+      more = answer.more
+      if (answer.changes.length > 0) stream.send({ event: 'changes', id: answer.cursor, data: answer })
+      else if (evenNothing) stream.send({ event: 'hb', data: answer })
+    }
+  }
+
+  function tellInTurn(what: { evenNothing: boolean }): void {
+    state.last = state.last.then(() => tell(what)).catch(fail)
+  }
+
+  function fail(error: unknown): void {
+    if (state.isOpen) onFailure(error)
+    stream.end()
+  }
+
+  function gather(): void {
+    state.isBehind = state.isGathering
+    if (state.isGathering) return
+    state.isGathering = true
+    tellInTurn({ evenNothing: false })
+    setTimeout(() => {
+      state.isGathering = false
+      if (state.isBehind && state.isOpen) gather()
+    }, gatheredFor)
+  }
+
+  const stopListening = hub.listen(outingId, gather)
+  const heartbeat = setInterval(() => tellInTurn({ evenNothing: true }), heartbeatEvery)
+  stream.onEnd(() => {
+    state.isOpen = false
+    stopListening()
+    clearInterval(heartbeat)
+  })
+  tellInTurn({ evenNothing: true })
+}

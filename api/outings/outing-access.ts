@@ -1,0 +1,142 @@
+import { readAccessCode } from '#db/outings/access-codes.ts'
+import { codesHaveExpired, groupOfCode, groupOfMember, readOuting, type Outing } from '#db/outings/outings.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Call } from '#sync/calls/call.ts'
+import type { Caller, MemberCaller } from '../callers/caller.ts'
+import type { Context } from '../context.ts'
+import { logSecurity } from '../process/log.ts'
+import { createCodeGuard } from './outing-access-guard.ts'
+import type { Checked } from '../route.ts'
+
+export type AccessRefusal =
+  | 'outing.not-found'
+  | 'outing.no-such-code'
+  | 'outing.code-expired'
+  | 'outing.access-required'
+  | 'outing.too-many-wrong-codes'
+
+/** Who asks, from where, and where the answer goes. */
+export type Asked = Pick<Checked<Call>, 'caller' | 'request' | 'reply'>
+
+/** What somebody may do in an outing. */
+export type Place = {
+  readonly outing: Outing
+  /** The groups that they may score, the one that they were let in by first. Empty for a spectator. */
+  readonly groups: readonly number[]
+  /** The organizer was given every group's code, and so may score them all. */
+  readonly isOrganizer: boolean
+  /** Golfers, the organizer and whoever holds a code see who entered what; other members do not. */
+  readonly isInsider: boolean
+  /** How the history names them. */
+  readonly actor: string
+}
+
+export type OpenedGroup = { readonly outing: Outing; readonly tgroupId: number }
+
+export type OutingAccess = {
+  /** The group of a code that somebody typed. Wrong codes are counted, right ones never. */
+  readonly openCode: (asked: Asked, typed: string) => Promise<Result<OpenedGroup, AccessRefusal>>
+  /** Lets somebody into an outing by capability, by the code in x-access-code, or as a member. */
+  readonly enter: (asked: Asked, outingId: number) => Promise<Result<Place, AccessRefusal>>
+}
+
+export function mayScore({ groups, isOrganizer }: Place, tgroupId: number): boolean {
+  return isOrganizer || groups.includes(tgroupId)
+}
+
+/** How the history names somebody who opened a group's code: 'Ben Okafor', 'Group 1 · BM' or 'Group 1'. */
+export function actorOf(caller: Caller, { tgroupId, initials = '' }: { tgroupId: number; initials?: string }): string {
+  const typed = initials.trim().toUpperCase()
+  return fullMember(caller)?.name ?? `Group ${tgroupId}${typed && ` · ${typed}`}`
+}
+
+export function createOutingAccess({ db, now }: Pick<Context, 'db' | 'now'>): OutingAccess {
+  const guard = createCodeGuard({ now })
+
+  async function openCode(asked: Asked, typed: string): Promise<Result<OpenedGroup, AccessRefusal>> {
+    const { caller, request, reply } = asked
+    const code = readAccessCode(typed)
+    if (code === undefined) return noSuchCode()
+    const group = await groupOfCode(db, code)
+    const isHoldersOwn = group !== undefined && group.outingId === caller.outing?.outingId
+    const place = placeOf(caller, request.ip)
+    const wait = isHoldersOwn ? 0 : guard.waitOf(place)
+    if (wait > 0) {
+      logSecurity(request, { event: 'excess_rate_limit_exceeded', of: 'access codes' })
+      void reply.header('retry-after', String(Math.ceil(wait / 1000)))
+      return refuse('outing.too-many-wrong-codes', 'Too many wrong codes from here. Please try again in a minute.')
+    }
+    const outing = group && (await readOuting(db, group.outingId))
+    if (!outing) {
+      guard.countWrong(place)
+      return noSuchCode()
+    }
+    if (codesHaveExpired(outing, now())) return expired()
+    return accept({ outing, tgroupId: group.tgroupId })
+  }
+
+  return {
+    openCode,
+    async enter(asked, outingId) {
+      const { caller, request } = asked
+      const outing = await readOuting(db, outingId)
+      const opened = await openedGroup(asked, outing)
+      const member = fullMember(caller)
+      if (outing && member) {
+        const own = await groupOfMember(db, { outingId, memberId: member.id })
+        const groups = [...(opened.ok ? [opened.value.tgroupId] : []), ...(own === undefined ? [] : [own])]
+        const isOrganizer = outing.organizerId === member.id
+        const isInsider = isOrganizer || groups.length > 0
+        return accept({ outing, groups, isOrganizer, isInsider, actor: member.name })
+      }
+      if (outing && opened.ok) {
+        const { tgroupId, actor } = opened.value
+        return accept({ outing, groups: [tgroupId], isOrganizer: false, isInsider: true, actor })
+      }
+      if (member) return refuse('outing.not-found', 'This outing does not exist.')
+      logSecurity(request, { event: 'authz_fail', outing: outingId })
+      return opened.ok ? accessRequired() : opened
+    },
+  }
+
+  /** The group that a capability or the code in the header opens in this outing. */
+  async function openedGroup(
+    asked: Asked,
+    outing: Outing | undefined,
+  ): Promise<Result<{ tgroupId: number; actor: string }, AccessRefusal>> {
+    const { caller, request } = asked
+    if (outing && caller.outing?.outingId === outing.id) {
+      return codesHaveExpired(outing, now()) ? expired() : accept(caller.outing)
+    }
+    const typed = request.headers['x-access-code']
+    if (typeof typed !== 'string') return accessRequired()
+    const opened = await openCode(asked, typed)
+    if (!opened.ok) return opened
+    const { tgroupId } = opened.value
+    if (opened.value.outing.id !== outing?.id) return accessRequired()
+    return accept({ tgroupId, actor: actorOf(caller, { tgroupId }) })
+  }
+}
+
+/** Who is held at the password reset is a visitor until it is done. */
+function fullMember({ member }: Caller): MemberCaller | null {
+  return member && member.scope !== 'reset' ? member : null
+}
+
+/** Wrong codes are counted for a member by themself, wherever they are, and for everybody else by address. */
+function placeOf(caller: Caller, address: string): string {
+  const member = fullMember(caller)
+  return member ? `member ${member.id}` : address
+}
+
+function noSuchCode() {
+  return refuse('outing.no-such-code', 'No outing has this access code. Please check it.')
+}
+
+function expired() {
+  return refuse('outing.code-expired', 'This outing is over, and its access codes are no longer valid.')
+}
+
+function accessRequired() {
+  return refuse('outing.access-required', 'This needs the access code of the group.')
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { backUpWhenDue } from './hourly-backup.ts'
+import { openTestClub } from '../testing.ts'
+
+test('the server is alive without its database, and ready only while it can write (REL-09)', async () => {
+  const club = await openTestClub()
+  const ask = async (url: string) => (await club.app.inject(url)).statusCode
+  expect(await ask('/livez')).toBe(200)
+  expect(await ask('/readyz')).toBe(200)
+
+  await club.db.close()
+  expect(await ask('/livez')).toBe(200)
+  // The last try is ten seconds old at most.
+  expect(await ask('/readyz')).toBe(200)
+  club.advance(10_000)
+  expect(await ask('/readyz')).toBe(503)
+  expect(club.log.some((line) => line.includes('the database takes no writes'))).toBe(true)
+  await club.app.close()
+})
+
+test('readiness ends with the first damaged page, and tells how the disk and the backups are (REL-06, REL-09)', async () => {
+  const club = await openTestClub()
+  const ask = async () => (await club.app.inject('/readyz')).json<object>()
+  expect(await ask()).toEqual({ status: 'ready', disk: expect.stringMatching(/roomy|low|critical/) as string, backup: 'overdue' })
+  await backUpWhenDue({ db: club.db, now: club.context.now, log: club.app.log })
+  expect(await ask()).toMatchObject({ status: 'ready', backup: 'young' })
+
+  club.db.judge(Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' }))
+  expect(await ask()).toMatchObject({ status: 'not ready' })
+  club.advance(10_000)
+  expect(await ask()).toMatchObject({ status: 'not ready' })
+  await club.close()
+})

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { isDiskFull } from '#db/damage.ts'
+import { beat } from '#db/heartbeat.ts'
+import type { Context } from '../context.ts'
+import type { Disk } from './disk.ts'
+import { isBackupOverdue } from './hourly-backup.ts'
+
+const probeLife = 10_000
+
+/**
+ * /livez: the process turns. /readyz: the database takes writes, tried at most every ten seconds however often it is
+ * asked, and is not damaged; it also says how full the disk is and whether there is a young backup. While the server
+ * stops, Fastify answers both with 503.
+ */
+export function registerHealth(app: FastifyInstance, { db, now, disk }: Context & { readonly disk: Disk }): void {
+  app.get('/livez', { schema: { hide: true } }, async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'alive' })
+  })
+
+  const probe = { at: -Infinity, works: Promise.resolve(false) }
+  // At once, without waiting for the next try.
+  void db.damaged.then(() => {
+    probe.works = Promise.resolve(false)
+  })
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    const at = now()
+    if (at.getTime() - probe.at >= probeLife) {
+      probe.at = at.getTime()
+      probe.works = beat(db, { at: at.toISOString() }).then(
+        () => true,
+        (error: unknown) => {
+          request.log.error({ err: error }, 'the database takes no writes')
+          if (isDiskFull(error)) disk.makeRoom()
+          return false
+        },
+      )
+    }
+    const works = await probe.works
+    void reply.code(works ? 200 : 503).header('cache-control', 'no-store')
+    const backup = isBackupOverdue({ db, now }) ? 'overdue' : 'young'
+    return { status: works ? 'ready' : 'not ready', disk: disk.level(), backup }
+  })
+}

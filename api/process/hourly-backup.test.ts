@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backupsFolder, listBackups } from '#db/backups.ts'
+import { backUpWhenDue, isBackupOverdue, registerBackups } from './hourly-backup.ts'
+import { openTestClub } from '../testing.ts'
+import type { TestClub } from '../testing.ts'
+
+const minute = 60_000
+let club: TestClub
+beforeEach(async () => {
+  club = await openTestClub()
+})
+afterEach(() => club.close())
+
+const look = () => backUpWhenDue({ db: club.db, now: club.context.now, log: club.app.log })
+const events = () => club.log.flatMap((line) => /"event":"(backup_\w+)"/.exec(line)?.[1] ?? [])
+
+test('there is a backup every hour (REL-05)', async () => {
+  await look()
+  await look()
+  expect(listBackups(club.db.file)).toHaveLength(1)
+  club.advance(59 * minute)
+  await look()
+  expect(listBackups(club.db.file)).toHaveLength(1)
+  club.advance(minute)
+  await look()
+  expect(listBackups(club.db.file)).toHaveLength(2)
+  expect(events()).toEqual(['backup_ok', 'backup_ok'])
+})
+
+test('a backup that fails is tried again, and is an alarm when the last good one is two hours old (REL-05)', async () => {
+  await look()
+  const { file } = club.db
+  const lost = { ...club, db: { file: `${file}-gone/nomad.db` } }
+  mkdirSync(`${file}-gone`)
+  const tryLost = () => backUpWhenDue({ db: lost.db, now: club.context.now, log: club.app.log })
+  await tryLost()
+  expect(club.log.at(-1)).toContain('"level":60')
+  expect(isBackupOverdue({ db: club.db, now: club.context.now })).toBe(false)
+  club.advance(121 * minute)
+  expect(isBackupOverdue({ db: club.db, now: club.context.now })).toBe(true)
+  expect(events()).toEqual(['backup_ok', 'backup_failed'])
+})
+
+test('old backups go when a new one is there, and not before', async () => {
+  const folder = backupsFolder(club.db.file)
+  mkdirSync(folder)
+  const names = ['nomad-2026-06-13T07-00-00Z.db', 'nomad-2026-06-13T07-30-00Z.db']
+  for (const name of names) writeFileSync(`${folder}/${name}`, '')
+  await look()
+  expect(names.map((name) => existsSync(`${folder}/${name}`))).toEqual([false, true])
+})
+
+test('a server that listens makes its first backup at once', async () => {
+  registerBackups(club.app, club.context)
+  await club.app.listen({ host: '127.0.0.1', port: 0 })
+  await vi.waitUntil(() => events().length > 0)
+  expect(listBackups(club.db.file)).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Caller } from '../callers/caller.ts'
+import type { LogLevel } from '../config.ts'
+
+/** Where lines of the log go. */
+export type LogSink = { readonly write: (line: string) => void }
+
+type LogSettings = { readonly level: LogLevel; readonly sink: LogSink; readonly now: () => Date }
+
+/**
+ * JSON lines without secrets. Nothing that a client sent is written as it came: no headers, no bodies, and paths only
+ * as the routes declare them, because codes and links to sign in stand in paths.
+ */
+export function logOptions({ level, sink, now }: LogSettings): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level,
+    stream: { write: (line: string) => sink.write(line) },
+    base: null,
+    timestamp: () => `,"time":"${now().toISOString()}"`,
+    serializers: { req: () => ({}), res: () => ({}), err: describeError },
+  }
+}
+
+/** The vocabulary of OWASP's logging cheat sheet, and our own words. */
+export type SecurityEvent =
+  | 'authn_login_fail'
+  | 'authn_login_lock'
+  | 'authz_fail'
+  | 'authn_password_change'
+  | 'authn_token_revoked'
+  | 'user_created'
+  | 'user_updated'
+  | 'privilege_permissions_changed'
+  | 'malicious_direct_reference'
+  | 'email_change_requested'
+  | 'email_change_approved'
+  | 'email_change_refused'
+  | 'session_created'
+  | 'session_ended'
+  | 'session_expired'
+  | 'sign_in_link_sent'
+  | 'excess_rate_limit_exceeded'
+  | 'input_validation_fail'
+  | 'round_deleted'
+  | 'round_restored'
+  | 'rounds_exported'
+  | 'players_exported'
+  | 'broadcasts_stopped'
+  | 'broadcasts_resumed'
+  | 'club_exported'
+  | 'sys_startup'
+  | 'sys_shutdown'
+  | 'sys_crash'
+  | 'backup_ok'
+  | 'backup_failed'
+  | 'disk_space'
+  | 'disk_full'
+  | 'overload'
+
+type SecurityLine = { readonly event: SecurityEvent; readonly [detail: string]: number | string }
+
+/** Details are ids, codes and counts: never what a person typed. */
+export function logSecurity(request: FastifyRequest, line: SecurityLine): void {
+  request.log.warn({ ip: request.ip, actor: actorOf(request), ...line }, line.event)
+}
+
+/** One line for each answer. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip: request.ip,
+        actor: actorOf(request),
+      },
+      'answered',
+    )
+  })
+}
+
+function actorOf(request: FastifyRequest): string {
+  const { member, outing } = request.getDecorator<Caller>('caller')
+  if (member !== null) return `member ${member.id}`
+  return outing === null ? 'nobody' : `outing ${outing.outingId} group ${outing.tgroupId}`
+}
+
+function describeError(error: Error & { code?: string }) {
+  // Some libraries put the values of a failed query behind its text.
+  const withoutValues = (text: string) => text.replaceAll(/params: .*/g, 'params: …')
+  return {
+    type: error.name,
+    code: error.code,
+    message: withoutValues(error.message),
+    stack: withoutValues(error.stack ?? ''),
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { addMessage } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { backUpWhenDue } from './hourly-backup.ts'
+import { measureDelay } from '../http/load-shedding.ts'
+import { countAnswers, metricsText, serveMetrics } from './metrics.ts'
+import { openTestClub } from '../testing.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function figure(text: string, name: string): number {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+  return line === undefined ? Number.NaN : Number(line.slice(name.length).replace('+Inf', 'Infinity'))
+}
+
+test('the figures of the server are told on a port of this machine, and nowhere else (REL-09)', async () => {
+  const club = await openTestClub()
+  const delay = measureDelay()
+  const source = { db: club.db, now: club.context.now, delay, answers: countAnswers(club.app) }
+  const port = await freePort()
+  serveMetrics(club.app, { port, ...source })
+  const createdAt = club.context.now().toISOString()
+  const message = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hi', body: 'Ben' } as const
+  await transaction(club.db, (tx) => addMessage(tx, { ...message, createdAt }))
+  club.advance(30_000)
+
+  await club.app.listen({ host: '127.0.0.1', port: 0 })
+  await club.app.inject('/api/golfer/all')
+  await club.app.inject('/api/course/all')
+  expect((await club.app.inject('/metrics')).statusCode).not.toBe(200)
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(figure(text, 'nomad_answers_total{status="200"}')).toBe(1)
+  expect(figure(text, 'nomad_answers_total{status="401"}')).toBe(1)
+  expect(figure(text, 'nomad_messages_waiting')).toBe(1)
+  expect(figure(text, 'nomad_messages_waiting_seconds')).toBe(30)
+  expect(figure(text, 'nomad_commits_total')).toBe(club.db.commits.count)
+  expect(figure(text, 'nomad_journal_bytes')).toBeGreaterThan(0)
+  expect(figure(text, 'nomad_backup_age_seconds')).toBe(Infinity)
+  expect((await fetch(`http://127.0.0.1:${port}/api/golfer/all`)).status).toBe(404)
+
+  await backUpWhenDue({ ...source, log: club.app.log })
+  club.advance(60_000)
+  expect(figure(await metricsText(source), 'nomad_backup_age_seconds')).toBe(60)
+  delay.disable()
+  await club.close()
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,61 @@
+import { existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { IntervalHistogram } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#db/database.ts'
+import { messagesWaiting } from '#db/messages/messages-waiting.ts'
+import { backupAge } from './hourly-backup.ts'
+
+type Source = {
+  readonly db: Database
+  readonly now: () => Date
+  readonly delay: Pick<IntervalHistogram, 'percentile'>
+  /** How many answers there were, by their status. */
+  readonly answers: ReadonlyMap<number, number>
+}
+
+/** Counts answers by their status: 429 are those who were slowed down, 503 those who were turned away. */
+export function countAnswers(app: FastifyInstance): ReadonlyMap<number, number> {
+  const answers = new Map<number, number>()
+  app.addHook('onResponse', async (_request, { statusCode }) => {
+    answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1)
+  })
+  return answers
+}
+
+/** Serves /metrics for this machine alone, on a port of its own (REL-09). */
+export function serveMetrics(app: FastifyInstance, { port, ...source }: Source & { readonly port: number }): void {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    metricsText(source).then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'failed')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.on('error', (error) => app.log.error({ err: error }, 'the metrics cannot be served'))
+  app.addHook('onListen', async () => void server.listen(port, '127.0.0.1'))
+  app.addHook('preClose', async () => void server.close())
+}
+
+/** In the form that Prometheus reads: seconds, bytes and counts. */
+export async function metricsText({ db, now, delay, answers }: Source): Promise<string> {
+  const { waiting, oldest, failed } = await messagesWaiting(db)
+  const journal = `${db.file}-wal`
+  const figures: readonly (readonly [name: string, value: number])[] = [
+    ['nomad_event_loop_delay_seconds{quantile="0.5"}', delay.percentile(50) / 1e9],
+    ['nomad_event_loop_delay_seconds{quantile="0.99"}', delay.percentile(99) / 1e9],
+    ['nomad_commits_total', db.commits.count],
+    ['nomad_commit_seconds{quantile="0.99"}', db.commits.percentile(99) / 1e9],
+    ['nomad_journal_bytes', existsSync(journal) ? statSync(journal).size : 0],
+    ['nomad_backup_age_seconds', backupAge({ db, now }) / 1000],
+    ['nomad_messages_waiting', waiting],
+    ['nomad_messages_waiting_seconds', oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000],
+    ['nomad_messages_failed', failed],
+    ['nomad_resident_bytes', process.memoryUsage.rss()],
+    ...[...answers].map(([status, count]) => [`nomad_answers_total{status="${status}"}`, count] as const),
+  ]
+  return figures.map(([name, value]) => `${name} ${value === Infinity ? '+Inf' : value}\n`).join('')
+}

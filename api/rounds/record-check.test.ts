@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { handicapHistory } from '#db/schema/rounds.ts'
+import { transaction } from '#db/transaction.ts'
+import { dailyRecordCheck } from './record-check.ts'
+import { openRoundsClub, type RoundsClub } from '../routes/rounds-testing.ts'
+
+let club: RoundsClub
+beforeEach(async () => {
+  club = await openRoundsClub()
+  await club.post({})
+})
+afterEach(() => club.close())
+
+const damage = () =>
+  transaction(club.db, async (tx) => {
+    await tx.sql.update(handicapHistory).set({ counts: true })
+  })
+
+test('a record that is stored otherwise than the rules give is reported, once a day', async () => {
+  const wrong: number[] = []
+  const clock = { day: '2026-06-14' }
+  const check = dailyRecordCheck({ db: club.db, today: () => clock.day, onWrong: (id) => wrong.push(id) })
+  await check()
+  expect(wrong).toEqual([])
+  await damage()
+  await check()
+  expect(wrong).toEqual([])
+  clock.day = '2026-06-15'
+  await check()
+  await check()
+  expect(wrong).toEqual([club.ids.members.ben])
+})
+
+test('the server looks every day, and writes what it finds into the log', async () => {
+  await club.context.afterwards.settled()
+  await damage()
+  club.advance(24 * 60 * 60 * 1000)
+  await club.context.afterwards.settled()
+  const line = club.log.find((each) => each.includes('"invariant_failed"'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, member: club.ids.members.ben })
+})

@@ -1,0 +1,103 @@
+import type { AssociationRound } from '#db/rounds/association-rounds.ts'
+import type { ExportedMember, ExportedRound } from '#db/rounds/rounds-export.ts'
+import type { RowToImport } from '#db/rounds/rounds-import.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { decimal, type Tenths } from '#golf/units.ts'
+import { readCsv, writeCsv, type Cell } from '../csv.ts'
+
+export type MemberRounds = { readonly member: ExportedMember; readonly rounds: readonly ExportedRound[] }
+
+const roundColumns = [
+  ...['date', 'course', 'tee', 'rating', 'slope', 'holes', 'score', 'parorbetter', 'tournament'],
+  ...['differential', 'adjustment', 'counts', 'indexBefore', 'indexAfter', 'lowIndex', 'cap'],
+] as const
+
+/** Rounds with their handicap history as a CSV that can be imported again. */
+export function roundsCsv(everybody: readonly MemberRounds[]): string {
+  const headings = ['lastname', 'firstname', ...roundColumns]
+  const rows = everybody.flatMap(({ member, rounds }) =>
+    rounds.map((round): readonly Cell[] => [member.lastname, member.firstname, ...Object.values(figures(round))]),
+  )
+  return writeCsv([headings, ...rows])
+}
+
+export function roundsJson(everybody: readonly MemberRounds[]): string {
+  const members = everybody.map(({ member: { id, firstname, lastname, index }, rounds }) => {
+    return { id, firstname, lastname, handicapindex: orNone(index), rounds: rounds.map(figures) }
+  })
+  return JSON.stringify({ members }, null, 1)
+}
+
+/** In the order of the columns, with the decimals that people write. */
+function figures(round: ExportedRound): Record<(typeof roundColumns)[number], Cell> {
+  const { date, course, tee, slope, holes, score, parorbetter, cap } = round
+  return {
+    ...{ date, course, tee, rating: decimal(round.rating), slope, holes, score, parorbetter },
+    tournament: round.tournament ? 1 : 0,
+    differential: orNone(round.differential),
+    adjustment: decimal(round.adjustment),
+    counts: round.counts ? 1 : 0,
+    ...{
+      indexBefore: orNone(round.indexBefore),
+      indexAfter: orNone(round.indexAfter),
+      lowIndex: orNone(round.lowIndex),
+    },
+    cap,
+  }
+}
+
+function orNone(value: Tenths | null): number | null {
+  return value === null ? null : decimal(value)
+}
+
+/** What the handicap chair hands to the national association. */
+export function associationCsv(rounds: readonly AssociationRound[]): string {
+  const headings = [
+    'ghin',
+    'lastname',
+    'firstname',
+    'date',
+    'course',
+    'tee',
+    'rating',
+    'slope',
+    'holes',
+    'score',
+    'type',
+  ]
+  const rows = rounds.map(
+    ({ aga, lastname, firstname, date, coursename, tee, rating, slope, holes, score, tournament }) => [
+      ...[aga, lastname, firstname, date, coursename, tee],
+      ...[decimal(rating), slope, holes, score],
+      tournament ? 'T' : '',
+    ],
+  )
+  return writeCsv([headings, ...rows])
+}
+
+const importColumns = ['date', 'course', 'tee', 'score', 'parorbetter', 'tournament', 'rating', 'slope'] as const
+const mostRows = 1000
+
+export type ReadRow = RowToImport & { readonly line: number }
+
+/** The rows of a file by the names in its first line; in whatever order, and in capitals or not. */
+export function readRoundsFile(csv: string): Result<ReadRow[], 'round.import-unreadable'> {
+  const [headings, ...rows] = readCsv(csv)
+  const names = headings?.cells.map((name) => name.toLowerCase()) ?? []
+  const missing = importColumns.slice(0, 4).filter((name) => !names.includes(name))
+  if (missing.length > 0) {
+    return refuse(
+      'round.import-unreadable',
+      `The first line of the file should name the columns ${missing.join(', ')}.`,
+    )
+  }
+  if (rows.length > mostRows) {
+    return refuse('round.import-unreadable', `A file can have ${mostRows} rounds. Please import it in parts.`)
+  }
+  return accept(rows.map(({ line, cells }) => ({ line, ...byName(names, cells) })))
+}
+
+function byName(names: readonly string[], cells: readonly string[]): RowToImport {
+  const entries = importColumns.map((name) => [name, cells[names.indexOf(name)] ?? ''])
+  return Object.fromEntries(entries) as RowToImport
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from '#db/database.ts'
+import type { Operation } from '#db/scores/replay.ts'
+import { addRounds, type GolferRound } from '#db/rounds/rounds-add.ts'
+import { saveRound } from '#db/rounds/rounds-change.ts'
+import type { RoundRefusal } from '#db/rounds/rounds-judgement.ts'
+import { noConditions } from '#db/rounds/rounds-posting.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
+import type { roundSave, RoundToPost } from '#sync/calls/rounds.ts'
+import type { MemberCaller } from '../callers/caller.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { tellGolfers } from './round-letters.ts'
+import { today } from '../today.ts'
+
+/** Who posts, and the world as it is then. */
+export type Poster = {
+  readonly memberId: number
+  readonly isadmin: boolean
+  readonly name: string
+  readonly club: Pick<Config, 'baseUrl' | 'club'>
+  /** The day at the club. */
+  readonly today: string
+  readonly now: Date
+}
+
+export function posterOf(context: Context, { id, isadmin, name }: MemberCaller): Poster {
+  return { memberId: id, isadmin, name, club: context.config, today: today(context), now: context.now() }
+}
+
+type Run = Operation<RoundRefusal>['run']
+type SentGolfer = RoundToPost['golfers'][number]
+
+const applied = { outcome: 'applied', ver: 0 } as const
+
+/** Posts the poster's own round and those of the others, and tells them: all or nothing. */
+export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string; poster: Poster }): Run {
+  const { date, course, region_id: regionId, golfers } = round
+  const { id: courseId, ...conditions } = course
+  const own = golferRound({ ...round, id: poster.memberId })
+  const given = { date, courseId, regionId, conditions, duplicate: round.duplicate ?? false, mid }
+  return (tx) => addAndTell(tx, { ...given, poster, golfers: [own, ...golfers.map(golferRound)] })
+}
+
+/** Saves an edited round and posts those of the others who played along: all or nothing. */
+export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { mid: string; poster: Poster }): Run {
+  const { id, date, teebox_id: teeboxId, score, parorbetter, tournament, alcohol, golfers = [] } = edit
+  const { today, now } = poster
+  return async (tx) => {
+    const round = { id, date, teeboxId, score, parorbetter, tournament: tournament === 1, alcohol }
+    const saved = await saveRound(tx, { ...round, by: poster, today, now })
+    if (!saved.ok) return saved
+    if (golfers.length === 0) return accept(applied)
+    const { memberId, courseId } = saved.value
+    if (golfers.some((golfer) => golfer.id === memberId)) {
+      return refuse('round.golfer-twice', 'Each golfer can have one score only.')
+    }
+    const given = { date, courseId, regionId: null, conditions: noConditions, duplicate: edit.duplicate ?? false, mid }
+    return await addAndTell(tx, { ...given, poster, golfers: golfers.map(golferRound) })
+  }
+}
+
+type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'today' | 'now'> & { readonly poster: Poster }
+
+async function addAndTell(tx: Transaction, { poster, ...given }: Added): Promise<Result<typeof applied, RoundRefusal>> {
+  const { memberId: by, today, now, club } = poster
+  const added = await addRounds(tx, { ...given, by, today, now })
+  if (!added.ok) return added
+  await tellGolfers(tx, { ids: added.value, poster, club, now })
+  return accept(applied)
+}
+
+function golferRound({ id, teebox_id, score, parorbetter, tournament, alcohol }: SentGolfer): GolferRound {
+  return { memberId: id, teeboxId: teebox_id, score, parorbetter, tournament: tournament === 1, alcohol }
+}

@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Reader, Transaction } from '../database.ts'
+import { accountLinks } from '../schema/accounts.ts'
+
+/**
+ * What a link in a mail does: confirms the address of a new member or a new address of an old one, answers a change
+ * of address, or signs in.
+ */
+export type LinkKind = 'confirm' | 'new-email' | 'email-change' | 'sign-in'
+
+export type AccountLink = {
+  readonly kind: LinkKind
+  readonly memberId: number
+  /** The address that following the link proves; empty where it proves none. */
+  readonly email: string
+  readonly emailChangeId: number | null
+  readonly usedAt: string | null
+}
+
+type NewLink = {
+  /** SHA-256 of what the link holds, in hexadecimal. */
+  readonly hash: string
+  readonly kind: LinkKind
+  readonly memberId: number
+  readonly email?: string
+  readonly emailChangeId?: number
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** Long after their end links are forgotten; until then a second use can be told from a wrong one. */
+const remembered = 30 * 24 * 60 * 60 * 1000
+
+export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
+  const forgotten = new Date(Date.parse(link.createdAt) - remembered).toISOString()
+  await tx.sql
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.memberId, link.memberId), lt(accountLinks.expiresAt, forgotten)))
+  await tx.sql.insert(accountLinks).values(link)
+}
+
+/** A link that has not ended, used or not. */
+export async function findLink(
+  reader: Reader,
+  { hash, at }: { hash: string; at: string },
+): Promise<AccountLink | undefined> {
+  const [link] = await reader.sql
+    .select({
+      kind: accountLinks.kind,
+      memberId: accountLinks.memberId,
+      email: accountLinks.email,
+      emailChangeId: accountLinks.emailChangeId,
+      usedAt: accountLinks.usedAt,
+    })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.hash, hash), gt(accountLinks.expiresAt, at)))
+  return link
+}
+
+export async function markLinkUsed(tx: Transaction, { hash, at }: { hash: string; at: string }): Promise<void> {
+  await tx.sql.update(accountLinks).set({ usedAt: at }).where(eq(accountLinks.hash, hash))
+}
+
+/** Makes the links of a member worthless that nobody has used. */
+export async function dropLinksOf(
+  tx: Transaction,
+  { memberId, kind }: { memberId: number; kind: LinkKind },
+): Promise<void> {
+  await tx.sql
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.memberId, memberId), eq(accountLinks.kind, kind), isNull(accountLinks.usedAt)))
+}

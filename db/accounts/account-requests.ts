@@ -1,0 +1,26 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Reader, Transaction } from '../database.ts'
+import { accountRequests } from '../schema/accounts.ts'
+
+/** What somebody who is not signed in asked for: nothing says that the name exists. */
+export type AccountRequest = {
+  readonly kind: 'temp-password' | 'email-change'
+  readonly username: string
+  /** The address that the account should have; empty unless one is asked for. */
+  readonly email: string
+  readonly createdAt: string
+}
+
+export async function addAccountRequest(tx: Transaction, request: AccountRequest): Promise<void> {
+  await tx.sql.insert(accountRequests).values(request)
+}
+
+/** What was asked first and is not done yet. */
+export async function nextAccountRequest(reader: Reader): Promise<(AccountRequest & { id: number }) | undefined> {
+  const [request] = await reader.sql.select().from(accountRequests).orderBy(asc(accountRequests.id)).limit(1)
+  return request
+}
+
+export async function removeAccountRequest(tx: Transaction, { id }: { id: number }): Promise<void> {
+  await tx.sql.delete(accountRequests).where(eq(accountRequests.id, id))
+}

@@ -1,0 +1,111 @@
+import { and, asc, count, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Reader, Transaction } from '../database.ts'
+import { emailChanges } from '../schema/accounts.ts'
+import { members } from '../schema/members.ts'
+
+/**
+ * A change of address that was asked for without a sign-in. It waits until the old address or an administrator has
+ * answered; an administrator's approval takes effect later, so that the old address can still refuse.
+ */
+export type EmailChange = {
+  readonly id: number
+  readonly memberId: number
+  readonly oldEmail: string
+  readonly newEmail: string
+  readonly state: 'pending' | 'approved' | 'done' | 'refused'
+  readonly effectiveAt: string | null
+}
+
+const columns = {
+  id: emailChanges.id,
+  memberId: emailChanges.memberId,
+  oldEmail: emailChanges.oldEmail,
+  newEmail: emailChanges.newEmail,
+  state: emailChanges.state,
+  effectiveAt: emailChanges.effectiveAt,
+}
+
+const open = ['pending', 'approved'] as const
+/** A change that nobody answered is not offered for longer than this. */
+const offered = 14 * 24 * 60 * 60 * 1000
+
+export async function addEmailChange(
+  tx: Transaction,
+  change: { memberId: number; oldEmail: string; newEmail: string; askedAt: string },
+): Promise<number> {
+  const [added] = await tx.sql
+    .insert(emailChanges)
+    .values({ ...change, state: 'pending' })
+    .returning({ id: emailChanges.id })
+  if (added === undefined) throw new Error('The database answers no id for a new change of address')
+  return added.id
+}
+
+export async function countEmailChanges(
+  reader: Reader,
+  { memberId, since }: { memberId: number; since: string },
+): Promise<number> {
+  const [row] = await reader.sql
+    .select({ changes: count() })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.memberId, memberId), gt(emailChanges.askedAt, since)))
+  return row?.changes ?? 0
+}
+
+export async function findEmailChange(reader: Reader, { id }: { id: number }): Promise<EmailChange | undefined> {
+  const [change] = await reader.sql.select(columns).from(emailChanges).where(eq(emailChanges.id, id))
+  return change
+}
+
+export async function approveEmailChange(
+  tx: Transaction,
+  { id, ...approval }: { id: number; approvedBy: number; effectiveAt: string; answeredAt: string },
+): Promise<void> {
+  await tx.sql.update(emailChanges).set({ state: 'approved', ...approval }).where(eq(emailChanges.id, id))
+}
+
+/** Ends a change, and with one that was done every other one that is open for the member. */
+export async function endEmailChange(
+  tx: Transaction,
+  { id, memberId, state, at }: { id: number; memberId: number; state: 'done' | 'refused'; at: string },
+): Promise<void> {
+  await tx.sql.update(emailChanges).set({ state, answeredAt: at }).where(eq(emailChanges.id, id))
+  if (state === 'refused') return
+  await tx.sql
+    .update(emailChanges)
+    .set({ state: 'refused', answeredAt: at })
+    .where(and(eq(emailChanges.memberId, memberId), inArray(emailChanges.state, open)))
+}
+
+/** Changes that an administrator approved and that nobody refused until they take effect. */
+export async function dueEmailChanges(reader: Reader, { at }: { at: string }): Promise<EmailChange[]> {
+  return reader.sql
+    .select(columns)
+    .from(emailChanges)
+    .where(and(eq(emailChanges.state, 'approved'), lte(emailChanges.effectiveAt, at)))
+    .orderBy(asc(emailChanges.id))
+}
+
+export type OpenEmailChange = EmailChange & {
+  readonly askedAt: string
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+}
+
+/** Changes that wait for an answer or for their time, oldest first. */
+export async function listOpenEmailChanges(reader: Reader, { at }: { at: string }): Promise<OpenEmailChange[]> {
+  const since = new Date(Date.parse(at) - offered).toISOString()
+  return reader.sql
+    .select({
+      ...columns,
+      askedAt: emailChanges.askedAt,
+      username: members.username,
+      firstname: members.firstname,
+      lastname: members.lastname,
+    })
+    .from(emailChanges)
+    .innerJoin(members, eq(members.id, emailChanges.memberId))
+    .where(and(inArray(emailChanges.state, open), gt(emailChanges.askedAt, since)))
+    .orderBy(asc(emailChanges.id))
+}

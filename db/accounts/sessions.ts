@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, isNull, ne, sql as fragment } from 'drizzle-orm'
+import type { Reader, Transaction } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { members, sessions } from '../schema/members.ts'
+
+/** A sign-in together with the member it belongs to, as it is looked up on every request. */
+export type Session = {
+  readonly sid: string
+  readonly memberId: number
+  readonly scope: 'full' | 'reset' | 'link'
+  readonly createdAt: string
+  readonly seenAt: string
+  readonly endedAt: string | null
+  readonly firstname: string
+  readonly lastname: string
+  readonly isadmin: boolean
+  readonly isconfirmed: boolean
+  readonly isactive: boolean
+}
+
+const sessionBySid = prepared((sql) =>
+  sql
+    .select({
+      sid: sessions.sid,
+      memberId: sessions.memberId,
+      scope: sessions.scope,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      endedAt: sessions.endedAt,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      isadmin: members.isadmin,
+      isconfirmed: members.isconfirmed,
+      isactive: members.isactive,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.sid, fragment.placeholder('sid')))
+    .prepare(),
+)
+
+export async function findSession(reader: Reader, { sid }: { sid: string }): Promise<Session | undefined> {
+  const [session] = await sessionBySid(reader).execute({ sid })
+  return session
+}
+
+type NewSession = { sid: string; memberId: number; scope: Session['scope']; device: string; at: string }
+
+export async function addSession(tx: Transaction, { at, ...session }: NewSession): Promise<void> {
+  await tx.sql.insert(sessions).values({ ...session, createdAt: at, seenAt: at })
+}
+
+/** Puts off the end of an idle sign-in. */
+export async function touchSession(tx: Transaction, { sid, at }: { sid: string; at: string }): Promise<void> {
+  await tx.sql.update(sessions).set({ seenAt: at }).where(eq(sessions.sid, sid))
+}
+
+/** Ends a sign-in for good: its tokens are refused from the next request on. */
+export async function endSession(tx: Transaction, { sid, at }: { sid: string; at: string }): Promise<void> {
+  await tx.sql.update(sessions).set({ endedAt: at }).where(eq(sessions.sid, sid))
+}
+
+/** Ends every sign-in of a member, but for the one that is kept. Answers how many were ended. */
+export async function endSessionsOf(
+  tx: Transaction,
+  { memberId, at, except = '' }: { memberId: number; at: string; except?: string },
+): Promise<number> {
+  const ended = await tx.sql
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), ne(sessions.sid, except)))
+    .returning({ sid: sessions.sid })
+  return ended.length
+}
+
+export type ListedSession = Pick<Session, 'sid' | 'createdAt' | 'seenAt' | 'scope'> & { readonly device: string }
+
+/** The sign-ins of a member that were used since a moment and have not been ended, newest first. */
+export async function listSessionsOf(
+  reader: Reader,
+  { memberId, seenAfter }: { memberId: number; seenAfter: string },
+): Promise<ListedSession[]> {
+  return reader.sql
+    .select({
+      sid: sessions.sid,
+      device: sessions.device,
+      scope: sessions.scope,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.seenAt, seenAfter)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.sid))
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addConditions, listConditions, newestConditions } from './conditions.ts'
+import { noConditions, postRounds } from '../rounds/rounds-posting.ts'
+import { newRound, openRoundClub, type RoundClub } from '../rounds/rounds-testing.ts'
+import { courseConditions } from '../schema/courses.ts'
+import { transaction } from '../transaction.ts'
+
+let club: RoundClub
+beforeAll(async () => {
+  club = await openRoundClub()
+})
+afterAll(() => club.close())
+
+const tell = (date: string, coursecom: string) => {
+  const who = { courseId: club.courses.oaks.id, by: club.members.ben, date, now: club.now }
+  return transaction(club.db, (tx) => addConditions(tx, { ...noConditions, ...who, coursecom }))
+}
+
+async function postFor(date: string, coursecom: string): Promise<void> {
+  const { alice, carol } = club.members
+  const by = { source: 'member', postedBy: alice, postedAt: `${date}T20:00:00.000Z` } as const
+  const posting = { ...by, mid: null, regionId: null, conditions: { ...noConditions, coursecom } }
+  const newRounds = [newRound(club, { date }), newRound(club, { date, memberId: carol })]
+  await transaction(club.db, (tx) => postRounds(tx, { posting, newRounds }))
+}
+
+const courseId = () => club.courses.oaks.id
+
+test('nothing is known of a course before somebody tells', async () => {
+  expect(await newestConditions(club.db, { courseId: courseId() })).toBeNull()
+})
+
+test('what was told with a round and without one is one history, newest first, each posting once', async () => {
+  await tell('2026-06-01', 'dry')
+  await postFor('2026-06-03', 'wet')
+  await postFor('2026-06-05', '')
+  await tell('2026-06-02', 'fine')
+  const { total, results } = await listConditions(club.db, { courseId: courseId(), size: 2 })
+  expect(total).toBe(3)
+  expect(results.map(({ coursecom, firstname }) => `${coursecom} ${firstname}`)).toEqual(['wet Alice', 'fine Ben'])
+  expect(await newestConditions(club.db, { courseId: courseId() })).toMatchObject({ date: '2026-06-03', coursecom: 'wet' })
+})
+
+test('what was told is neither changed nor deleted', async () => {
+  const change = transaction(club.db, async (tx) => {
+    await tx.sql.update(courseConditions).set({ coursecom: 'splendid' })
+  })
+  await expect(change).rejects.toThrow('never changed')
+  const removal = transaction(club.db, async (tx) => {
+    await tx.sql.delete(courseConditions)
+  })
+  await expect(removal).rejects.toThrow('never deleted')
+})
+
+test('of an unknown course nothing is told', async () => {
+  const who = { courseId: 999, by: club.members.ben, date: '2026-06-01', now: club.now }
+  const told = await transaction(club.db, (tx) => addConditions(tx, { ...noConditions, ...who }))
+  expect(told).toMatchObject({ refusal: { code: 'course.not-found' } })
+})

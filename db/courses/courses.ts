@@ -1,0 +1,166 @@
+import { and, asc, count, eq, isNull, sql as fragment } from 'drizzle-orm'
+import type { Hole } from '#golf/course/course.ts'
+import { decimal } from '#golf/units.ts'
+import type { Tenths } from '#golf/units.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { courses, holes, teeboxes } from '../schema/courses.ts'
+
+export type NewTeebox = {
+  readonly description: string
+  readonly rating: Tenths
+  readonly slope: number
+  readonly yardage: number | null
+}
+
+export type NewCourse = {
+  readonly name: string
+  readonly city: string
+  /** Two letters; empty outside of the United States. */
+  readonly state: string
+  /** Where the ratings and stroke indexes were taken from. */
+  readonly source: string
+  readonly holes: readonly Hole[]
+  readonly teeboxes: readonly NewTeebox[]
+  readonly details?: CourseDetails
+  /** When a member adds the course; the catalogue leaves such teeboxes alone. */
+  readonly addedAt?: string
+}
+
+/** Where a course is; empty is not known. */
+export type CourseDetails = {
+  readonly address1: string
+  readonly address2: string
+  readonly zip: string
+  readonly regionId: number | null
+  /** Digits only. */
+  readonly phonenum: string
+  readonly website: string
+}
+
+export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<number> {
+  const { holes: card, teeboxes: tees, details, addedAt, ...course } = newCourse
+  const [added] = await tx.sql
+    .insert(courses)
+    .values({ ...course, ...details, isCustom: addedAt !== undefined })
+    .returning({ id: courses.id })
+  if (added === undefined) throw new Error('The database answers no id for a new course')
+  const courseId = added.id
+  if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId, ...hole })))
+  if (tees.length > 0) {
+    const editedAt = addedAt ?? null
+    await tx.sql
+      .insert(teeboxes)
+      .values(tees.map((tee) => rowOf(tee, { courseId, editedAt })))
+  }
+  return courseId
+}
+
+function rowOf(
+  { description, rating: ratingTenths, slope, yardage }: NewTeebox,
+  of: { readonly courseId: number; readonly editedAt: string | null },
+) {
+  return { description, ratingTenths, slope, yardage, ...of }
+}
+
+/** `par` is that of the holes that are set, and `holecount` their number: 9 or 18 for a course that can be played. */
+export type ListedCourse = {
+  readonly id: number
+  readonly name: string
+  readonly city: string
+  readonly state: string
+  readonly par: number
+  readonly holecount: number
+}
+
+const summary = {
+  id: courses.id,
+  name: courses.name,
+  city: courses.city,
+  state: courses.state,
+  par: fragment<number>`coalesce(sum(${holes.par}), 0)`.mapWith(Number),
+  holecount: count(holes.hole),
+}
+
+const coursesByName = prepared((sql) =>
+  sql
+    .select(summary)
+    .from(courses)
+    .leftJoin(holes, eq(holes.courseId, courses.id))
+    .groupBy(courses.id)
+    .orderBy(asc(courses.name))
+    .prepare(),
+)
+
+export async function listCourses(reader: Reader): Promise<ListedCourse[]> {
+  return coursesByName(reader).execute()
+}
+
+const courseById = prepared((sql) =>
+  sql
+    .select(summary)
+    .from(courses)
+    .leftJoin(holes, eq(holes.courseId, courses.id))
+    .where(eq(courses.id, fragment.placeholder('id')))
+    .groupBy(courses.id)
+    .prepare(),
+)
+
+const holesOfCourse = prepared((sql) =>
+  sql
+    .select({ hole: holes.hole, par: holes.par, strokeIndex: holes.strokeIndex })
+    .from(holes)
+    .where(eq(holes.courseId, fragment.placeholder('id')))
+    .orderBy(asc(holes.hole))
+    .prepare(),
+)
+
+const teeboxesOfCourse = prepared((sql) =>
+  sql
+    .select({
+      id: teeboxes.id,
+      courseId: teeboxes.courseId,
+      description: teeboxes.description,
+      ratingTenths: teeboxes.ratingTenths,
+      slope: teeboxes.slope,
+      yardage: teeboxes.yardage,
+    })
+    .from(teeboxes)
+    .where(and(eq(teeboxes.courseId, fragment.placeholder('id')), isNull(teeboxes.removedAt)))
+    .orderBy(asc(teeboxes.id))
+    .prepare(),
+)
+
+/** `rating` is a decimal. */
+export type CourseTeebox = {
+  readonly id: number
+  readonly course_id: number
+  readonly description: string
+  readonly rating: number
+  readonly slope: number
+  readonly yardage: number | null
+}
+
+export type CourseCard = {
+  readonly course: ListedCourse
+  readonly holes: readonly Hole[]
+  readonly teeboxes: readonly CourseTeebox[]
+}
+
+/** A course with its holes in order and the teeboxes that are played now. */
+export async function findCourse(reader: Reader, { id }: { id: number }): Promise<CourseCard | undefined> {
+  const [course] = await courseById(reader).execute({ id })
+  if (course === undefined) return undefined
+  const card = await holesOfCourse(reader).execute({ id })
+  return { course, holes: card, teeboxes: await listTeeboxes(reader, { courseId: id }) }
+}
+
+/** The teeboxes of a course that are played now, in the order in which they were added. */
+export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId: number }): Promise<CourseTeebox[]> {
+  const tees = await teeboxesOfCourse(reader).execute({ id })
+  return tees.map(({ courseId: course_id, ratingTenths, ...tee }) => ({
+    ...tee,
+    course_id,
+    rating: decimal(ratingTenths),
+  }))
+}

@@ -1,0 +1,141 @@
+import { asc, eq } from 'drizzle-orm'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { NewTeebox } from './courses.ts'
+import type { Transaction } from '../database.ts'
+import { courses, teeboxes } from '../schema/courses.ts'
+
+/** A teebox as it is to be; without an id it is new. */
+export type SavedTeebox = NewTeebox & { readonly id: number | null }
+
+export type TeeboxRefusal = 'course.field-set' | 'teebox.not-found' | 'teebox.name-removed'
+
+type Stored = typeof teeboxes.$inferSelect
+
+export type TeeboxesToSave = {
+  readonly courseId: number
+  /** All of them: those that are left out are removed. */
+  readonly saved: readonly SavedTeebox[]
+  readonly isadmin: boolean
+  readonly now: Date
+}
+
+/**
+ * Makes the teeboxes of a course what was saved; answers the ids of those that are new or have changed, in their
+ * order. Who is no administrator fills only what is empty: the first teeboxes of a course, and unknown yardages.
+ * Rounds keep the rating that they were played at. A removed teebox stays for them, and its name brings it back.
+ */
+export async function saveTeeboxes(
+  tx: Transaction,
+  { courseId, saved, isadmin, now }: TeeboxesToSave,
+): Promise<Result<number[], TeeboxRefusal>> {
+  const all = await tx.sql.select().from(teeboxes).where(eq(teeboxes.courseId, courseId)).orderBy(asc(teeboxes.id))
+  const played = all.filter(({ removedAt }) => removedAt === null)
+  const removed = all.filter(({ removedAt }) => removedAt !== null)
+  const judged = judge({ saved, played, removed, isadmin })
+  if (!judged.ok) return judged
+
+  const at = now.toISOString()
+  for (const { id } of played.filter((teebox) => !saved.some(({ id }) => id === teebox.id))) {
+    await tx.sql.update(teeboxes).set({ removedAt: at }).where(eq(teeboxes.id, id))
+    removed.push(...played.filter((teebox) => teebox.id === id))
+  }
+  const changed = saved.filter((teebox) => hasChanged(teebox, played))
+  // Two teeboxes may have exchanged their names, which are unique at every moment.
+  for (const { id } of changed) {
+    if (id !== null) await tx.sql.update(teeboxes).set({ description: `teebox ${id}` }).where(eq(teeboxes.id, id))
+  }
+  const updatedIds: number[] = []
+  for (const { id, rating, ...teebox } of changed) {
+    const row = { ...teebox, courseId, ratingTenths: rating, editedAt: at, removedAt: null }
+    const known = id ?? removed.find(({ description }) => isSameName(description, teebox.description))?.id
+    updatedIds.push(await put(tx, { id: known, row }))
+  }
+  return accept(updatedIds)
+}
+
+async function put(
+  tx: Transaction,
+  { id, row }: { id: number | undefined; row: Omit<Stored, 'id'> },
+): Promise<number> {
+  if (id !== undefined) {
+    await tx.sql.update(teeboxes).set(row).where(eq(teeboxes.id, id))
+    return id
+  }
+  const [added] = await tx.sql.insert(teeboxes).values(row).returning({ id: teeboxes.id })
+  if (added === undefined) throw new Error('The database answers no id for a new teebox')
+  return added.id
+}
+
+type ToJudge = {
+  readonly saved: readonly SavedTeebox[]
+  readonly played: readonly Stored[]
+  readonly removed: readonly Stored[]
+  readonly isadmin: boolean
+}
+
+function judge({ saved, played, removed, isadmin }: ToJudge): Result<null, TeeboxRefusal> {
+  const ids = saved.flatMap(({ id }) => (id === null ? [] : [id]))
+  if (new Set(ids).size < ids.length || ids.some((id) => !played.some((teebox) => teebox.id === id))) {
+    return refuse('teebox.not-found', 'One of the teeboxes is not there any more. Please open the course again.')
+  }
+  const nameless = saved.find(
+    ({ id, description }) => id !== null && removed.some((teebox) => isSameName(teebox.description, description)),
+  )
+  if (nameless !== undefined) {
+    return refuse(
+      'teebox.name-removed',
+      `A teebox named ${nameless.description} was removed. Add it as a new one to bring it back.`,
+    )
+  }
+  if (isadmin || played.length === 0 || onlyFills(saved, played)) return accept(null)
+  return refuse('course.field-set', 'Only administrators can change the teeboxes of this course.')
+}
+
+function onlyFills(saved: readonly SavedTeebox[], played: readonly Stored[]): boolean {
+  if (saved.length !== played.length) return false
+  return played.every(({ id, description, ratingTenths, slope, yardage }) => {
+    const now = saved.find((teebox) => teebox.id === id)
+    const isSame = now?.description === description && now.rating === ratingTenths && now.slope === slope
+    return isSame && (yardage === null || now.yardage === yardage)
+  })
+}
+
+function hasChanged({ id, description, rating, slope, yardage }: SavedTeebox, played: readonly Stored[]): boolean {
+  const before = played.find((teebox) => teebox.id === id)
+  const now = { description, ratingTenths: rating, slope, yardage }
+  if (before === undefined) return true
+  return Object.entries(now).some(([field, value]) => before[field as keyof typeof now] !== value)
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+/**
+ * Takes over what the catalogue has changed or added; answers the ids. What a person has corrected or removed is left
+ * alone, and what the catalogue does not know stays.
+ */
+export async function refreshTeeboxes(
+  tx: Transaction,
+  { courseId, published, now }: { courseId: number; published: readonly NewTeebox[]; now: Date },
+): Promise<number[]> {
+  await tx.sql.update(courses).set({ catalogueAt: now.toISOString() }).where(eq(courses.id, courseId))
+  const stored = await tx.sql.select().from(teeboxes).where(eq(teeboxes.courseId, courseId))
+  const updatedIds: number[] = []
+  for (const { rating: ratingTenths, ...teebox } of published) {
+    const known = stored.find(({ description }) => isSameName(description, teebox.description))
+    const row = { ...teebox, description: known?.description ?? teebox.description, courseId, ratingTenths }
+    if (known === undefined) {
+      updatedIds.push(await put(tx, { id: undefined, row: { ...row, editedAt: null, removedAt: null } }))
+    } else if (known.editedAt === null && known.removedAt === null && differs(known, row)) {
+      updatedIds.push(await put(tx, { id: known.id, row: { ...known, ...row } }))
+    }
+  }
+  return updatedIds
+}
+
+type Figures = Pick<Stored, 'ratingTenths' | 'slope' | 'yardage'>
+
+function differs(known: Stored, { ratingTenths, slope, yardage }: Figures): boolean {
+  return known.ratingTenths !== ratingTenths || known.slope !== slope || known.yardage !== yardage
+}

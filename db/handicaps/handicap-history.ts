@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql as expression } from 'drizzle-orm'
+import type { HistoryEntry } from '#golf/handicap/detail-views.ts'
+import type { PostedRound } from '#golf/handicap/record.ts'
+import type { Reader } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { handicapHistory, rounds } from '../schema/rounds.ts'
+
+const { placeholder } = expression
+
+/** A round as the rules of handicapping take it. */
+export const postedRound = {
+  id: rounds.id,
+  date: rounds.date,
+  holes: rounds.holes,
+  adjustedGross: rounds.score,
+  rating: rounds.ratingTenths,
+  slope: rounds.slope,
+  tournament: rounds.tournament,
+  parOrBetter: rounds.parorbetter,
+}
+
+const ofMember = and(eq(rounds.memberId, placeholder('memberId')), isNull(rounds.deletedAt))
+
+const selectRounds = prepared((sql) =>
+  sql.select(postedRound).from(rounds).where(ofMember).orderBy(rounds.date, rounds.id).prepare(),
+)
+
+/** The rounds of a member in the order of play, without the deleted ones. */
+export async function roundsOfMember(reader: Reader, memberId: number): Promise<PostedRound[]> {
+  return await selectRounds(reader).execute({ memberId })
+}
+
+const selectHistory = prepared((sql) =>
+  sql
+    .select({ round: postedRound, stored: handicapHistory })
+    .from(rounds)
+    .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
+    .where(ofMember)
+    .orderBy(rounds.date, rounds.id)
+    .prepare(),
+)
+
+/**
+ * What every round of a member did, in the order of play, as it was stored when the record was last replayed. What
+ * exceptional scores took off a differential is what they took so far.
+ */
+export async function historyOfMember(reader: Reader, memberId: number): Promise<HistoryEntry[]> {
+  const rows = await selectHistory(reader).execute({ memberId })
+  return rows.map(({ round, stored }) => ({ round, score: scoreOf(round, stored), issue: issueOf(stored) }))
+}
+
+type StoredEntry = typeof handicapHistory.$inferSelect
+
+function scoreOf(round: PostedRound, stored: StoredEntry): HistoryEntry['score'] {
+  const { differentialTenths: differential, firstNineId, tournamentScore, adjustmentTenths } = stored
+  if (differential === null) return null
+  return {
+    rounds: firstNineId === null ? [round.id] : [firstNineId, round.id],
+    date: round.date,
+    tournament: tournamentScore,
+    differential,
+    adjustment: adjustmentTenths,
+  }
+}
+
+function issueOf({ indexAfterTenths, lowIndexTenths, cap, counted }: StoredEntry): HistoryEntry['issue'] {
+  if (indexAfterTenths === null) return null
+  return {
+    index: indexAfterTenths,
+    lowIndex: lowIndexTenths,
+    cap,
+    // Of a whole history only the latest entry is asked which rounds counted: the others need not be read.
+    get counted() {
+      return JSON.parse(counted) as number[]
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import { and, eq, getTableColumns, gt, inArray, isNull, or, sql as expression } from 'drizzle-orm'
+import { emptyRecord, replay, type RecordState } from '#golf/handicap/record.ts'
+import type { HandicapIndex } from '#golf/units.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { entriesToStore, isSameEntry, standings, type Replayed, type StoredEntry } from './handicap-entries.ts'
+import { postedRound, roundsOfMember } from './handicap-history.ts'
+import { placeholdersOf } from '../placeholders.ts'
+import { prepared } from '../prepared.ts'
+import { members } from '../schema/members.ts'
+import { handicapHistory, handicapRecords, rounds } from '../schema/rounds.ts'
+
+/** Where a round stands in the order of play. */
+export type Place = { readonly date: string; readonly id: number }
+
+const { placeholder } = expression
+
+const selectRecord = prepared((sql) =>
+  sql
+    .select()
+    .from(handicapRecords)
+    .where(eq(handicapRecords.memberId, placeholder('memberId')))
+    .prepare(),
+)
+
+const selectLaterRounds = prepared((sql) =>
+  sql
+    .select(postedRound)
+    .from(rounds)
+    .where(
+      and(
+        eq(rounds.memberId, placeholder('memberId')),
+        isNull(rounds.deletedAt),
+        or(
+          gt(rounds.date, placeholder('date')),
+          and(eq(rounds.date, placeholder('date')), gt(rounds.id, placeholder('id'))),
+        ),
+      ),
+    )
+    .orderBy(rounds.date, rounds.id)
+    .prepare(),
+)
+
+const selectEntries = prepared((sql) =>
+  sql
+    .select()
+    .from(handicapHistory)
+    .where(eq(handicapHistory.memberId, placeholder('memberId')))
+    .prepare(),
+)
+
+const deleteEntry = prepared((sql) =>
+  sql
+    .delete(handicapHistory)
+    .where(eq(handicapHistory.roundId, placeholder('roundId')))
+    .prepare(),
+)
+
+const insertEntry = prepared((sql) =>
+  sql
+    .insert(handicapHistory)
+    .values(placeholdersOf(getTableColumns(handicapHistory)))
+    .prepare(),
+)
+
+const deleteRecord = prepared((sql) =>
+  sql
+    .delete(handicapRecords)
+    .where(eq(handicapRecords.memberId, placeholder('memberId')))
+    .prepare(),
+)
+
+const insertRecord = prepared((sql) =>
+  sql
+    .insert(handicapRecords)
+    .values(placeholdersOf(getTableColumns(handicapRecords)))
+    .prepare(),
+)
+
+const updateStanding = prepared((sql) =>
+  sql
+    .update(handicapHistory)
+    .set({ adjustmentTenths: expression`${placeholder('adjustment')}`, counts: expression`${placeholder('counts')}` })
+    .where(eq(handicapHistory.roundId, placeholder('roundId')))
+    .prepare(),
+)
+
+/**
+ * Replays a member's record from a changed place on and stores what each round from there did, how the earlier ones
+ * stand now, and the member's index. Rounds behind the last one of the record go on from the state that it left. For
+ * an earlier place everything before it is worked out too and has to be what was stored: when it is not, this throws
+ * InvariantFailed, so that nothing is built on a record that is wrong (REL-11). What comes out as it is stored is left
+ * alone: an old round soon stops to matter. Answers the index that the record leads to, null without one.
+ */
+export async function replayRecord(
+  tx: Transaction,
+  { memberId, from }: { memberId: number; from: Place },
+): Promise<HandicapIndex | null> {
+  const [record] = await selectRecord(tx).execute({ memberId })
+  const before = record ? (JSON.parse(record.state) as RecordState) : emptyRecord
+  const last = record && { date: record.lastDate, id: record.lastRoundId }
+  const goesOn = last !== undefined && isLater(from, last)
+  const start = goesOn ? before : emptyRecord
+  const played = goesOn
+    ? await selectLaterRounds(tx).execute({ memberId, ...last })
+    : await roundsOfMember(tx, memberId)
+  const replayed = { start, entries: replay(played, start) }
+  const stored = goesOn ? await recentEntries(tx, { memberId, start }) : await allEntries(tx, memberId)
+  await storeEntries(tx, { memberId, from, replayed, stored })
+
+  const lastEntry = replayed.entries.at(-1)
+  const after = lastEntry?.after ?? start
+  await storeRecord(tx, { memberId, last: lastEntry?.round, state: after })
+  // An index that somebody came with stands until the record has led to one of its own.
+  if (after.index !== before.index) {
+    await tx.sql.update(members).set({ handicapIndexTenths: after.index }).where(eq(members.id, memberId))
+  }
+  return after.index
+}
+
+/** Takes a round out of the history, before the record is replayed without it. */
+export async function forgetHistory(tx: Transaction, roundId: number): Promise<void> {
+  await deleteEntry(tx).execute({ roundId })
+}
+
+/** Everything that is stored of a member's rounds. */
+export async function allEntries(reader: Reader, memberId: number): Promise<StoredEntry[]> {
+  return await selectEntries(reader).execute({ memberId })
+}
+
+/** What a later round can still change: the rounds that count, can be reduced, or wait for their second nine. */
+async function recentEntries(
+  tx: Transaction,
+  { memberId, start }: { memberId: number; start: RecordState },
+): Promise<StoredEntry[]> {
+  const { scores, waitingNine } = start
+  const recent = [...scores.flatMap(({ rounds: ids }) => ids), ...(waitingNine ? [waitingNine.roundId] : [])]
+  return await tx.sql
+    .select()
+    .from(handicapHistory)
+    .where(
+      and(
+        eq(handicapHistory.memberId, memberId),
+        or(eq(handicapHistory.counts, true), inArray(handicapHistory.roundId, recent)),
+      ),
+    )
+}
+
+type Storing = {
+  readonly memberId: number
+  readonly from: Place
+  readonly replayed: Replayed
+  readonly stored: readonly StoredEntry[]
+}
+
+async function storeEntries(tx: Transaction, { memberId, from, replayed, stored }: Storing): Promise<void> {
+  const earlier = new Map(stored.map((entry) => [entry.roundId, entry]))
+  const places = new Map(replayed.entries.map(({ round }) => [round.id, round]))
+  for (const entry of entriesToStore(memberId, replayed)) {
+    const { roundId } = entry
+    if (isSameEntry(entry, earlier.get(roundId))) continue
+    const place = places.get(roundId)
+    if (place && isLater(from, place)) throw invariantFailed(entry)
+    await forgetHistory(tx, roundId)
+    await insertEntry(tx).execute(entry)
+    earlier.delete(roundId)
+  }
+  const standing = standings(replayed)
+  for (const entry of earlier.values()) {
+    const { adjustmentTenths, counts } = standing(entry)
+    if (adjustmentTenths === entry.adjustmentTenths && counts === entry.counts) continue
+    const row = { roundId: entry.roundId, adjustment: adjustmentTenths, counts: counts ? 1 : 0 }
+    await updateStanding(tx).execute(row)
+  }
+}
+
+async function storeRecord(
+  tx: Transaction,
+  { memberId, last, state }: { memberId: number; last: Place | undefined; state: RecordState },
+): Promise<void> {
+  await deleteRecord(tx).execute({ memberId })
+  if (last === undefined) return
+  const row = { memberId, lastDate: last.date, lastRoundId: last.id, state: JSON.stringify(state) }
+  await insertRecord(tx).execute(row)
+}
+
+function isLater(one: Place, other: Place): boolean {
+  return one.date === other.date ? one.id > other.id : one.date > other.date
+}
+
+function invariantFailed({ memberId, roundId }: StoredEntry): Error {
+  const error = new Error(`The stored history of member ${memberId} is not what round ${roundId} leads to`)
+  error.name = 'InvariantFailed'
+  return error
+}

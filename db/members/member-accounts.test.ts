@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database.ts'
+import { changeAccount, countAdmins, searchAccounts } from './member-accounts.ts'
+import { addMember, findAccountById } from './members.ts'
+import type { NewMember } from './members.ts'
+import { changeSettings, listDirectory, readSettings } from './member-profiles.ts'
+import { openDatabase } from '../open-database.ts'
+import { addSession } from '../accounts/sessions.ts'
+import { temporaryFolder } from '../testing.ts'
+import { transaction } from '../transaction.ts'
+
+const folder = temporaryFolder()
+const createdAt = '2026-06-14T09:00:00.000Z'
+const ben: NewMember = {
+  username: 'ben_o',
+  passwordHash: 'hash',
+  firstname: 'Ben',
+  lastname: 'Okafor',
+  email: 'ben@club.example',
+  dob: null,
+  handicapIndex: null,
+  isadmin: false,
+  isconfirmed: true,
+}
+
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase(folder)
+  await transaction(db, async (tx) => {
+    await addMember(tx, { ...ben, createdAt })
+    await addMember(tx, { ...ben, username: 'percy', lastname: '100% Percy', isadmin: true, phonenum: '555', sharephone: true, createdAt })
+    await addMember(tx, { ...ben, username: 'benxo', lastname: 'Away', isconfirmed: false, createdAt })
+    await addSession(tx, { sid: 'a', memberId: 1, scope: 'full', device: '', at: createdAt })
+    await addSession(tx, { sid: 'b', memberId: 1, scope: 'full', device: '', at: '2026-06-15T09:00:00.000Z' })
+  })
+})
+afterAll(async () => {
+  await db.close()
+  folder.remove()
+})
+
+const found = async (name: string) => (await searchAccounts(db, { name })).results.map(({ id }) => id)
+
+test('accounts are found by a part of the name in any case, by name, with the last use', async () => {
+  const { results } = await searchAccounts(db, { name: 'BEN' })
+  expect(results.map(({ username }) => username)).toEqual(['percy', 'benxo', 'ben_o'])
+  expect(results[2]).toMatchObject({ seen: '2026-06-15T09:00:00.000Z' })
+  expect(results[0]).toMatchObject({ seen: null, isadmin: true })
+})
+
+test('a wildcard that is typed is a letter like any other (SEC-29)', async () => {
+  expect(await found('100%')).toEqual([2])
+  expect(await found('ben_o')).toEqual([1])
+  expect(await found(String.raw`\ `)).toEqual([])
+})
+
+test('an account changes in what is given and in nothing else', async () => {
+  await transaction(db, (tx) => changeAccount(tx, { id: 2, isadmin: false, email: 'percy@club.example' }))
+  expect(await findAccountById(db, { id: 2 })).toMatchObject({ isadmin: false, email: 'percy@club.example', passwordHash: 'hash' })
+  expect(await countAdmins(db)).toBe(0)
+})
+
+test('the directory has confirmed members with what they share', async () => {
+  expect(await listDirectory(db)).toEqual([
+    { id: 2, firstname: 'Ben', lastname: '100% Percy', email: null, phonenum: '555' },
+    { id: 1, firstname: 'Ben', lastname: 'Okafor', email: null, phonenum: null },
+  ])
+  await transaction(db, (tx) => changeSettings(tx, { id: 1, settings: { shareemail: true, sharephone: true } }))
+  expect((await listDirectory(db))[1]).toMatchObject({ email: 'ben@club.example', phonenum: null })
+})
+
+test('settings are what a member told, and start without sharing anything', async () => {
+  expect(await readSettings(db, { id: 3 })).toMatchObject({
+    username: 'benxo',
+    shareemail: false,
+    sharephone: false,
+    postemail: false,
+    teetimenotify: 'Both',
+    dob: null,
+  })
+  expect(await readSettings(db, { id: 99 })).toBeUndefined()
+})

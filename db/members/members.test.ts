@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handicapIndex } from '#golf/units.ts'
+import type { Database } from '../database.ts'
+import { addMember, countMembers, findAccount, listGolfers } from './members.ts'
+import type { NewMember } from './members.ts'
+import { openDatabase } from '../open-database.ts'
+import { members } from '../schema/members.ts'
+import { temporaryFolder } from '../testing.ts'
+import { transaction } from '../transaction.ts'
+
+const folder = temporaryFolder()
+let db: Database
+let membersAtFirst: number
+beforeAll(async () => {
+  db = await openDatabase(folder)
+  membersAtFirst = await countMembers(db)
+  await add({ ...carol, username: 'ben', firstname: 'Ben', lastname: 'Okafor', handicapIndex: null })
+  await add(carol)
+  const gone = await add({ ...carol, username: 'gone', firstname: 'Al', lastname: 'Away' })
+  await transaction(db, async (tx) => {
+    await tx.sql.update(members).set({ isactive: false }).where(eq(members.id, gone))
+  })
+})
+afterAll(async () => {
+  await db.close()
+  folder.remove()
+})
+
+const carol: NewMember = {
+  username: 'carol',
+  passwordHash: 'hash',
+  firstname: 'Carol',
+  lastname: 'Ito',
+  email: 'carol@club.example',
+  dob: '1996-07-05',
+  handicapIndex: handicapIndex(-1.2),
+  isadmin: false,
+  isconfirmed: true,
+}
+
+const add = (member: NewMember) =>
+  transaction(db, (tx) => addMember(tx, { ...member, createdAt: '2026-06-14T09:00:00.000Z' }))
+
+test('golfers are the active members by name, with nothing private', async () => {
+  expect(await listGolfers(db)).toEqual([
+    { id: 2, firstname: 'Carol', lastname: 'Ito', handicapindex: -1.2 },
+    { id: 1, firstname: 'Ben', lastname: 'Okafor', handicapindex: null },
+  ])
+})
+
+test('an account is found by its username in any case', async () => {
+  expect(await findAccount(db, { username: 'CaRoL' })).toMatchObject({ id: 2, passwordHash: 'hash', isactive: true })
+  expect(await findAccount(db, { username: 'carol%' })).toBeUndefined()
+})
+
+test('members who have left are counted and can be told from the active ones', async () => {
+  expect(membersAtFirst).toBe(0)
+  expect(await countMembers(db)).toBe(3)
+  expect(await findAccount(db, { username: 'gone' })).toMatchObject({ isactive: false })
+})
+
+test.each([
+  ['a username that exists', { username: 'BEN' }],
+  ['a username of two letters', { username: 'al' }],
+  ['a date of birth as it is shown', { username: 'other', dob: '07-05-1996' }],
+  ['an index over 54', { username: 'other', handicapIndex: handicapIndex(54.1) }],
+])('the tables refuse %s', async (_what, wrong) => {
+  await expect(add({ ...carol, ...wrong })).rejects.toThrow('constraint failed')
+})

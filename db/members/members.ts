@@ -1,0 +1,145 @@
+import { and, asc, count, eq, sql as fragment } from 'drizzle-orm'
+import { decimal } from '#golf/units.ts'
+import type { HandicapIndex } from '#golf/units.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { members } from '../schema/members.ts'
+
+/** What members tell the club about themselves, and may leave out. */
+export type MemberProfile = {
+  readonly phonenum: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  /** The number at the handicap association (GHIN). */
+  readonly aga: string
+  readonly postemail: boolean
+  readonly teetimenotify: 'None' | 'Text' | 'Email' | 'Both'
+  readonly shareemail: boolean
+  readonly sharephone: boolean
+}
+
+export type NewMember = Partial<MemberProfile> & {
+  /** How somebody who registered heard of the club. */
+  readonly referral?: string
+  readonly username: string
+  readonly passwordHash: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly dob: string | null
+  readonly handicapIndex: HandicapIndex | null
+  readonly isadmin: boolean
+  readonly isconfirmed: boolean
+}
+
+export async function addMember(
+  tx: Transaction,
+  { handicapIndex, ...member }: NewMember & { readonly createdAt: string },
+): Promise<number> {
+  const row = { ...member, handicapIndexTenths: handicapIndex }
+  const [added] = await tx.sql.insert(members).values(row).returning({ id: members.id })
+  if (added === undefined) throw new Error('The database answers no id for a new member')
+  return added.id
+}
+
+/** What a sign-in needs to know about a member. */
+export type Account = {
+  readonly id: number
+  readonly username: string
+  readonly passwordHash: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly dob: string | null
+  readonly isadmin: boolean
+  readonly isconfirmed: boolean
+  readonly isactive: boolean
+}
+
+const accountColumns = {
+  id: members.id,
+  username: members.username,
+  passwordHash: members.passwordHash,
+  firstname: members.firstname,
+  lastname: members.lastname,
+  email: members.email,
+  dob: members.dob,
+  isadmin: members.isadmin,
+  isconfirmed: members.isconfirmed,
+  isactive: members.isactive,
+}
+
+const accountById = prepared((sql) =>
+  sql.select(accountColumns).from(members).where(eq(members.id, fragment.placeholder('id'))).prepare(),
+)
+
+const accountByUsername = prepared((sql) =>
+  sql
+    .select(accountColumns)
+    .from(members)
+    .where(eq(members.username, fragment.placeholder('username')))
+    .prepare(),
+)
+
+/** Usernames are the same in capitals and small letters. */
+export async function findAccount(reader: Reader, { username }: { username: string }): Promise<Account | undefined> {
+  const [account] = await accountByUsername(reader).execute({ username })
+  return account
+}
+
+export async function findAccountById(reader: Reader, { id }: { id: number }): Promise<Account | undefined> {
+  const [account] = await accountById(reader).execute({ id })
+  return account
+}
+
+/** A member as everybody sees one. `handicapindex` is a decimal, negative for a plus golfer, null without an index. */
+export type ListedGolfer = {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly handicapindex: number | null
+}
+
+const golferColumns = {
+  id: members.id,
+  firstname: members.firstname,
+  lastname: members.lastname,
+  indexTenths: members.handicapIndexTenths,
+}
+
+type GolferRow = Omit<ListedGolfer, 'handicapindex'> & { readonly indexTenths: HandicapIndex | null }
+
+const activeMembers = prepared((sql) =>
+  sql
+    .select(golferColumns)
+    .from(members)
+    .where(eq(members.isactive, true))
+    .orderBy(asc(members.lastname), asc(members.firstname), asc(members.id))
+    .prepare(),
+)
+
+/** Every active member, by name. */
+export async function listGolfers(reader: Reader): Promise<ListedGolfer[]> {
+  const rows = await activeMembers(reader).execute()
+  return rows.map(golferOf)
+}
+
+/** One active member. */
+export async function findGolfer(reader: Reader, { id }: { id: number }): Promise<ListedGolfer | undefined> {
+  const [row] = await reader.sql
+    .select(golferColumns)
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.isactive, true)))
+  return row && golferOf(row)
+}
+
+function golferOf({ indexTenths, ...golfer }: GolferRow): ListedGolfer {
+  return { ...golfer, handicapindex: indexTenths === null ? null : decimal(indexTenths) }
+}
+
+export async function countMembers(reader: Reader): Promise<number> {
+  const [row] = await reader.sql.select({ members: count() }).from(members)
+  return row?.members ?? 0
+}

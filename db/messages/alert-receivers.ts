@@ -1,0 +1,163 @@
+import { and, asc, eq, gt, isNotNull, isNull, ne, notExists, or, sql as fragment, type SQL } from 'drizzle-orm'
+import type { Reader } from '../database.ts'
+import type { MessageKind } from './messages.ts'
+import { pushSubscriptions } from '../schema/alerts.ts'
+import { members } from '../schema/members.ts'
+import { signUps } from '../schema/sign-ups.ts'
+
+/** A person who is told of something, and how: what is empty or missing is not a way to reach them. */
+export type AlertReceiver = {
+  /** Null for a guest, who has no account here. */
+  readonly memberId: number | null
+  readonly name: string
+  readonly firstname: string
+  readonly username: string
+  readonly isadmin: boolean
+  readonly email: string
+  readonly phonenum: string
+  readonly devices: readonly { readonly id: number; readonly device: string }[]
+}
+
+/** Everybody but whoever sends it and, of a tee time, whoever has signed up for it already. */
+export type AlertAudience = { readonly sender: number; readonly teetimeId: number | null }
+
+const columns = {
+  memberId: members.id,
+  firstname: members.firstname,
+  lastname: members.lastname,
+  username: members.username,
+  isadmin: members.isadmin,
+  email: members.email,
+  phonenum: members.phonenum,
+  notify: members.teetimenotify,
+}
+
+/** Members who may be told of something: who asks for None is not told at all. */
+const mayBeTold = [eq(members.isactive, true), eq(members.isconfirmed, true), ne(members.teetimenotify, 'None')]
+
+/** The next members of an audience by their number, each with the ways that they chose. */
+export async function nextReceivers(
+  reader: Reader,
+  { after, limit, ...audience }: AlertAudience & { readonly after: number; readonly limit: number },
+): Promise<(AlertReceiver & { readonly memberId: number })[]> {
+  const found = await reader.sql
+    .select(columns)
+    .from(members)
+    .where(and(gt(members.id, after), ...isInAudience(reader, audience)))
+    .orderBy(asc(members.id))
+    .limit(limit)
+  return Promise.all(found.map((member) => receiverOf(reader, member)))
+}
+
+/** Whether a member still wants what was written a while ago: it may have waited for hours, or for an administrator. */
+export async function isStillWanted(
+  reader: Reader,
+  { memberId, kind }: { readonly memberId: number; readonly kind: MessageKind },
+): Promise<boolean> {
+  const [member] = await reader.sql
+    .select({ notify: members.teetimenotify })
+    .from(members)
+    .where(and(eq(members.id, memberId), ...mayBeTold))
+  if (member === undefined) return false
+  return kind === 'push' || member.notify === 'Both' || member.notify === (kind === 'mail' ? 'Email' : 'Text')
+}
+
+export type AudienceSize = {
+  readonly members: number
+  readonly mails: number
+  readonly texts: number
+  readonly pushes: number
+}
+
+/** How many would be reached, and by how many messages of each kind. */
+export async function sizeOfAudience(reader: Reader, audience: AlertAudience): Promise<AudienceSize> {
+  const devices = reader.sql
+    .select({ devices: fragment`count(*)` })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, members.id))
+  const isMailed = fragment`${members.teetimenotify} in ('Email', 'Both')`
+  const isTexted = fragment`${members.teetimenotify} in ('Text', 'Both') and ${members.phonenum} <> ''`
+  const total = (of: SQL) => fragment<number>`coalesce(sum(${of}), 0)`
+  const [size] = await reader.sql
+    .select({
+      members: total(fragment`(${isMailed}) or (${isTexted}) or (${devices}) > 0`),
+      mails: total(isMailed),
+      texts: total(isTexted),
+      pushes: total(fragment`(${devices})`),
+    })
+    .from(members)
+    .where(and(...isInAudience(reader, audience)))
+  if (size === undefined) throw new Error('The database answers no sum')
+  return size
+}
+
+/** The golfers who are signed up for a tee time, with a spot or waiting, and want to be told of changes. */
+export async function signedUpReceivers(reader: Reader, { teetimeId }: { teetimeId: number }): Promise<AlertReceiver[]> {
+  return signUpReceivers(reader, and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
+}
+
+/** The golfer of a sign-up, also of one that has ended; undefined when that golfer does not want to be told. */
+export async function signUpReceiver(
+  reader: Reader,
+  { signUpId }: { signUpId: number },
+): Promise<(AlertReceiver & { readonly teetimeId: number }) | undefined> {
+  const [receiver] = await signUpReceivers(reader, eq(signUps.id, signUpId))
+  return receiver
+}
+
+async function signUpReceivers(
+  reader: Reader,
+  isMeant: SQL | undefined,
+): Promise<(AlertReceiver & { readonly teetimeId: number })[]> {
+  const found = await reader.sql
+    .select({ teetimeId: signUps.teetimeId, guest: { name: signUps.name, email: signUps.email }, member: columns })
+    .from(signUps)
+    .leftJoin(members, and(eq(members.id, signUps.memberId), ...mayBeTold))
+    .where(and(isMeant, eq(signUps.notify, 1), or(isNull(signUps.memberId), isNotNull(members.id))))
+    .orderBy(asc(signUps.id))
+  const receivers = found.map(async ({ teetimeId, guest, member }) => ({
+    teetimeId,
+    ...(member === null ? guestReceiver(guest) : await receiverOf(reader, member)),
+  }))
+  return Promise.all(receivers)
+}
+
+/** Of whoever has no account here, the address of the sign-up is all there is. */
+function guestReceiver({ name, email }: { name: string; email: string }): AlertReceiver {
+  const nothing = { memberId: null, username: '', isadmin: false, phonenum: '', devices: [] }
+  return { ...nothing, name, firstname: name, email }
+}
+
+type MemberRow = Omit<AlertReceiver, 'memberId' | 'name' | 'devices'> & {
+  readonly memberId: number
+  readonly lastname: string
+  readonly notify: 'None' | 'Text' | 'Email' | 'Both'
+}
+
+async function receiverOf(
+  reader: Reader,
+  { notify, lastname, ...member }: MemberRow,
+): Promise<AlertReceiver & { readonly memberId: number }> {
+  const devices = await reader.sql
+    .select({ id: pushSubscriptions.id, device: pushSubscriptions.device })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, member.memberId))
+    .orderBy(asc(pushSubscriptions.id))
+  return {
+    ...member,
+    name: `${member.firstname} ${lastname}`,
+    email: notify === 'Text' ? '' : member.email,
+    phonenum: notify === 'Email' ? '' : member.phonenum,
+    devices,
+  }
+}
+
+function isInAudience({ sql }: Reader, { sender, teetimeId }: AlertAudience): SQL[] {
+  const everybody = [...mayBeTold, ne(members.id, sender)]
+  if (teetimeId === null) return everybody
+  const own = sql
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(and(eq(signUps.teetimeId, teetimeId), eq(signUps.memberId, members.id), isNull(signUps.endedAt)))
+  return [...everybody, notExists(own)]
+}

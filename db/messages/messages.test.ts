@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database.ts'
+import { addMessage, countMessages, listMessages, markFailed, markSent, retryMessage, takeDueMessage } from './messages.ts'
+import type { NewMessage } from './messages.ts'
+import { openDatabase } from '../open-database.ts'
+import { temporaryFolder } from '../testing.ts'
+import { transaction } from '../transaction.ts'
+
+const folder = temporaryFolder()
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase(folder)
+})
+afterAll(async () => {
+  await db.close()
+  folder.remove()
+})
+
+const at = (minute: number) => new Date(Date.UTC(2026, 5, 14, 9, minute)).toISOString()
+
+const letter: NewMessage = {
+  kind: 'mail',
+  topic: 'temp-password',
+  receiver: 'ben@club.example',
+  subject: 'Your temporary password',
+  body: 'It is {secret}.',
+  secret: 'HUSH',
+  dedupeKey: 'first',
+  createdAt: at(0),
+}
+
+const take = (minute: number) => transaction(db, (tx) => takeDueMessage(tx, { at: at(minute), leaseEnds: at(minute + 5) }))
+
+test('a message is taken by one at a time, and again when whoever took it has died', async () => {
+  await transaction(db, (tx) => addMessage(tx, letter))
+  expect(await take(0)).toMatchObject({ id: 1, receiver: 'ben@club.example', secret: 'HUSH', attempts: 1 })
+  expect(await take(4)).toBeUndefined()
+  expect(await take(5)).toMatchObject({ id: 1, attempts: 2 })
+})
+
+test('a second message with the same key is the same message', async () => {
+  await transaction(db, (tx) => addMessage(tx, { ...letter, body: 'Again' }))
+  expect((await listMessages(db, {})).results).toHaveLength(1)
+})
+
+test('a message is not kept when the change that causes it is not', async () => {
+  const doomed = transaction(db, async (tx) => {
+    await addMessage(tx, { ...letter, dedupeKey: 'doomed' })
+    throw new Error('the change failed')
+  })
+  await expect(doomed).rejects.toThrow('the change failed')
+  expect((await listMessages(db, {})).results).toHaveLength(1)
+})
+
+test('a failure waits for its next try, and the last one for an administrator', async () => {
+  await transaction(db, (tx) => markFailed(tx, { id: 1, error: 'no answer', nextAt: at(20) }))
+  expect((await listMessages(db, {})).results).toMatchObject([{ state: 'waiting', error: 'no answer', next: at(20) }])
+  expect(await take(19)).toBeUndefined()
+  expect(await take(20)).toMatchObject({ id: 1, attempts: 3 })
+  await transaction(db, (tx) => markFailed(tx, { id: 1, error: 'no such mailbox', nextAt: undefined }))
+  expect(await take(59)).toBeUndefined()
+  expect((await listMessages(db, { state: 'failed' })).results).toMatchObject([{ error: 'no such mailbox', attempts: 3, next: null }])
+  expect(await transaction(db, (tx) => retryMessage(tx, { id: 1, at: at(30) }))).toBe(true)
+  expect(await transaction(db, (tx) => retryMessage(tx, { id: 1, at: at(30) }))).toBe(false)
+  expect(await take(30)).toMatchObject({ id: 1, attempts: 1 })
+})
+
+test('the secret of a message is forgotten when it has gone out', async () => {
+  await transaction(db, (tx) => markSent(tx, { id: 1, at: at(31), keepSecret: false }))
+  expect((await listMessages(db, {})).results).toMatchObject([{ state: 'sent', secret: null, sent: at(31), error: '' }])
+  expect(await take(59)).toBeUndefined()
+})
+
+test('messages come newest first, a page at a time', async () => {
+  for (const place of [2, 3]) {
+    await transaction(db, (tx) => addMessage(tx, { ...letter, subject: `Letter ${place}`, dedupeKey: `letter ${place}` }))
+  }
+  const first = await listMessages(db, { size: 2 })
+  expect(first).toMatchObject({ page: 1, nextPage: 2, totalPages: 2, results: [{ subject: 'Letter 3' }, { subject: 'Letter 2' }] })
+  expect(await listMessages(db, { size: 2, page: 2 })).toMatchObject({ nextPage: null, results: [{ state: 'sent' }] })
+})
+
+test('messages are counted for a member and a topic', async () => {
+  expect(await countMessages(db, { memberId: 1, topic: 'temp-password', since: at(-1) })).toBe(0)
+})

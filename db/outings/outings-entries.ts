@@ -1,0 +1,182 @@
+import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
+import type { Teebox } from '#golf/course/course.ts'
+import { isDay } from '#golf/day.ts'
+import { gameOf } from '#golf/games/games.ts'
+import { checkGroups, groupSize } from '#golf/outing/groups.ts'
+import { spinsOffered, spinStrokes, type HandicapSpin } from '#golf/outing/spin.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
+import type { CourseCard } from '../courses/courses.ts'
+import type { OutingRefusal, OutingSettings } from './outings.ts'
+
+/** A golfer as the organizer sets them. `id` 0 is new to the outing, `memberId` null a guest. */
+export type GolferEntry = {
+  readonly id: number
+  readonly memberId: number | null
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly index: HandicapIndex
+  readonly teeboxId: number
+  readonly tgroupId: number
+  /** 1 to 18. */
+  readonly startingHole: number
+}
+
+/** A member as the club knows them; the index is null until they have one. */
+export type KnownMember = {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly index: HandicapIndex | null
+}
+
+/** A golfer who is or was in the outing. */
+export type FormerGolfer = { readonly id: number; readonly memberId: number | null; readonly removed: boolean }
+
+export type FieldRow = {
+  /** 0 for a golfer who is new to the outing. */
+  readonly id: number
+  readonly memberId: number | null
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly handicapIndexTenths: HandicapIndex
+  readonly teeboxId: number
+  readonly tgroupId: number
+  /** 0 to 17. */
+  readonly startingHole: number
+  readonly courseHandicap: CourseHandicap
+  readonly playingHandicap: CourseHandicap
+  readonly position: number
+}
+
+type EntriesToJudge = {
+  readonly settings: OutingSettings
+  readonly entries: readonly GolferEntry[]
+  readonly removedIds: readonly number[]
+  readonly organizerId: number
+  readonly course: CourseCard | undefined
+  readonly members: readonly KnownMember[]
+  readonly former: readonly FormerGolfer[]
+}
+
+/**
+ * Judges what the organizer entered and answers the field as it will be stored: members by the club's own name and
+ * index, guests by what was typed, all with their handicaps. A member who was removed comes back to their scores.
+ */
+export function judgeEntries(given: EntriesToJudge): Result<readonly FieldRow[], OutingRefusal> {
+  const { settings, entries } = given
+  if (!isDay(settings.date)) return refuse('outing.no-such-day', `There is no day ${settings.date}.`)
+  const course = judgeCourse(given)
+  if (!course.ok) return course
+  const golfers = judgeGolfers(given)
+  if (!golfers.ok) return golfers
+
+  const groups = checkGroups(entries.map(({ tgroupId }) => tgroupId))
+  if (!groups.ok) return refuse('outing.group-full', `${groups.refusal.message}.`)
+  const game = gameOf(settings.contestId)
+  const canPlay = game.ok ? game.value.canPlay(entries.length) : game
+  if (!canPlay.ok) return refuse('outing.game-golfers', `${canPlay.refusal.message}.`)
+
+  if (!spinsOffered(entries.length).includes(settings.spin)) {
+    return refuse('outing.spin-field', `Strokes off the lowest of the field need more than ${groupSize} golfers.`)
+  }
+
+  return accept(withHandicaps(golfers.value, { course: course.value, spin: settings.spin }))
+}
+
+/** A course that can be played, with its tees by id. */
+type PlayableCourse = { readonly holes: 9 | 18; readonly tees: ReadonlyMap<number, Teebox> }
+
+function judgeCourse({ course, settings, entries }: EntriesToJudge): Result<PlayableCourse, OutingRefusal> {
+  if (!course) return refuse('outing.no-such-course', 'This course does not exist.')
+  const holes = holeCount(course)
+  if (holes === undefined) {
+    return refuse(
+      'outing.holes-not-set',
+      'The selected course does not have its holes set. Please set these now on the following page then save it.',
+    )
+  }
+  const { par } = course.course
+  const tees = new Map(course.teeboxes.map(({ id, rating, slope }) => [id, { rating: tenths(rating), slope, par }]))
+  const chosen = [settings.teeboxId, ...entries.map(({ teeboxId }) => teeboxId)]
+  if (chosen.every((id) => tees.has(id))) return accept({ holes, tees })
+  return refuse('outing.no-such-teebox', 'One of the chosen teeboxes does not belong to the course.')
+}
+
+function holeCount({ holes }: CourseCard): 9 | 18 | undefined {
+  const { length } = holes
+  const complete = holes.every(({ hole }, place) => hole === place + 1)
+  return complete && (length === 9 || length === 18) ? length : undefined
+}
+
+function judgeGolfers({
+  entries,
+  removedIds,
+  organizerId,
+  members,
+  former,
+}: EntriesToJudge): Result<readonly GolferEntry[], OutingRefusal> {
+  const memberById = new Map(members.map((member) => [member.id, member]))
+  const formerById = new Map(former.map((golfer) => [golfer.id, golfer]))
+  const formerByMember = new Map(former.flatMap((golfer) => (golfer.memberId ? [[golfer.memberId, golfer.id]] : [])))
+
+  const known: GolferEntry[] = []
+  for (const entry of entries) {
+    const who = `${entry.firstname} ${entry.lastname}`
+    const stored = entry.id === 0 ? undefined : formerById.get(entry.id)
+    if (entry.id !== 0 && (!stored || stored.memberId !== entry.memberId)) {
+      return refuse('outing.no-such-golfer', `${who} is not in this outing.`)
+    }
+    if (entry.memberId === null) {
+      known.push(entry)
+      continue
+    }
+    const member = memberById.get(entry.memberId)
+    if (!member) return refuse('outing.no-such-golfer', `${who} is not a member of the club.`)
+    const { firstname, lastname, index } = member
+    const id = entry.id || formerByMember.get(member.id) || 0
+    known.push({ ...entry, id, firstname, lastname, index: index ?? entry.index, email: '' })
+  }
+
+  if (hasRepeats(known.map(({ id }) => id || null)) || hasRepeats(known.map(({ memberId }) => memberId))) {
+    return refuse('outing.golfer-twice', 'A golfer is in the list twice.')
+  }
+  if (!known.some(({ memberId }) => memberId === organizerId)) {
+    return refuse('outing.organizer-missing', 'The organizer of an outing plays in it and cannot be removed.')
+  }
+  const accounted = new Set([...known.map(({ id }) => id), ...removedIds])
+  if (former.some(({ id, removed }) => !removed && !accounted.has(id))) {
+    return refuse('outing.golfer-unaccounted', 'The golfers have changed meanwhile. Please open the outing again.')
+  }
+  return accept(known)
+}
+
+function hasRepeats(ids: readonly (number | null)[]): boolean {
+  const given = ids.filter((id) => id !== null)
+  return new Set(given).size < given.length
+}
+
+function withHandicaps(
+  golfers: readonly GolferEntry[],
+  { course: { holes, tees }, spin }: { course: PlayableCourse; spin: HandicapSpin },
+): readonly FieldRow[] {
+  const rated = golfers.flatMap((golfer, position) => {
+    const teebox = tees.get(golfer.teeboxId)
+    if (!teebox) return []
+    return [{ golfer, position, courseHandicap: wizardCourseHandicap({ index: golfer.index, teebox, holes }) }]
+  })
+  const strokes = spinStrokes(
+    rated.map(({ golfer, position, courseHandicap }) => ({ id: position, group: golfer.tgroupId, courseHandicap })),
+    spin,
+  )
+  return rated.map(({ golfer: { index, startingHole, ...golfer }, position, courseHandicap }) => ({
+    ...golfer,
+    handicapIndexTenths: index,
+    startingHole: startingHole - 1,
+    courseHandicap,
+    playingHandicap: strokes.get(position) ?? courseHandicap,
+    position,
+  }))
+}

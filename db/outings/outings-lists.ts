@@ -1,0 +1,148 @@
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
+import type { Queries, Reader } from '../database.ts'
+import { readOuting, type Outing, type OutingStatus } from './outings.ts'
+import { rowsOf, type PageAsked } from '../page.ts'
+import { prepared } from '../prepared.ts'
+import { courses } from '../schema/courses.ts'
+import { members } from '../schema/members.ts'
+import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
+
+/** An outing as a card tells it. */
+export type ListedOuting = {
+  readonly id: number
+  readonly course: string
+  readonly date: string
+  readonly organizerId: number
+  readonly organizer: string
+  readonly status: OutingStatus
+  /** When it was posted or cancelled. */
+  readonly endedAt: string | null
+  readonly golfers: readonly ListedOutingGolfer[]
+}
+
+export type ListedOutingGolfer = {
+  readonly memberId: number | null
+  readonly name: string
+  readonly tgroupId: number
+  readonly accessCode: string
+}
+
+const { placeholder } = expression
+
+const latestFirst = [desc(teetimes.date), desc(teetimes.id)]
+
+/** One row for each golfer of each outing. */
+function golferRows(sql: Queries) {
+  return sql
+    .select({
+      ...{ id: teetimes.id, course: courses.name, date: teetimes.date, organizerId: teetimes.organizerId },
+      ...{ postedAt: teetimes.postedAt, cancelledAt: teetimes.cancelledAt },
+      ...{ organizerFirst: members.firstname, organizerLast: members.lastname, memberId: outingGolfers.memberId },
+      ...{ firstname: outingGolfers.firstname, lastname: outingGolfers.lastname, tgroupId: outingGolfers.tgroupId },
+      accessCode: outingGroups.accessCode,
+    })
+    .from(teetimes)
+    .innerJoin(courses, eq(courses.id, teetimes.courseId))
+    .innerJoin(members, eq(members.id, teetimes.organizerId))
+    .innerJoin(outingGolfers, and(eq(outingGolfers.outingId, teetimes.id), isNull(outingGolfers.removedAt)))
+    .innerJoin(
+      outingGroups,
+      and(eq(outingGroups.outingId, teetimes.id), eq(outingGroups.tgroupId, outingGolfers.tgroupId)),
+    )
+    .orderBy(...latestFirst, asc(outingGolfers.position))
+    .$dynamic()
+}
+
+const selectInProgress = prepared((sql) => golferRows(sql).where(eq(teetimes.inprogress, 1)).prepare())
+
+const selectCurrentPlace = prepared((sql) =>
+  sql
+    .select({ outingId: teetimes.id, tgroupId: outingGolfers.tgroupId, accessCode: outingGroups.accessCode })
+    .from(outingGolfers)
+    .innerJoin(teetimes, and(eq(teetimes.id, outingGolfers.outingId), eq(teetimes.inprogress, 1)))
+    .innerJoin(
+      outingGroups,
+      and(eq(outingGroups.outingId, teetimes.id), eq(outingGroups.tgroupId, outingGolfers.tgroupId)),
+    )
+    .where(and(eq(outingGolfers.memberId, placeholder('memberId')), isNull(outingGolfers.removedAt)))
+    .orderBy(...latestFirst)
+    .limit(1)
+    .prepare(),
+)
+
+const selectOrganized = prepared((sql) =>
+  sql
+    .select({ id: teetimes.id })
+    .from(teetimes)
+    .where(and(eq(teetimes.organizerId, placeholder('memberId')), eq(teetimes.inprogress, 1)))
+    .prepare(),
+)
+
+/** Every outing in progress with its golfers, the latest first. The access codes are for the golfers themselves. */
+export async function outingsInProgress(reader: Reader): Promise<ListedOuting[]> {
+  return outingsIn(await selectInProgress(reader).execute())
+}
+
+/** A page of the outings in progress, or of those that a member played in or organized; cancelled ones are left out. */
+export async function listOutings(
+  reader: Reader,
+  { of, ...asked }: PageAsked & { readonly of: 'current' | { readonly memberId: number } },
+): Promise<{ total: number; results: ListedOuting[] }> {
+  const { sql } = reader
+  const isListed = of === 'current' ? eq(teetimes.inprogress, 1) : and(isOf(sql, of.memberId), wasPlayed)
+  const { limit, offset } = rowsOf(asked)
+  const page = await sql
+    .select({ id: teetimes.id })
+    .from(teetimes)
+    .where(isListed)
+    .orderBy(...latestFirst)
+    .limit(limit)
+    .offset(offset)
+  const ids = page.map(({ id }) => id)
+  const [all] = await sql.select({ total: count() }).from(teetimes).where(isListed)
+  return { total: all?.total ?? 0, results: outingsIn(await golferRows(sql).where(inArray(teetimes.id, ids))) }
+}
+
+const wasPlayed = or(eq(teetimes.inprogress, 1), isNotNull(teetimes.postedAt))
+
+function isOf(sql: Queries, memberId: number) {
+  const place = sql
+    .select({ id: outingGolfers.id })
+    .from(outingGolfers)
+    .where(
+      and(
+        eq(outingGolfers.outingId, teetimes.id),
+        eq(outingGolfers.memberId, memberId),
+        isNull(outingGolfers.removedAt),
+      ),
+    )
+  return or(eq(teetimes.organizerId, memberId), exists(place))
+}
+
+function outingsIn(rows: Awaited<ReturnType<typeof golferRows>>): ListedOuting[] {
+  const outings = new Map<number, ListedOuting & { golfers: ListedOutingGolfer[] }>()
+  for (const { id, course, date, organizerId, postedAt, cancelledAt, ...row } of rows) {
+    const { organizerFirst, organizerLast, firstname, lastname, memberId, tgroupId, accessCode } = row
+    const status = postedAt ? 'posted' : cancelledAt ? 'cancelled' : 'inprogress'
+    const about = { id, course, date, organizerId, organizer: `${organizerFirst} ${organizerLast}` }
+    const outing = outings.get(id) ?? { ...about, status, endedAt: postedAt ?? cancelledAt, golfers: [] }
+    outing.golfers.push({ memberId, name: `${firstname} ${lastname}`, tgroupId, accessCode })
+    outings.set(id, outing)
+  }
+  return [...outings.values()]
+}
+
+/** Where a member plays now; undefined when they play in no outing. */
+export async function currentPlaceOf(
+  reader: Reader,
+  memberId: number,
+): Promise<{ outingId: number; tgroupId: number; accessCode: string } | undefined> {
+  const [place] = await selectCurrentPlace(reader).execute({ memberId })
+  return place
+}
+
+/** The outing that a member organizes now. */
+export async function outingOrganizedBy(reader: Reader, memberId: number): Promise<Outing | undefined> {
+  const [organized] = await selectOrganized(reader).execute({ memberId })
+  return organized && readOuting(reader, organized.id)
+}

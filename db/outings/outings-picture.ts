@@ -1,0 +1,49 @@
+import type { Hole } from '#golf/course/course.ts'
+import type { Play } from '#golf/games/game.ts'
+import { choicesThatCount } from '#golf/games/recorded-choices.ts'
+import type { OutingGolfer } from '#golf/outing/outing.ts'
+import { strokes } from '#golf/units.ts'
+import { lastChange, type ShownCell, type ShownChoice } from '../scores/changes.ts'
+import { findCourse } from '../courses/courses.ts'
+import type { Reader } from '../database.ts'
+import { golfersOfOuting, groupsOfOuting, type GolferInOuting, type GroupOfOuting } from './outings-field.ts'
+import type { Outing } from './outings.ts'
+import { cellsOfOuting } from '../scores/scores.ts'
+import { choicesOfOuting } from '../scores/wolf-choices.ts'
+
+/** All of an outing at one moment, as it is stored, and as golf's rules take it. */
+export type OutingPicture = Play & {
+  readonly outing: Outing
+  readonly holes: readonly Hole[]
+  readonly golfers: readonly GolferInOuting[]
+  readonly groups: readonly GroupOfOuting[]
+  readonly cells: readonly ShownCell[]
+  readonly choices: readonly ShownChoice[]
+  /** Whoever follows from here misses nothing. */
+  readonly cursor: number
+}
+
+export async function pictureOf(reader: Reader, outing: Outing): Promise<OutingPicture> {
+  // First of all: what is committed while the rest is read is then told once more, instead of never.
+  const cursor = await lastChange(reader, outing.id)
+  const course = await findCourse(reader, { id: outing.courseId })
+  const golfers = await golfersOfOuting(reader, outing.id)
+  const groups = await groupsOfOuting(reader, outing.id)
+  const cells = await cellsOfOuting(reader, outing.id)
+  const choices = await choicesOfOuting(reader, outing.id)
+  const holes = course?.holes ?? []
+  const gross = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), strokes(cell.strokes)]))
+  const scores = (golferId: number, hole: number) => gross.get(cellKey(golferId, hole))
+  const card = { holes, golfers: golfers.map(asGolfer), scores }
+  const recorded = choices.map(({ tgroupId: group, wolfPartner: partner, ...choice }) => ({ ...choice, group, partner }))
+  return { outing, holes, golfers, groups, cells, choices, cursor, card, wolfChoices: choicesThatCount(card, recorded) }
+}
+
+/** A golfer as golf's rules take one. */
+export function asGolfer({ id, tgroupId, courseHandicap, playingHandicap, startingHole }: GolferInOuting): OutingGolfer {
+  return { id, group: tgroupId, courseHandicap, playingHandicap, startingHole }
+}
+
+function cellKey(golferId: number, hole: number): string {
+  return `${golferId}/${hole}`
+}

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { handicapIndex, tenths } from '#golf/units.ts'
+import { addCourse, findCourse } from '../courses/courses.ts'
+import type { Database } from '../database.ts'
+import { addMember } from '../members/members.ts'
+import type { GolferEntry } from './outings-entries.ts'
+import { golfersOfOuting } from './outings-field.ts'
+import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
+import type { OutingSettings } from './outings.ts'
+import { teetimes } from '../schema/outings.ts'
+import { seededDatabase, temporaryFolder } from '../testing.ts'
+import { transaction } from '../transaction.ts'
+
+/**
+ * Test equipment, not part of the product: a club of five members and three courses in a temporary folder. Alice
+ * (12.4), Ben (8.1), Carol (+1.2) and Dev (28.5) have an index, Grace has none yet.
+ */
+export type OutingClub = {
+  readonly db: Database
+  readonly members: Readonly<Record<MemberName, number>>
+  /** `white` and `blue` are the tees of each course; the moor's holes are not set. */
+  readonly courses: Readonly<Record<'oaks' | 'elms' | 'moor', { id: number; white: number; blue: number }>>
+  readonly now: Date
+  readonly close: () => Promise<void>
+}
+
+const people = { alice: 12.4, ben: 8.1, carol: -1.2, dev: 28.5, grace: null } as const
+type MemberName = keyof typeof people
+
+const openSeeded = seededDatabase(async (db) => ({
+  members: {
+    alice: await member(db, 'alice'),
+    ben: await member(db, 'ben'),
+    carol: await member(db, 'carol'),
+    dev: await member(db, 'dev'),
+    grace: await member(db, 'grace'),
+  },
+  courses: { oaks: await course(db, 18), elms: await course(db, 9), moor: await course(db, 0) },
+}))
+
+export async function openOutingClub(): Promise<OutingClub> {
+  const folder = temporaryFolder()
+  const { db, seeded } = await openSeeded(folder.file)
+  return {
+    ...seeded,
+    db,
+    now: new Date('2026-06-14T09:00:00.000Z'),
+    async close() {
+      await db.close()
+      folder.remove()
+    },
+  }
+}
+
+function member(db: Database, username: MemberName): Promise<number> {
+  const index = people[username]
+  return transaction(db, (tx) =>
+    addMember(tx, {
+      username,
+      passwordHash: '',
+      firstname: `${username.slice(0, 1).toUpperCase()}${username.slice(1)}`,
+      lastname: 'Member',
+      email: `${username}@club.example`,
+      dob: null,
+      handicapIndex: index === null ? null : handicapIndex(index),
+      isadmin: false,
+      isconfirmed: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    }),
+  )
+}
+
+/** Every hole is a par 4; the stroke index is the hole's number. Nine holes are rated as nine. */
+async function course(db: Database, holeCount: number) {
+  const share = holeCount === 9 ? 2 : 1
+  const id = await transaction(db, (tx) =>
+    addCourse(tx, {
+      name: `Course of ${holeCount}`,
+      city: '',
+      state: '',
+      source: 'made up',
+      holes: Array.from({ length: holeCount }, (_, place) => ({ hole: place + 1, par: 4, strokeIndex: place + 1 })),
+      teeboxes: [
+        { description: 'White', rating: tenths(70.2 / share), slope: 125, yardage: null },
+        { description: 'Blue', rating: tenths(72.8 / share), slope: 134, yardage: null },
+      ],
+    }),
+  )
+  const card = await findCourse(db, { id })
+  const [white, blue] = card?.teeboxes ?? []
+  return { id, white: white?.id ?? 0, blue: blue?.id ?? 0 }
+}
+
+/** A member as an organizer enters them, in group 1 from the white tees of the oaks. */
+export function entryOf(club: OutingClub, name: MemberName, entry: Partial<GolferEntry> = {}): GolferEntry {
+  return {
+    id: 0,
+    memberId: club.members[name],
+    firstname: name,
+    lastname: 'as typed',
+    email: 'typed@example.com',
+    index: handicapIndex(36),
+    teeboxId: club.courses.oaks.white,
+    tgroupId: 1,
+    startingHole: 1,
+    ...entry,
+  }
+}
+
+export function guest(club: OutingClub, entry: Partial<GolferEntry> = {}): GolferEntry {
+  const zed = { memberId: null, firstname: 'Zed', lastname: 'Guest', email: 'z@example.com' }
+  return { ...entryOf(club, 'alice'), ...zed, ...entry }
+}
+
+export function settingsOf(club: OutingClub, settings: Partial<OutingSettings> = {}): OutingSettings {
+  return {
+    date: '2026-06-14',
+    courseId: club.courses.oaks.id,
+    teeboxId: club.courses.oaks.white,
+    contestId: 0,
+    grossSkins: 0,
+    netSkins: 0,
+    spin: 0,
+    ...settings,
+  }
+}
+
+/** Alice's outing, as far as the test does not say otherwise: she and Ben in group 1, Carol and Dev in group 2. */
+export function outingOf(club: OutingClub, update: Partial<OutingUpdate> = {}): OutingUpdate {
+  return {
+    id: 0,
+    by: { memberId: club.members.alice, isadmin: false },
+    settings: settingsOf(club),
+    entries: [
+      entryOf(club, 'alice'),
+      entryOf(club, 'ben'),
+      entryOf(club, 'carol', { tgroupId: 2 }),
+      entryOf(club, 'dev', { tgroupId: 2 }),
+    ],
+    removedIds: [],
+    now: club.now,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    ...update,
+  }
+}
+
+/** Starts that outing; answers its id and the group-to-tee ids by place in the list. */
+export async function startOuting(club: OutingClub, update: Partial<OutingUpdate> = {}) {
+  const started = await updateGroupOuting(club.db, outingOf(club, update))
+  if (!started.ok) throw new Error(started.refusal.message)
+  const golfers = await golfersOfOuting(club.db, started.value.id)
+  return { ...started.value, golferIds: golfers.map(({ id }) => id) }
+}
+
+/** Ends an outing as posting or cancelling it does, as far as scoring is concerned. */
+export async function endOuting(
+  db: Database,
+  { id, ...end }: { readonly id: number } & ({ readonly postedAt: string } | { readonly cancelledAt: string }),
+): Promise<void> {
+  const ended = { inprogress: 0, postedAt: null, cancelledAt: null, ...end } as const
+  await transaction(db, (tx) => tx.sql.update(teetimes).set(ended).where(eq(teetimes.id, id)))
+}
+
+/** The golfers of an outing as the organizer's screen would send them again. */
+export async function entriesNow(club: OutingClub, outingId: number): Promise<GolferEntry[]> {
+  const golfers = await golfersOfOuting(club.db, outingId)
+  return golfers.map(({ courseHandicap: _course, playingHandicap: _playing, teebox: _teebox, ...entry }) => entry)
+}

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ContestId } from '#golf/games/game.ts'
+import { handicapIndex } from '#golf/units.ts'
+import { changesAfter } from '../scores/changes.ts'
+import type { GolferEntry } from './outings-entries.ts'
+import { golfersOfOuting, groupsOfOuting } from './outings-field.ts'
+import { endOuting, entriesNow, entryOf, guest, openOutingClub } from './outings-testing.ts'
+import { outingOf, settingsOf, startOuting } from './outings-testing.ts'
+import type { OutingClub } from './outings-testing.ts'
+import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
+import { outingsInProgress } from './outings-lists.ts'
+import { readOuting, type OutingRefusal } from './outings.ts'
+import { teetimes } from '../schema/outings.ts'
+import { cellsOfOuting, recordScores } from '../scores/scores.ts'
+import { openTeeTime } from '../tee-times/sign-ups-testing.ts'
+import { findKeptTeeTime, findTeeTime, withdrawTeeTime } from '../tee-times/tee-times.ts'
+import { transaction } from '../transaction.ts'
+import { choicesOfOuting } from '../scores/wolf-choices.ts'
+import { recordChoice } from '../scores/wolf-recording.ts'
+
+let club: OutingClub
+
+beforeEach(async () => {
+  club = await openOutingClub()
+})
+afterEach(async () => club.close())
+
+async function refusalOf(update: Partial<OutingUpdate>) {
+  const result = await updateGroupOuting(club.db, outingOf(club, update))
+  return result.ok ? 'accepted' : result.refusal.code
+}
+
+describe('starting an outing', () => {
+  test('stores the field with a code for each group and answers the organizer’s', async () => {
+    const { id, code } = await startOuting(club)
+    const groups = await groupsOfOuting(club.db, id)
+    expect(groups.map(({ tgroupId, heardAt, pending }) => ({ tgroupId, heardAt, pending }))).toEqual([
+      { tgroupId: 1, heardAt: null, pending: 0 },
+      { tgroupId: 2, heardAt: null, pending: 0 },
+    ])
+    expect(code).toBe(groups[0]?.accessCode)
+    expect(groups[1]?.accessCode).not.toBe(code)
+    expect(await readOuting(club.db, id)).toMatchObject({ organizerId: club.members.alice, status: 'inprogress' })
+  })
+
+  test('takes a member’s name and index from the club, and only without one from the entry', async () => {
+    const { id } = await startOuting(club, {
+      entries: [entryOf(club, 'alice'), entryOf(club, 'grace'), guest(club, { index: handicapIndex(18) })],
+    })
+    expect(await golfersOfOuting(club.db, id)).toMatchObject([
+      { firstname: 'Alice', lastname: 'Member', email: '', index: 124 },
+      { firstname: 'Grace', index: 360, memberId: club.members.grace },
+      { firstname: 'Zed', lastname: 'Guest', email: 'z@example.com', index: 180, memberId: null },
+    ])
+  })
+
+  test('computes course handicaps with rating and par of each golfer’s tee', async () => {
+    const { blue } = club.courses.oaks
+    const { id } = await startOuting(club, {
+      entries: [entryOf(club, 'alice'), entryOf(club, 'ben', { teeboxId: blue }), entryOf(club, 'carol')],
+    })
+    const golfers = await golfersOfOuting(club.db, id)
+    // 12.4 x 125 / 113 - 1.8 = 11.92; 8.1 x 134 / 113 + 0.8 = 10.41; -1.2 x 125 / 113 - 1.8 = -3.13
+    expect(golfers.map(({ courseHandicap }) => courseHandicap)).toEqual([12, 10, -3])
+    expect(golfers.map(({ playingHandicap }) => playingHandicap)).toEqual([12, 10, -3])
+  })
+
+  test('halves the index over nine holes', async () => {
+    const { id: courseId, white: teeboxId } = club.courses.elms
+    const { id } = await startOuting(club, {
+      settings: settingsOf(club, { courseId, teeboxId }),
+      entries: [entryOf(club, 'alice', { teeboxId })],
+    })
+    // 6.2 x 125 / 113 + (35.1 - 36) = 5.96
+    expect(await golfersOfOuting(club.db, id)).toMatchObject([{ courseHandicap: 6 }])
+  })
+
+  test('plays off the lowest of the group or of the field', async () => {
+    const four = outingOf(club).entries
+    const { id } = await startOuting(club, {
+      settings: settingsOf(club, { spin: 1 }),
+      entries: [...four, guest(club, { tgroupId: 3 })],
+    })
+    const strokes = async () => (await golfersOfOuting(club.db, id)).map(({ playingHandicap }) => playingHandicap)
+    expect(await strokes()).toEqual([5, 0, 0, 33, 0])
+    const entries = await entriesNow(club, id)
+    await updateGroupOuting(club.db, outingOf(club, { id, entries, settings: settingsOf(club, { spin: 2 }) }))
+    expect(await strokes()).toEqual([15, 10, 0, 33, 41])
+  })
+
+  test('is refused while the organizer has another one in progress', async () => {
+    await startOuting(club)
+    expect(await refusalOf({})).toBe('outing.already-in-progress')
+  })
+
+  test('on a course without its holes says what to do', async () => {
+    const { id: courseId, white: teeboxId } = club.courses.moor
+    const entries = [entryOf(club, 'alice', { teeboxId })]
+    const update = outingOf(club, { settings: settingsOf(club, { courseId, teeboxId }), entries })
+    const result = await updateGroupOuting(club.db, update)
+    expect(result).toMatchObject({ refusal: { code: 'outing.holes-not-set' } })
+    expect(result).toHaveProperty('refusal.message', expect.stringMatching(/^The selected course does not have its/))
+  })
+
+  describe('is refused, leaving nothing, with', () => {
+    const settings = (set: Parameters<typeof settingsOf>[1]) => ({ settings: settingsOf(club, set) })
+    const golfers = (...entries: GolferEntry[]) => ({ entries })
+    const alice = (entry?: Partial<GolferEntry>) => entryOf(club, 'alice', entry)
+    const guests = (count: number) => Array.from({ length: count }, () => guest(club))
+    const game = (contestId: ContestId, field: Partial<OutingUpdate>) => ({ ...settings({ contestId }), ...field })
+    const foreignTee = () => ({ teeboxId: club.courses.elms.white })
+
+    test.each<[string, OutingRefusal, () => Partial<OutingUpdate>]>([
+      ['an unknown course', 'outing.no-such-course', () => settings({ courseId: 999 })],
+      ['a tee of another course', 'outing.no-such-teebox', () => settings(foreignTee())],
+      ['a golfer’s tee of another course', 'outing.no-such-teebox', () => golfers(alice(foreignTee()))],
+      ['an unknown member', 'outing.no-such-golfer', () => golfers(alice(), alice({ memberId: 999 }))],
+      ['a golfer of no outing', 'outing.no-such-golfer', () => golfers(alice({ id: 7 }))],
+      ['a golfer twice', 'outing.golfer-twice', () => golfers(alice(), alice())],
+      ['nobody who organizes', 'outing.organizer-missing', () => golfers(entryOf(club, 'ben'))],
+      ['five in a group', 'outing.group-full', () => golfers(alice(), ...guests(4))],
+      ['Sixes for three', 'outing.game-golfers', () => game(14, golfers(alice(), ...guests(2)))],
+      ['Wolf for five', 'outing.game-golfers', () => game(21, golfers(alice(), ...guests(3), guest(club, { tgroupId: 2 })))],
+      ['Stableford alone', 'outing.game-golfers', () => game(16, golfers(alice()))],
+      ['Rabbit alone', 'outing.game-golfers', () => game(18, golfers(alice()))],
+      ['strokes off a field of four', 'outing.spin-field', () => settings({ spin: 2 })],
+      ['a day of no calendar', 'outing.no-such-day', () => settings({ date: '2026-02-30' })],
+    ])('%s', async (_, code, update) => {
+      expect(await refusalOf(update())).toBe(code)
+      expect(await club.db.sql.select().from(teetimes)).toEqual([])
+    })
+  })
+})
+
+describe('changing an outing', () => {
+  async function score(outingId: number, golferId: number) {
+    const writer = { actor: 'Ben', clientId: null, enteredAt: null, intentAt: null, receivedAt: club.now.toISOString() }
+    const entries = [{ mid: `score of ${golferId}`, golferId, strokes: 5 }]
+    await transaction(club.db, (tx) => recordScores(tx, { outingId, tgroupId: 1, hole: 3, entries, writer }))
+  }
+
+  test('keeps scores, golfers’ ids and codes, and gives a new group a new code', async () => {
+    const { id, golferIds } = await startOuting(club)
+    await score(id, golferIds[1] ?? 0)
+    const codes = await groupsOfOuting(club.db, id)
+
+    const entries = [...(await entriesNow(club, id)), guest(club, { tgroupId: 3 })]
+    const settings = settingsOf(club, { contestId: 16, netSkins: 1, grossSkins: 1 })
+    expect(await refusalOf({ id, entries, settings })).toBe('accepted')
+
+    expect(await cellsOfOuting(club.db, id)).toMatchObject([{ golferId: golferIds[1], hole: 3, strokes: 5 }])
+    const after = await golfersOfOuting(club.db, id)
+    expect(after.map((golfer) => golfer.id).slice(0, 4)).toEqual(golferIds)
+    const codesAfter = await groupsOfOuting(club.db, id)
+    expect(codesAfter.slice(0, 2)).toEqual(codes)
+    expect(codesAfter).toHaveLength(3)
+    expect(await readOuting(club.db, id)).toMatchObject({ contestId: 16, netSkins: 1, grossSkins: 1 })
+  })
+
+  test('keeps what it does not say: the choices of wolves, and whether it is a tournament', async () => {
+    const entries = (['alice', 'ben', 'carol', 'dev'] as const).map((name) => entryOf(club, name))
+    const wolf = settingsOf(club, { contestId: 21, tournament: 1 })
+    const { id, golferIds } = await startOuting(club, { settings: wolf, entries })
+    await score(id, golferIds[1] ?? 0)
+    const at = club.now.toISOString()
+    const writer = { actor: 'Ben', clientId: null, enteredAt: null, intentAt: null, receivedAt: at }
+    const entry = { mid: 'choice', wolfGame: 0, wolfPartner: null } as const
+    await transaction(club.db, (tx) => recordChoice(tx, { outingId: id, tgroupId: 1, hole: 1, entry, writer }))
+    for (const contestId of [0, 21] as const) {
+      const settings = settingsOf(club, { contestId, spin: 1 })
+      expect(await refusalOf({ id, entries: await entriesNow(club, id), settings })).toBe('accepted')
+      expect(await cellsOfOuting(club.db, id)).toHaveLength(1)
+      expect(await choicesOfOuting(club.db, id)).toMatchObject([{ hole: 1, wolfGame: 0 }])
+      expect(await readOuting(club.db, id)).toMatchObject({ contestId, tournament: 1 })
+    }
+  })
+
+  test('tells the boards', async () => {
+    const { id } = await startOuting(club)
+    const before = await changesAfter(club.db, { outingId: id, since: 0, limit: 10 })
+    expect(before.changes).toMatchObject([{ kind: 'outing', cell: null }])
+    await updateGroupOuting(club.db, outingOf(club, { id, entries: await entriesNow(club, id) }))
+    const after = await changesAfter(club.db, { outingId: id, since: before.cursor, limit: 10 })
+    expect(after.changes).toMatchObject([{ kind: 'outing', cell: null }])
+  })
+
+  test('removes a golfer from the board and brings them back with their scores', async () => {
+    const { id, golferIds } = await startOuting(club)
+    const ben = golferIds[1] ?? 0
+    await score(id, ben)
+    const entries = (await entriesNow(club, id)).filter((entry) => entry.id !== ben)
+    expect(await refusalOf({ id, entries, removedIds: [ben] })).toBe('accepted')
+    expect(await golfersOfOuting(club.db, id)).toHaveLength(3)
+    expect(await cellsOfOuting(club.db, id)).toEqual([])
+
+    expect(await refusalOf({ id, entries: [...entries, entryOf(club, 'ben')] })).toBe('accepted')
+    expect((await golfersOfOuting(club.db, id)).map((golfer) => golfer.id)).toContain(ben)
+    expect(await cellsOfOuting(club.db, id)).toMatchObject([{ golferId: ben, strokes: 5 }])
+  })
+
+  test('does not drop a golfer whom the organizer’s screen did not know of', async () => {
+    const { id } = await startOuting(club)
+    const entries = (await entriesNow(club, id)).slice(0, 3)
+    expect(await refusalOf({ id, entries })).toBe('outing.golfer-unaccounted')
+  })
+
+  test('does not let a golfer’s id be taken over by somebody else', async () => {
+    const { id } = await startOuting(club)
+    const [alice, ben, ...others] = await entriesNow(club, id)
+    if (!alice || !ben) throw new Error('The outing has golfers')
+    const entries = [alice, { ...ben, memberId: club.members.grace }, ...others]
+    expect(await refusalOf({ id, entries })).toBe('outing.no-such-golfer')
+  })
+
+  test('is for the organizer and for admins', async () => {
+    const { id } = await startOuting(club)
+    const entries = await entriesNow(club, id)
+    const by = { memberId: club.members.ben, isadmin: false }
+    expect(await refusalOf({ id, entries, by })).toBe('outing.not-organizer')
+    expect(await refusalOf({ id, entries, by: { ...by, isadmin: true } })).toBe('accepted')
+    expect(await readOuting(club.db, id)).toMatchObject({ organizerId: club.members.alice })
+  })
+
+  test('is refused for an unknown outing and after its end', async () => {
+    expect(await refusalOf({ id: 999 })).toBe('outing.not-found')
+    const { id } = await startOuting(club)
+    const entries = await entriesNow(club, id)
+    await endOuting(club.db, { id, postedAt: club.now.toISOString() })
+    expect(await refusalOf({ id, entries })).toBe('outing.posted')
+    await endOuting(club.db, { id, cancelledAt: club.now.toISOString() })
+    expect(await refusalOf({ id, entries })).toBe('outing.cancelled')
+    expect(await refusalOf({})).toBe('accepted')
+  })
+})
+
+describe('starting a tee time as an outing', () => {
+  const listed = async () => (await outingsInProgress(club.db)).map(({ id }) => id)
+
+  test('makes it the outing, with its number, of whoever starts it', async () => {
+    const id = await openTeeTime(club)
+    expect(await listed()).toEqual([])
+    const started = await startOuting(club, { id })
+    expect(started.id).toBe(id)
+    expect(await listed()).toEqual([id])
+    expect(await readOuting(club.db, id)).toMatchObject({ organizerId: club.members.alice, tournament: 1 })
+    expect(await findTeeTime(club.db, id)).toMatchObject({ ok: false })
+    expect(await findKeptTeeTime(club.db, id)).toMatchObject({ value: { isOpen: false, time: '07:40' } })
+  })
+
+  test('an administrator may start one of another, and is the organizer then', async () => {
+    const id = await openTeeTime(club)
+    const by = { memberId: club.members.ben, isadmin: true }
+    expect(await refusalOf({ id, by })).toBe('accepted')
+    expect(await readOuting(club.db, id)).toMatchObject({ organizerId: club.members.ben })
+  })
+
+  test('is refused to other members, and to whoever has an outing in progress', async () => {
+    const id = await openTeeTime(club)
+    expect(await refusalOf({ id, by: { memberId: club.members.ben, isadmin: false } })).toBe('outing.not-organizer')
+    await startOuting(club)
+    expect(await refusalOf({ id })).toBe('outing.already-in-progress')
+    expect(await findTeeTime(club.db, id)).toMatchObject({ ok: true })
+  })
+
+  test('is refused when it was called off', async () => {
+    const id = await openTeeTime(club)
+    const by = { memberId: club.members.alice, isadmin: false }
+    await transaction(club.db, (tx) => withdrawTeeTime(tx, { id, by, now: club.now }))
+    expect(await refusalOf({ id })).toBe('outing.not-found')
+  })
+})

@@ -1,0 +1,177 @@
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
+import { noteOutingChange } from '../scores/changes.ts'
+import { findCourse } from '../courses/courses.ts'
+import type { Database, Reader, Transaction } from '../database.ts'
+import { judgeEntries } from './outings-entries.ts'
+import type { FieldRow, FormerGolfer, GolferEntry, KnownMember } from './outings-entries.ts'
+import { readOuting, type Outing, type OutingRefusal, type OutingSettings } from './outings.ts'
+import { members } from '../schema/members.ts'
+import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
+import { findTeeTime } from '../tee-times/tee-times.ts'
+import { transaction } from '../transaction.ts'
+
+export type OutingUpdate = {
+  /** 0 starts an outing; the number of an open tee time makes that one the outing. */
+  readonly id: number
+  readonly by: { readonly memberId: number; readonly isadmin: boolean }
+  readonly settings: OutingSettings
+  readonly entries: readonly GolferEntry[]
+  readonly removedIds: readonly number[]
+  readonly now: Date
+  readonly randomBytes: RandomBytes
+}
+
+/**
+ * Starts an outing, or changes one in progress, as a whole or not at all. Scores stay as they are, those of a removed
+ * golfer too, and so does the access code of every group. Answers the code of the organizer's group.
+ */
+export async function updateGroupOuting(
+  db: Database,
+  update: OutingUpdate,
+): Promise<Result<{ id: number; code: string }, OutingRefusal>> {
+  return await transaction(db, async (tx) => {
+    const { settings, entries, removedIds } = update
+    const changeable = await judgeUpdate(tx, update)
+    if (!changeable.ok) return changeable
+    const organizerId = changeable.value?.organizerId ?? update.by.memberId
+
+    const former = await formerGolfers(tx, update.id)
+    const field = judgeEntries({
+      settings,
+      entries,
+      removedIds,
+      organizerId,
+      course: await findCourse(tx, { id: settings.courseId }),
+      members: await membersOf(tx, entries),
+      former,
+    })
+    if (!field.ok) return field
+
+    const id = await writeSettings(tx, { ...update, organizerId })
+    const codes = await writeGroups(tx, { ...update, id, field: field.value })
+    await writeField(tx, { id, field: field.value, at: update.now.toISOString() })
+    await noteOutingChange(tx, id)
+    const place = field.value.find(({ memberId }) => memberId === organizerId)
+    return accept({ id, code: codes.get(place?.tgroupId ?? 0) ?? '' })
+  })
+}
+
+/** The outing to change, or undefined when one is started. */
+async function judgeUpdate(
+  tx: Transaction,
+  { id, by }: OutingUpdate,
+): Promise<Result<Outing | undefined, OutingRefusal>> {
+  if (id === 0) return judgeStart(tx, by)
+  const outing = await readOuting(tx, id)
+  if (!outing) return judgeTeeTime(tx, { id, by })
+  if (outing.organizerId !== by.memberId && !by.isadmin) {
+    return refuse('outing.not-organizer', 'Only the organizer can change this outing.')
+  }
+  if (outing.status === 'posted') return refuse('outing.posted', 'The final scores of this outing have been posted.')
+  if (outing.status === 'cancelled') return refuse('outing.cancelled', 'This outing has been cancelled.')
+  return accept(outing)
+}
+
+/** One outing at a time: the phones and the posting of another one would be left alone. */
+async function judgeStart(
+  tx: Transaction,
+  { memberId }: OutingUpdate['by'],
+): Promise<Result<undefined, 'outing.already-in-progress'>> {
+  const [current] = await tx.sql
+    .select({ id: teetimes.id })
+    .from(teetimes)
+    .where(and(eq(teetimes.organizerId, memberId), eq(teetimes.inprogress, 1)))
+  if (!current) return accept(undefined)
+  return refuse(
+    'outing.already-in-progress',
+    'You have an outing in progress. Post its scores or cancel it before you start a new one.',
+  )
+}
+
+/** A tee time becomes an outing when whoever submitted it, or an administrator, starts it, who is its organizer then. */
+async function judgeTeeTime(
+  tx: Transaction,
+  { id, by }: Pick<OutingUpdate, 'id' | 'by'>,
+): Promise<Result<undefined, OutingRefusal>> {
+  const teeTime = await findTeeTime(tx, id)
+  if (!teeTime.ok) return refuse('outing.not-found', 'This outing does not exist.')
+  if (teeTime.value.submitter.id === by.memberId || by.isadmin) return judgeStart(tx, by)
+  return refuse('outing.not-organizer', 'Only the member who submitted this tee time can start it.')
+}
+
+async function formerGolfers(reader: Reader, outingId: number): Promise<FormerGolfer[]> {
+  const rows = await reader.sql
+    .select({ id: outingGolfers.id, memberId: outingGolfers.memberId, removedAt: outingGolfers.removedAt })
+    .from(outingGolfers)
+    .where(eq(outingGolfers.outingId, outingId))
+  return rows.map(({ id, memberId, removedAt }) => ({ id, memberId, removed: removedAt !== null }))
+}
+
+async function membersOf(reader: Reader, entries: readonly GolferEntry[]): Promise<KnownMember[]> {
+  const ids = entries.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
+  return await reader.sql
+    .select({
+      id: members.id,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      index: members.handicapIndexTenths,
+    })
+    .from(members)
+    .where(and(inArray(members.id, ids), eq(members.isactive, true)))
+}
+
+async function writeSettings(
+  tx: Transaction,
+  { id, settings, organizerId, now }: OutingUpdate & { organizerId: number },
+): Promise<number> {
+  if (id !== 0) {
+    await tx.sql
+      .update(teetimes)
+      .set({ ...settings, organizerId, inprogress: 1 })
+      .where(eq(teetimes.id, id))
+    return id
+  }
+  const [started] = await tx.sql
+    .insert(teetimes)
+    .values({ ...settings, organizerId, inprogress: 1, createdAt: now.toISOString() })
+    .returning({ id: teetimes.id })
+  if (!started) throw new Error('The database answers no id for a new outing')
+  return started.id
+}
+
+/** Gives every group that has none a code; answers all codes by group. */
+async function writeGroups(
+  tx: Transaction,
+  { id, field, randomBytes }: { id: number; field: readonly FieldRow[]; randomBytes: RandomBytes },
+): Promise<ReadonlyMap<number, string>> {
+  const present = await tx.sql
+    .select({ tgroupId: outingGroups.tgroupId, accessCode: outingGroups.accessCode })
+    .from(outingGroups)
+    .where(eq(outingGroups.outingId, id))
+  const codes = new Map(present.map(({ tgroupId, accessCode }) => [tgroupId, accessCode]))
+  for (const { tgroupId } of field) {
+    if (codes.has(tgroupId)) continue
+    const accessCode = await unusedAccessCode(tx, randomBytes)
+    await tx.sql.insert(outingGroups).values({ outingId: id, tgroupId, accessCode })
+    codes.set(tgroupId, accessCode)
+  }
+  return codes
+}
+
+async function writeField(
+  tx: Transaction,
+  { id: outingId, field, at }: { id: number; field: readonly FieldRow[]; at: string },
+): Promise<void> {
+  const staying = field.flatMap(({ id }) => (id === 0 ? [] : [id]))
+  const ofOuting = eq(outingGolfers.outingId, outingId)
+  await tx.sql
+    .update(outingGolfers)
+    .set({ removedAt: at })
+    .where(and(ofOuting, isNull(outingGolfers.removedAt), notInArray(outingGolfers.id, staying)))
+  for (const { id, ...row } of field) {
+    if (id === 0) await tx.sql.insert(outingGolfers).values({ ...row, outingId })
+    else await tx.sql.update(outingGolfers).set({ ...row, removedAt: null }).where(eq(outingGolfers.id, id))
+  }
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { WolfGame } from '#golf/games/wolf-choice.ts'
+import type { Reader } from '../database.ts'
+import type { GroupOfOuting } from './outings-field.ts'
+import { outingGolfers } from '../schema/outings.ts'
+import { scoreHistory } from '../schema/scores.ts'
+import { wolfHistory } from '../schema/wolf.ts'
+
+/** A phone that has been silent for so long may hold scores that nobody knows of. */
+const silence = 10 * 60_000
+
+/** Whether scores of a group may still be out there: its phones said so, or have not been heard for ten minutes. */
+export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boolean {
+  return pending > 0 || heardAt === null || now.getTime() - Date.parse(heardAt) >= silence
+}
+
+/** A score that came after the end, and changed nothing. */
+export type LateScore = {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly hole: number
+  readonly strokes: number
+  readonly by: string
+  readonly receivedAt: string
+}
+
+/** Everything that came after the end of an outing, in the order in which it came. */
+export async function lateScores(reader: Reader, outingId: number): Promise<LateScore[]> {
+  return await reader.sql
+    .select({
+      ...{ id: scoreHistory.golferId, firstname: outingGolfers.firstname, lastname: outingGolfers.lastname },
+      ...{ hole: scoreHistory.hole, strokes: scoreHistory.strokes },
+      ...{ by: scoreHistory.actor, receivedAt: scoreHistory.receivedAt },
+    })
+    .from(scoreHistory)
+    .innerJoin(outingGolfers, eq(outingGolfers.id, scoreHistory.golferId))
+    .where(and(eq(scoreHistory.outingId, outingId), eq(scoreHistory.outcome, 'late')))
+    .orderBy(asc(scoreHistory.id))
+}
+
+/** A wolf's choice that came after the end, and changed nothing. */
+export type LateChoice = {
+  readonly tgroupId: number
+  readonly hole: number
+  readonly wolfGame: WolfGame
+  readonly by: string
+  readonly receivedAt: string
+}
+
+export async function lateChoices(reader: Reader, outingId: number): Promise<LateChoice[]> {
+  return await reader.sql
+    .select({
+      ...{ tgroupId: wolfHistory.tgroupId, hole: wolfHistory.hole, wolfGame: wolfHistory.wolfGame },
+      ...{ by: wolfHistory.actor, receivedAt: wolfHistory.receivedAt },
+    })
+    .from(wolfHistory)
+    .where(and(eq(wolfHistory.outingId, outingId), eq(wolfHistory.outcome, 'after-end')))
+    .orderBy(asc(wolfHistory.id))
+}

@@ -1,0 +1,184 @@
+import { eq, inArray } from 'drizzle-orm'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { decimal, type HandicapIndex, type Strokes } from '#golf/units.ts'
+import { noteOutingChange } from '../scores/changes.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { pictureOf, type OutingPicture } from './outings-picture.ts'
+import { readOuting } from './outings.ts'
+import { indexesOf, nameOf, postingBoard, type Incomplete } from './posting-board.ts'
+import { postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
+import { teeboxes } from '../schema/courses.ts'
+import { outingEndings, teetimes } from '../schema/outings.ts'
+
+export type PostingRefusal =
+  | 'outing.not-found'
+  | 'outing.not-organizer'
+  | 'outing.posted'
+  | 'outing.cancelled'
+  | 'posting.board-changed'
+  | 'posting.contested'
+  | 'posting.no-whole-card'
+
+export type OutingToPost = {
+  readonly id: number
+  readonly by: number
+  /** The board that the organizer saw; without it, whatever is on it now. */
+  readonly expect: string | undefined
+  /** Contested holes that the organizer accepts as they are shown. */
+  readonly accepted: readonly { readonly id: number; readonly hole: number }[]
+  readonly conditions: Conditions
+  /** The day at the club. */
+  readonly today: string
+  readonly now: Date
+}
+
+export type PostedRound = {
+  readonly id: number
+  readonly name: string
+  readonly user_id: number
+  readonly round_id: number
+  readonly totalgross: number
+  /** Adjusted by net double bogey. */
+  readonly score: number
+  readonly parorbetter: number
+  readonly indexBefore: number | null
+  readonly indexAfter: number | null
+}
+
+export type PostedOuting = { readonly rounds: readonly PostedRound[]; readonly notposted: readonly Incomplete[] }
+
+/**
+ * Posts the final scores of an outing: one round for each member with a whole card, their records replayed, and the end
+ * of scoring, once. A repeat gets the first answer and `newRounds` is empty.
+ */
+export async function postOuting(
+  tx: Transaction,
+  given: OutingToPost,
+): Promise<Result<{ answer: PostedOuting; newRounds: readonly number[] }, PostingRefusal>> {
+  const { id, by, expect, accepted, now } = given
+  const outing = await readOuting(tx, id)
+  if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
+  if (outing.organizerId !== by) return refuse('outing.not-organizer', 'Only the organizer can post the scores.')
+  if (outing.status === 'cancelled') return refuse('outing.cancelled', 'This outing has been cancelled.')
+  const first = await firstAnswer(tx, id)
+  if (first) return accept({ answer: first, newRounds: [] })
+  if (outing.status === 'posted') return refuse('outing.posted', 'The final scores of this outing have been posted.')
+
+  const picture = await pictureOf(tx, outing)
+  const { board, posting, notposted, contested } = await postingBoard(tx, picture)
+  if (expect !== undefined && expect !== board) {
+    return refuse('posting.board-changed', 'Scores have changed since you looked. Please check the board again.')
+  }
+  const open = contested.filter((cell) => !accepted.some((one) => one.id === cell.id && one.hole === cell.hole))
+  if (open.length > 0) {
+    const which = open.map(({ name, hole }) => `${name} on hole ${hole}`).join(', ')
+    return refuse('posting.contested', `Two people entered different scores: ${which}. Accept or correct them first.`)
+  }
+  if (posting.rounds.length === 0) {
+    return refuse('posting.no-whole-card', 'Nobody has a score on every hole yet.')
+  }
+
+  const cards = await memberRounds(tx, { picture, given, rounds: posting.rounds })
+  const before = await indexesOf(tx, picture.golfers)
+  const posted = { source: 'outing', postedBy: by, postedAt: now.toISOString(), mid: null, regionId: null } as const
+  const newRounds =
+    cards.length === 0
+      ? []
+      : await postRounds(tx, {
+          posting: { ...posted, conditions: given.conditions },
+          newRounds: cards.map(({ round }) => round),
+        })
+  const after = await indexesOf(tx, picture.golfers)
+  const rounds = cards.map(({ gross, golfer: { id: gtid, ...golfer }, round }, at): PostedRound => {
+    const { memberId, score, parorbetter } = round
+    return {
+      ...{ id: gtid, name: golfer.name, user_id: memberId, round_id: newRounds[at] ?? 0 },
+      ...{ totalgross: gross, score, parorbetter },
+      indexBefore: shown(before.get(memberId)),
+      indexAfter: shown(after.get(memberId)),
+    }
+  })
+  const answer = { rounds, notposted }
+  await endOuting(tx, { id, by, at: now.toISOString(), kind: 'posted', board, answer })
+  return accept({ answer, newRounds })
+}
+
+/** Cancels an outing, whose scores stay in its history. A repeat changes nothing. */
+export async function cancelOuting(
+  tx: Transaction,
+  { id, by, now }: { readonly id: number; readonly by: number; readonly now: Date },
+): Promise<Result<{ readonly isNew: boolean }, 'outing.not-found' | 'outing.posted'>> {
+  const outing = await readOuting(tx, id)
+  if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
+  if (outing.status === 'posted') return refuse('outing.posted', 'The final scores of this outing have been posted.')
+  if (outing.status === 'cancelled') return accept({ isNew: false })
+  await endOuting(tx, { id, by, at: now.toISOString(), kind: 'cancelled', board: null, answer: null })
+  return accept({ isNew: true })
+}
+
+type End = {
+  readonly id: number
+  readonly by: number
+  readonly at: string
+  readonly kind: 'posted' | 'cancelled'
+  readonly board: string | null
+  readonly answer: PostedOuting | null
+}
+
+/** The row can be written once only: two ends of one outing fail together with everything they did. */
+async function endOuting(tx: Transaction, { id, by, at, kind, board, answer }: End): Promise<void> {
+  const stored = answer && JSON.stringify(answer)
+  await tx.sql.insert(outingEndings).values({ outingId: id, kind, memberId: by, endedAt: at, board, answer: stored })
+  const end = kind === 'posted' ? { postedAt: at } : { cancelledAt: at }
+  await tx.sql
+    .update(teetimes)
+    .set({ inprogress: 0, ...end })
+    .where(eq(teetimes.id, id))
+  await noteOutingChange(tx, id)
+}
+
+async function firstAnswer(reader: Reader, outingId: number): Promise<PostedOuting | undefined> {
+  const [ending] = await reader.sql
+    .select({ answer: outingEndings.answer })
+    .from(outingEndings)
+    .where(eq(outingEndings.outingId, outingId))
+  return ending?.answer ? (JSON.parse(ending.answer) as PostedOuting) : undefined
+}
+
+type WholeCard = {
+  readonly golferId: number
+  readonly gross: Strokes
+  readonly adjustedGross: Strokes
+  readonly parOrBetter: number
+}
+
+/** The whole cards of members as rounds, with their tees as they are rated now. Guests get none. */
+async function memberRounds(
+  reader: Reader,
+  { picture, given, rounds }: { picture: OutingPicture; given: OutingToPost; rounds: readonly WholeCard[] },
+) {
+  const { outing, golfers, holes } = picture
+  const tees = await reader.sql
+    .select({ id: teeboxes.id, rating: teeboxes.ratingTenths, slope: teeboxes.slope })
+    .from(teeboxes)
+    .where(inArray(teeboxes.id, [...new Set(golfers.map(({ teeboxId }) => teeboxId))]))
+  const teeById = new Map(tees.map((tee) => [tee.id, tee]))
+  // Where the organizer is, tomorrow may have begun: nothing was played later than it is posted.
+  const date = outing.date > given.today ? given.today : outing.date
+  return rounds.flatMap(({ golferId, gross, adjustedGross, parOrBetter }) => {
+    const golfer = golfers.find(({ id }) => id === golferId)
+    const tee = teeById.get(golfer?.teeboxId ?? 0)
+    if (!golfer || !tee || golfer.memberId === null) return []
+    const round: NewRound = {
+      ...{ memberId: golfer.memberId, date, courseId: outing.courseId, teeboxId: tee.id },
+      ...{ rating: tee.rating, slope: tee.slope, holes: holes.length === 9 ? 9 : 18 },
+      ...{ score: adjustedGross, parorbetter: parOrBetter, tournament: outing.tournament === 1 },
+      ...{ alcohol: '0', gtid: golfer.id },
+    }
+    return [{ golfer: { id: golfer.id, name: nameOf(golfer) }, gross, round }]
+  })
+}
+
+function shown(index: HandicapIndex | null | undefined): number | null {
+  return index === null || index === undefined ? null : decimal(index)
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addRounds, type RoundsToAdd } from './rounds-add.ts'
+import { deleteRound, findRound } from './rounds-change.ts'
+import { add, golferRound, openRoundClub, toAdd, today, type RoundClub } from './rounds-testing.ts'
+import { members } from '../schema/members.ts'
+import { roundPostings, rounds } from '../schema/rounds.ts'
+import { transaction } from '../transaction.ts'
+
+let club: RoundClub
+beforeEach(async () => {
+  club = await openRoundClub()
+})
+afterEach(() => club.close())
+
+const asked = (given: Partial<RoundsToAdd>) => transaction(club.db, (tx) => addRounds(tx, toAdd(club, given)))
+
+/** Alice and Ben, as far as the test does not say otherwise. */
+const both = () => [golferRound(club), golferRound(club, { memberId: club.members.ben, score: 79, alcohol: '2' })]
+
+test('the rounds of a group are posted together, with the tees of the day and the conditions once', async () => {
+  const conditions = { fairwaycondition: 2, greenscondition: 3, greensspeed: 1, value: 4, coursecom: 'Fast and dry' }
+  const [own = 0, bens = 0] = await add(club, { golfers: both(), conditions, regionId: 2, mid: 'the-operation' })
+  expect(await findRound(club.db, own)).toMatchObject({
+    ...{ memberId: club.members.alice, date: '2026-06-13', courseId: club.courses.oaks.id, holes: 18 },
+    ...{ ratingTenths: 702, slope: 125, score: 84, parorbetter: 6, tournament: false, alcohol: '0', gtid: null },
+  })
+  expect(await findRound(club.db, bens)).toMatchObject({ memberId: club.members.ben, score: 79, alcohol: '2' })
+  expect(await club.db.sql.select().from(roundPostings)).toEqual([
+    {
+      ...{ id: 1, source: 'member', postedBy: club.members.alice, postedAt: club.now.toISOString() },
+      ...{ mid: 'the-operation', regionId: 2, ...conditions },
+    },
+  ])
+})
+
+test('tees that are rated for nine holes make a nine-hole round', async () => {
+  const { id: courseId, white: teeboxId } = club.courses.elms
+  const [id = 0] = await add(club, { courseId, golfers: [golferRound(club, { teeboxId, score: 44 })] })
+  expect(await findRound(club.db, id)).toMatchObject({ holes: 9, ratingTenths: 351 })
+})
+
+test('a round can be posted on a course whose holes are not set', async () => {
+  const { id: courseId, blue: teeboxId } = club.courses.moor
+  const [id = 0] = await add(club, { courseId, golfers: [golferRound(club, { teeboxId })] })
+  expect(await findRound(club.db, id)).toMatchObject({ holes: 18, ratingTenths: 728 })
+})
+
+test('when one round of a group is refused, none is posted', async () => {
+  const golfers = [...both(), golferRound(club, { memberId: club.members.carol, score: 20 })]
+  expect(await asked({ golfers })).toMatchObject({
+    refusal: { code: 'round.score', message: 'Carol Member’s score must be 36 to 180 for 18 holes.' },
+  })
+  expect(await club.db.sql.select().from(rounds)).toEqual([])
+})
+
+test.each([
+  ['round.future-day', () => ({ date: '2026-06-15' })],
+  ['round.no-such-day', () => ({ date: '2026-06-31' })],
+  ['round.no-such-course', () => ({ courseId: 99 })],
+  ['round.no-such-teebox', () => ({ golfers: [golferRound(club, { teeboxId: club.courses.elms.white })] })],
+  ['round.no-such-golfer', () => ({ golfers: [golferRound(club), golferRound(club, { memberId: 99 })] })],
+  ['round.golfer-twice', () => ({ golfers: [golferRound(club), golferRound(club, { score: 85 })] })],
+  ['round.score', () => ({ golfers: [golferRound(club, { score: 35 })] })],
+  ['round.par-or-better', () => ({ golfers: [golferRound(club, { parorbetter: 19 })] })],
+])('%s', async (code, given) => {
+  expect(await asked(given())).toMatchObject({ ok: false, refusal: { code } })
+})
+
+test('nobody posts for a member who has left', async () => {
+  await transaction(club.db, async (tx) => {
+    await tx.sql.update(members).set({ isactive: false }).where(eq(members.id, club.members.ben))
+  })
+  expect(await asked({ golfers: both() })).toMatchObject({ refusal: { code: 'round.no-such-golfer' } })
+})
+
+test('the same golfer, day, course and score asks whether it is meant', async () => {
+  await add(club, { golfers: both() })
+  const twice = 'Alice Member with 84, Ben Member with 79'
+  expect(await asked({ golfers: both() })).toMatchObject({
+    refusal: {
+      code: 'round.duplicate',
+      message: `Already posted at Course of 18 on 06-13-2026: ${twice}. Do you want to post it again?`,
+    },
+  })
+  expect(await add(club, { golfers: both(), duplicate: true })).toHaveLength(2)
+})
+
+test('another score, day or course is another round', async () => {
+  await add(club)
+  await add(club, { golfers: [golferRound(club, { score: 85 })] })
+  await add(club, { date: '2026-06-12' })
+  const { id: courseId, white: teeboxId } = club.courses.moor
+  expect(await add(club, { courseId, golfers: [golferRound(club, { teeboxId })] })).toHaveLength(1)
+})
+
+test('a round that was deleted can be posted again', async () => {
+  const [id = 0] = await add(club)
+  const by = { memberId: club.members.dev, isadmin: true }
+  await transaction(club.db, (tx) => deleteRound(tx, { id, by, now: club.now }))
+  expect(await add(club)).toHaveLength(1)
+})
+
+test('a member posts forty rounds of others in a day, and more the day after', async () => {
+  const others = [club.members.ben, club.members.carol, club.members.dev, club.members.grace]
+  for (let score = 80; score < 90; score += 1) {
+    await add(club, { golfers: others.map((memberId) => golferRound(club, { memberId, score })) })
+  }
+  const more = { golfers: [golferRound(club, { memberId: club.members.ben })], duplicate: true }
+  expect(await asked(more)).toMatchObject({ refusal: { code: 'round.too-many-others' } })
+  expect(await add(club, { golfers: [golferRound(club)] })).toHaveLength(1)
+  expect(await add(club, { ...more, by: club.members.carol })).toHaveLength(1)
+  const now = new Date(club.now.getTime() + 86_400_000)
+  expect(await add(club, { ...more, now, today })).toHaveLength(1)
+})

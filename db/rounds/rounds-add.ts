@@ -1,0 +1,136 @@
+import { and, count, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { strokes } from '#golf/units.ts'
+import { findCourse, type CourseCard } from '../courses/courses.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { ratedTees, shownDay, type RoundRefusal } from './rounds-judgement.ts'
+import { postRounds, type Conditions, type NewRound } from './rounds-posting.ts'
+import { members } from '../schema/members.ts'
+import { roundPostings, rounds } from '../schema/rounds.ts'
+
+/** What one golfer played. */
+export type GolferRound = {
+  readonly memberId: number
+  readonly teeboxId: number
+  readonly score: number
+  readonly parorbetter: number
+  readonly tournament: boolean
+  readonly alcohol: '0' | '1' | '2'
+}
+
+/** Rounds that somebody posts after playing, their own among them or not. */
+export type RoundsToAdd = {
+  readonly by: number
+  readonly date: string
+  readonly courseId: number
+  readonly regionId: number | null
+  readonly conditions: Conditions
+  readonly golfers: readonly GolferRound[]
+  /** The poster means it, although the same round is there already. */
+  readonly duplicate: boolean
+  readonly mid: string | null
+  /** The day at the club. */
+  readonly today: string
+  readonly now: Date
+}
+
+/** So many rounds of others one member may post in a day. */
+const othersADay = 40
+const dayLong = 86_400_000
+
+/** Posts all of the rounds or none; answers their ids in the order of `golfers`. */
+export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundRefusal>> {
+  const day = judgeDay(given.date, given.today)
+  if (!day.ok) return day
+  const course = await findCourse(tx, { id: given.courseId })
+  if (!course) return refuse('round.no-such-course', 'This course is not known.')
+  const names = await namesOf(tx, given)
+  if (!names.ok) return names
+  const newRounds = judgeGolfers({ given, course, names: names.value })
+  if (!newRounds.ok) return newRounds
+  const others = await judgeOthers(tx, given)
+  if (!others.ok) return others
+  const once = await judgeDuplicates(tx, { given, course, names: names.value })
+  if (!once.ok) return once
+
+  const { by: postedBy, now, mid, regionId, conditions } = given
+  const posting = { source: 'member', postedBy, postedAt: now.toISOString(), mid, regionId, conditions } as const
+  return accept(await postRounds(tx, { posting, newRounds: newRounds.value }))
+}
+
+type Names = ReadonlyMap<number, string>
+
+async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result<Names, RoundRefusal>> {
+  const ids = golfers.map(({ memberId }) => memberId)
+  if (new Set(ids).size < ids.length) return refuse('round.golfer-twice', 'Each golfer can have one score only.')
+  const rows = await reader.sql
+    .select({ id: members.id, firstname: members.firstname, lastname: members.lastname })
+    .from(members)
+    .where(and(inArray(members.id, ids), eq(members.isactive, true)))
+  if (rows.length < ids.length) return refuse('round.no-such-golfer', 'One of the golfers is not a member of the club.')
+  return accept(new Map(rows.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`])))
+}
+
+type ToJudge = { readonly given: RoundsToAdd; readonly course: CourseCard; readonly names: Names }
+
+function judgeGolfers({ given, course, names }: ToJudge): Result<NewRound[], RoundRefusal> {
+  const { by, date, courseId } = given
+  const newRounds: NewRound[] = []
+  for (const { teeboxId, score, parorbetter, ...golfer } of given.golfers) {
+    const tees = course.teeboxes.find(({ id }) => id === teeboxId)
+    if (!tees) return refuse('round.no-such-teebox', 'One of the chosen teeboxes does not belong to the course.')
+    const rated = ratedTees(tees)
+    const whose = golfer.memberId === by ? 'Your' : `${names.get(golfer.memberId)}’s`
+    const possible = judgeScore({ whose, holes: rated.holes, score, parorbetter })
+    if (!possible.ok) return possible
+    newRounds.push({ ...golfer, ...rated, date, courseId, score: strokes(score), parorbetter, gtid: null })
+  }
+  return accept(newRounds)
+}
+
+async function judgeOthers(reader: Reader, { by, golfers, now }: RoundsToAdd): Promise<Result<null, RoundRefusal>> {
+  const others = golfers.filter(({ memberId }) => memberId !== by).length
+  if (others === 0) return accept(null)
+  const since = new Date(now.getTime() - dayLong).toISOString()
+  const [posted] = await reader.sql
+    .select({ rounds: count() })
+    .from(roundPostings)
+    .innerJoin(rounds, eq(rounds.postingId, roundPostings.id))
+    .where(
+      and(
+        eq(roundPostings.postedBy, by),
+        gt(roundPostings.postedAt, since),
+        eq(roundPostings.source, 'member'),
+        ne(rounds.memberId, by),
+      ),
+    )
+  if ((posted?.rounds ?? 0) + others <= othersADay) return accept(null)
+  return refuse('round.too-many-others', `You can post ${othersADay} rounds of other golfers in a day.`)
+}
+
+async function judgeDuplicates(reader: Reader, { given, course, names }: ToJudge): Promise<Result<null, RoundRefusal>> {
+  if (given.duplicate) return accept(null)
+  const { date, courseId, golfers } = given
+  const posted = await reader.sql
+    .select({ memberId: rounds.memberId, score: rounds.score })
+    .from(rounds)
+    .where(
+      and(
+        inArray(
+          rounds.memberId,
+          golfers.map(({ memberId }) => memberId),
+        ),
+        eq(rounds.date, date),
+        eq(rounds.courseId, courseId),
+        isNull(rounds.deletedAt),
+      ),
+    )
+  const twice = golfers.filter((golfer) =>
+    posted.some(({ memberId, score }) => memberId === golfer.memberId && score === golfer.score),
+  )
+  if (twice.length === 0) return accept(null)
+  const which = twice.map(({ memberId, score }) => `${names.get(memberId)} with ${score}`).join(', ')
+  const where = `${course.course.name} on ${shownDay(date)}`
+  return refuse('round.duplicate', `Already posted at ${where}: ${which}. Do you want to post it again?`)
+}

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tenths } from '#golf/units.ts'
+import { deleteRound, findRound, restoreRound, saveRound, type RoundToSave } from './rounds-change.ts'
+import { add, golferRound, openRoundClub, post, roundOf, today, type RoundClub } from './rounds-testing.ts'
+import { teeboxes } from '../schema/courses.ts'
+import { members } from '../schema/members.ts'
+import { roundChanges } from '../schema/rounds.ts'
+import { transaction } from '../transaction.ts'
+
+let club: RoundClub
+beforeEach(async () => {
+  club = await openRoundClub()
+})
+afterEach(() => club.close())
+
+const alice = () => ({ memberId: club.members.alice, isadmin: false })
+const admin = () => ({ memberId: club.members.dev, isadmin: true })
+
+function save(id: number, given: Partial<RoundToSave> = {}) {
+  const { alcohol: _, memberId: __, ...round } = golferRound(club)
+  const edit = { ...round, id, by: alice(), date: '2026-06-13', today, now: club.now, ...given }
+  return transaction(club.db, (tx) => saveRound(tx, edit))
+}
+
+const remove = (id: number) => transaction(club.db, (tx) => deleteRound(tx, { id, by: admin(), now: club.now }))
+const restore = (id: number, now = club.now) => transaction(club.db, (tx) => restoreRound(tx, { id, by: admin(), now }))
+
+async function indexOfAlice() {
+  const [row] = await club.db.sql
+    .select({ index: members.handicapIndexTenths })
+    .from(members)
+    .where(eq(members.id, club.members.alice))
+  return row?.index
+}
+
+/** Three rounds of Alice's give her 10.0: the lowest less two. */
+const threeRounds = () =>
+  post(
+    club,
+    [12, 13, 14].map((differential) => roundOf(club, { differential })),
+  )
+
+test('an edited round is what its golfer wrote, and leaves what is not written', async () => {
+  const [id = 0] = await add(club, { golfers: [golferRound(club, { alcohol: '1' })] })
+  await save(id, { date: '2026-06-12', score: 82, parorbetter: 8, tournament: true })
+  expect(await findRound(club.db, id)).toMatchObject({
+    ...{ date: '2026-06-12', score: 82, parorbetter: 8, tournament: true, alcohol: '1' },
+  })
+  await save(id, { alcohol: '2' })
+  expect(await findRound(club.db, id)).toMatchObject({ alcohol: '2' })
+})
+
+test('what a round was before is kept, without what is private to its golfer', async () => {
+  const [id = 0] = await add(club)
+  await save(id, { score: 82, by: admin() })
+  const [change] = await club.db.sql.select().from(roundChanges)
+  expect(change).toMatchObject({ roundId: id, kind: 'saved', changedBy: club.members.dev })
+  expect(JSON.parse(change?.before ?? '')).toMatchObject({ score: 84, date: '2026-06-13' })
+  expect(change?.before).not.toContain('alcohol')
+})
+
+test('editing and deleting change the index, and editing and restoring bring it back', async () => {
+  const [first = 0] = await threeRounds()
+  expect(await indexOfAlice()).toBe(tenths(10))
+  await save(first, { score: 95 })
+  expect(await indexOfAlice()).toBe(tenths(11))
+  await save(first, { score: 90 })
+  expect(await indexOfAlice()).toBe(tenths(10))
+  await remove(first)
+  expect(await indexOfAlice()).toBeNull()
+  await restore(first)
+  expect(await indexOfAlice()).toBe(tenths(10))
+})
+
+test('tees that are rated anew leave a posted round alone, also when it is edited', async () => {
+  const [id = 0] = await add(club)
+  const { white, blue } = club.courses.oaks
+  await transaction(club.db, async (tx) => {
+    await tx.sql
+      .update(teeboxes)
+      .set({ ratingTenths: tenths(69.9), slope: 120 })
+      .where(eq(teeboxes.id, white))
+  })
+  await save(id, { score: 83 })
+  expect(await findRound(club.db, id)).toMatchObject({ ratingTenths: 702, slope: 125 })
+  await save(id, { teeboxId: blue })
+  expect(await findRound(club.db, id)).toMatchObject({ ratingTenths: 728, slope: 134 })
+  await save(id, { teeboxId: white })
+  expect(await findRound(club.db, id)).toMatchObject({ ratingTenths: 699, slope: 120 })
+})
+
+test('only the golfer and administrators edit a round', async () => {
+  const [id = 0] = await add(club)
+  expect(await save(id, { by: { memberId: club.members.ben, isadmin: false } })).toMatchObject({
+    refusal: { code: 'round.not-yours' },
+  })
+  expect(await save(id, { by: admin(), score: 83 })).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['round.future-day', () => ({ date: '2026-06-15' })],
+  ['round.no-such-teebox', () => ({ teeboxId: club.courses.elms.white })],
+  ['round.score', () => ({ score: 181 })],
+  ['round.par-or-better', () => ({ parorbetter: 19 })],
+])('an edit is refused with %s, and the round stays', async (code, edit) => {
+  const [id = 0] = await add(club)
+  expect(await save(id, edit())).toMatchObject({ refusal: { code } })
+  expect(await findRound(club.db, id)).toMatchObject({ score: 84, date: '2026-06-13' })
+  expect(await club.db.sql.select().from(roundChanges)).toEqual([])
+})
+
+test('a deleted round is found by nobody, and cannot be edited or deleted again', async () => {
+  const [id = 0] = await add(club)
+  await remove(id)
+  expect(await findRound(club.db, id)).toBeUndefined()
+  for (const answer of [await save(id), await remove(id), await remove(99), await restore(99)]) {
+    expect(answer).toMatchObject({ refusal: { code: 'round.not-found' } })
+  }
+})
+
+test('a deleted round can be brought back for thirty days', async () => {
+  const [id = 0, other = 0] = await threeRounds()
+  await remove(id)
+  await remove(other)
+  expect(await restore(id, new Date('2026-07-14T09:00:00.000Z'))).toMatchObject({ ok: true })
+  expect(await restore(other, new Date('2026-07-15T09:00:00.000Z'))).toMatchObject({
+    refusal: { code: 'round.restore-too-late' },
+  })
+  expect(await restore(id)).toMatchObject({ refusal: { code: 'round.not-found' } })
+})

@@ -1,0 +1,145 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
+import { strokes } from '#golf/units.ts'
+import { findCourse, listCourses, type CourseCard } from '../courses/courses.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { ratedTees } from './rounds-judgement.ts'
+import { noConditions, postRounds, type NewRound } from './rounds-posting.ts'
+import { rounds } from '../schema/rounds.ts'
+
+/** A row of a file as somebody wrote it; empty where nothing is known. */
+export type RowToImport = {
+  readonly date: string
+  readonly course: string
+  readonly tee: string
+  readonly score: string
+  readonly parorbetter: string
+  readonly tournament: string
+  readonly rating: string
+  readonly slope: string
+}
+
+/** Either the round that a row becomes, or why it becomes none. */
+export type JudgedRow = { readonly round: NewRound } | { readonly problem: string }
+
+type Import = { readonly memberId: number; readonly rows: readonly RowToImport[]; readonly today: string }
+
+/** Judges each row as if those before it that are taken had been posted. Changes nothing. */
+export async function judgeImport(reader: Reader, { memberId, rows, today }: Import): Promise<JudgedRow[]> {
+  const courseOf = await courseFinder(reader)
+  const posted = new Set((await postedRounds(reader, memberId)).map(sameness))
+  const judged: JudgedRow[] = []
+  for (const row of rows) {
+    const course = await courseOf(row.course)
+    const verdict = judgeRow(row, { memberId, today, course })
+    if ('round' in verdict && posted.has(sameness(verdict.round)))
+      judged.push({ problem: 'This round is posted already.' })
+    else judged.push(verdict)
+    if ('round' in verdict) posted.add(sameness(verdict.round))
+  }
+  return judged
+}
+
+/** Posts the rows that are taken, in one transaction with their judgement; answers what became of every row. */
+export async function importRounds(
+  tx: Transaction,
+  { by, now, ...given }: Import & { readonly by: number; readonly now: Date },
+): Promise<JudgedRow[]> {
+  const judged = await judgeImport(tx, given)
+  const newRounds = judged.flatMap((row) => ('round' in row ? [row.round] : []))
+  if (newRounds.length > 0) {
+    const posting = { source: 'import', postedBy: by, postedAt: now.toISOString() } as const
+    await postRounds(tx, { posting: { ...posting, mid: null, regionId: null, conditions: noConditions }, newRounds })
+  }
+  return judged
+}
+
+function judgeRow(
+  row: RowToImport,
+  { memberId, today, course }: { memberId: number; today: string; course: CourseCard | undefined },
+): JudgedRow {
+  const date = readDate(row.date)
+  if (date === undefined) return { problem: `The date “${row.date}” should be YYYY-MM-DD or MM-DD-YYYY.` }
+  const day = judgeDay(date, today)
+  if (!day.ok) return { problem: day.refusal.message }
+  if (course === undefined) return { problem: `The club has no course “${row.course}”.` }
+  const tees = course.teeboxes.find(({ description }) => isSame(description, row.tee))
+  if (tees === undefined) return { problem: `${course.course.name} has no teebox “${row.tee}”.` }
+  const rated = ratedAs(row, tees)
+  if ('problem' in rated) return rated
+
+  const [score, parorbetter] = [readWhole(row.score), readWhole(row.parorbetter || '0')]
+  if (score === undefined) return { problem: `The score “${row.score}” should be a whole number.` }
+  if (parorbetter === undefined)
+    return { problem: `Holes par or better, “${row.parorbetter}”, should be a whole number.` }
+  const possible = judgeScore({ whose: 'The', holes: rated.holes, score, parorbetter })
+  if (!possible.ok) return { problem: possible.refusal.message }
+  const tournament = readFlag(row.tournament)
+  if (tournament === undefined) return { problem: `Tournament, “${row.tournament}”, should be yes or no.` }
+
+  const courseId = course.course.id
+  const played = { memberId, date, courseId, score: strokes(score), parorbetter, tournament }
+  return { round: { ...rated, ...played, alcohol: '0', gtid: null } }
+}
+
+type Rated = ReturnType<typeof ratedTees>
+
+/** With a rating and slope of its own a row keeps those of the day it was played on. */
+function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated | { readonly problem: string } {
+  if (row.rating === '' && row.slope === '') return ratedTees(tees)
+  const rating = /^\d{2,3}(\.\d)?$/.test(row.rating) ? Number(row.rating) : 0
+  const slope = readWhole(row.slope) ?? 0
+  if (rating < 10 || rating >= 200) return { problem: `The rating “${row.rating}” should be XX.X or XXX.X.` }
+  if (slope < 55 || slope > 155) return { problem: `The slope “${row.slope}” should be 55 to 155.` }
+  return ratedTees({ id: tees.id, rating, slope })
+}
+
+async function courseFinder(reader: Reader): Promise<(name: string) => Promise<CourseCard | undefined>> {
+  const listed = await listCourses(reader)
+  const found = new Map<number, CourseCard | undefined>()
+  return async (name) => {
+    const id = listed.find((course) => isSame(course.name, name))?.id
+    if (id === undefined) return undefined
+    if (!found.has(id)) found.set(id, await findCourse(reader, { id }))
+    return found.get(id)
+  }
+}
+
+async function postedRounds(reader: Reader, memberId: number) {
+  return await reader.sql
+    .select({ date: rounds.date, courseId: rounds.courseId, score: rounds.score })
+    .from(rounds)
+    .where(and(eq(rounds.memberId, memberId), isNull(rounds.deletedAt)))
+}
+
+function sameness({ date, courseId, score }: Pick<NewRound, 'date' | 'courseId' | 'score'>): string {
+  return `${date} ${courseId} ${score}`
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+function readDate(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? []
+  return year === '' ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function readWhole(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined
+}
+
+function readFlag(text: string): boolean | undefined {
+  const flags: Readonly<Record<string, boolean>> = {
+    '': false,
+    0: false,
+    n: false,
+    no: false,
+    1: true,
+    y: true,
+    yes: true,
+    t: true,
+  }
+  return Object.hasOwn(flags, text.toLowerCase()) ? flags[text.toLowerCase()] : undefined
+}

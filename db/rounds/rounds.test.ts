@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { strokes, tenths } from '#golf/units.ts'
+import { deleteRound } from './rounds-change.ts'
+import { recentPostings, searchRounds, type RoundSearch, type RoundSort } from './rounds.ts'
+import { add, golferRound, newRound, openRoundClub, post, roundOf, type RoundClub } from './rounds-testing.ts'
+import { transaction } from '../transaction.ts'
+
+let club: RoundClub
+beforeEach(async () => {
+  club = await openRoundClub()
+})
+afterEach(() => club.close())
+
+const search = (given: Partial<RoundSearch> = {}) => searchRounds(club.db, { sort: 'date', desc: true, ...given })
+
+const idsOf = async (given: Partial<RoundSearch>) => (await search(given)).results.map(({ id }) => id)
+
+const remove = (id: number) => {
+  const by = { memberId: club.members.dev, isadmin: true }
+  return transaction(club.db, (tx) => deleteRound(tx, { id, by, now: club.now }))
+}
+
+test('a round comes with its course, tees, golfer, poster and what it did to the index', async () => {
+  await post(
+    club,
+    [12, 13, 14].map((differential) => roundOf(club, { differential, date: '2026-06-01' })),
+  )
+  const [id = 0] = await add(club, { by: club.members.ben, golfers: [golferRound(club, { tournament: true })] })
+  const { total, results } = await search({ memberId: club.members.alice, size: 1 })
+  expect(total).toBe(4)
+  expect(results).toEqual([
+    {
+      ...{ id, date: '2026-06-13', courseId: club.courses.oaks.id, coursename: 'Course of 18', holes: 18, website: '' },
+      ...{ teeboxId: club.courses.oaks.white, tee: 'White', rating: 702, slope: 125, gtid: null, alcohol: '0' },
+      ...{ score: 84, tournament: true, parorbetter: 6, differential: 125, adjustment: 0, counts: false },
+      ...{ memberId: club.members.alice, firstname: 'Alice', lastname: 'Member', aga: '', association: null },
+      ...{ indexBefore: 100, indexAfter: 110 },
+      ...{ postedBy: club.members.ben, posterFirstname: 'Ben', posterLastname: 'Member' },
+    },
+  ])
+})
+
+test('rounds are found by course, by golfer, by both and by id, and deleted ones by nothing', async () => {
+  const { alice, ben } = club.members
+  const elms = {
+    courseId: club.courses.elms.id,
+    teeboxId: club.courses.elms.white,
+    rating: tenths(35.1),
+    holes: 9,
+  } as const
+  const score = strokes(45)
+  const [a = 0, b = 0, c = 0, d = 0] = await post(club, [
+    newRound(club, { memberId: alice }),
+    newRound(club, { memberId: ben }),
+    newRound(club, { ...elms, memberId: alice, score }),
+    newRound(club, { ...elms, memberId: ben, score }),
+  ])
+  expect(await idsOf({ courseId: club.courses.oaks.id })).toEqual([b, a])
+  expect(await idsOf({ memberId: alice })).toEqual([c, a])
+  expect(await idsOf({ memberId: ben, courseId: club.courses.elms.id })).toEqual([d])
+  expect(await idsOf({ ids: [a, d] })).toEqual([d, a])
+  expect(await idsOf({ ids: [] })).toEqual([])
+  await remove(a)
+  expect(await idsOf({ ids: [a] })).toEqual([])
+  expect(await search({ memberId: alice })).toMatchObject({ total: 1 })
+})
+
+test.each<[RoundSort, (index: number) => unknown]>([
+  ['date', (at) => ({ date: `2026-06-0${at}` })],
+  ['score', (at) => ({ score: strokes(80 + at) })],
+  ['parorbetter', (at) => ({ parorbetter: at })],
+  ['handicap', (at) => ({ rating: tenths(70 - at) })],
+  ['tee', (at) => ({ teeboxId: at === 1 ? club.courses.oaks.blue : club.courses.oaks.white })],
+  ['tournament', (at) => ({ tournament: at > 1 })],
+])('rounds are sorted by %s, either way', async (sort, valueAt) => {
+  const [two = 0, three = 0, one = 0] = await post(
+    club,
+    [2, 3, 1].map((at) => newRound(club, valueAt(at) ?? {})),
+  )
+  const [up, down] = [await idsOf({ sort, desc: false }), await idsOf({ sort, desc: true })]
+  expect(up[0]).toBe(one)
+  expect(down.at(-1)).toBe(one)
+  expect(new Set(up)).toEqual(new Set([one, two, three]))
+})
+
+test('rounds are sorted by the golfers’ last names, and equal ones are newest first', async () => {
+  const dates = ['2026-06-02', '2026-06-03', '2026-06-01']
+  const [second = 0, first = 0, third = 0] = await post(
+    club,
+    dates.map((date) => newRound(club, { date })),
+  )
+  expect(await idsOf({ sort: 'lastname', desc: false })).toEqual([first, second, third])
+  expect(await idsOf({ sort: 'lastname', desc: true })).toEqual([first, second, third])
+})
+
+test('a list comes in pages', async () => {
+  const dates = ['2026-06-05', '2026-06-04', '2026-06-03', '2026-06-02', '2026-06-01']
+  const ids = await post(
+    club,
+    dates.map((date) => newRound(club, { date })),
+  )
+  expect(await idsOf({ size: 2, page: 1 })).toEqual(ids.slice(0, 2))
+  expect(await idsOf({ size: 2, page: 3 })).toEqual(ids.slice(4))
+  expect(await search({ size: 2, page: 4 })).toEqual({ total: 5, results: [] })
+})
+
+test('recent postings are those of everybody by the day of play, with the conditions of the posting', async () => {
+  const conditions = { fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4, coursecom: '' }
+  const golfers = [golferRound(club), golferRound(club, { memberId: club.members.ben, score: 90 })]
+  const [alices = 0, bens = 0] = await add(club, { golfers, conditions })
+  const [late = 0, gone = 0] = await post(club, [newRound(club, { date: '2026-05-01' }), newRound(club)])
+  await remove(gone)
+  const { total, results } = await recentPostings(club.db, { size: 10 })
+  expect(total).toBe(3)
+  expect(results.map(({ id }) => id)).toEqual([bens, alices, late])
+  expect(results[0]).toEqual({
+    ...{ id: bens, memberId: club.members.ben, firstname: 'Ben', lastname: 'Member', date: '2026-06-13', score: 90 },
+    ...{ tournament: false, parorbetter: 6, gtid: null, course: 'Course of 18', website: '', phone: '', tee: 'White' },
+    ...{ indexBefore: null, differential: 179 },
+    ...{ fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4 },
+  })
+  expect((await recentPostings(club.db, { size: 2, page: 2 })).results.map(({ id }) => id)).toEqual([late])
+})

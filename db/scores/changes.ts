@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, getTableColumns, gt, sql as expression } from 'drizzle-orm'
+import type { WolfGame } from '#golf/games/wolf-choice.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { placeholdersOf } from '../placeholders.ts'
+import { prepared } from '../prepared.ts'
+import { changeLog, scores } from '../schema/scores.ts'
+import { wolfChoices } from '../schema/wolf.ts'
+
+/** What a cell shows, as a board has to know it. `by` is who entered it; who may see that is not decided here. */
+export type ShownCell = {
+  readonly golferId: number
+  readonly hole: number
+  readonly strokes: number
+  readonly ver: number
+  readonly by: string
+  readonly at: string
+  readonly contested: boolean
+}
+
+/** What the wolf of a hole of a group has chosen. `late`: after the first score of the hole. */
+export type ShownChoice = {
+  readonly tgroupId: number
+  readonly hole: number
+  readonly wolfGame: WolfGame
+  readonly wolfPartner: number | null
+  readonly ver: number
+  readonly by: string
+  readonly at: string
+  readonly contested: boolean
+  readonly late: boolean
+}
+
+/** A change of kind `outing` has neither cell nor choice: golfers, groups or settings are to be read again. */
+export type Change = {
+  readonly chg: number
+  readonly kind: 'score' | 'wolf' | 'outing'
+  readonly cell: ShownCell | null
+  readonly wolf: ShownChoice | null
+}
+
+export const shownCell = {
+  golferId: scores.golferId,
+  hole: scores.hole,
+  strokes: scores.strokes,
+  ver: scores.ver,
+  by: scores.actor,
+  at: scores.receivedAt,
+  contested: scores.contested,
+}
+
+export const shownChoice = {
+  tgroupId: wolfChoices.tgroupId,
+  hole: wolfChoices.hole,
+  wolfGame: wolfChoices.wolfGame,
+  wolfPartner: wolfChoices.wolfPartner,
+  ver: wolfChoices.ver,
+  by: wolfChoices.actor,
+  at: wolfChoices.receivedAt,
+  contested: wolfChoices.contested,
+  late: wolfChoices.late,
+}
+
+const { chg: _, ...newChange } = getTableColumns(changeLog)
+
+const insertChange = prepared((sql) => sql.insert(changeLog).values(placeholdersOf(newChange)).prepare())
+
+const selectLast = prepared((sql) =>
+  sql
+    .select({ chg: changeLog.chg })
+    .from(changeLog)
+    .where(eq(changeLog.outingId, expression.placeholder('outingId')))
+    .orderBy(desc(changeLog.chg))
+    .limit(1)
+    .prepare(),
+)
+
+const selectAfter = prepared((sql) =>
+  sql
+    .select({ chg: changeLog.chg, kind: changeLog.kind, cell: shownCell, wolf: shownChoice })
+    .from(changeLog)
+    .leftJoin(scores, and(eq(scores.golferId, changeLog.golferId), eq(scores.hole, changeLog.hole)))
+    .leftJoin(
+      wolfChoices,
+      and(
+        eq(wolfChoices.outingId, changeLog.outingId),
+        eq(wolfChoices.tgroupId, changeLog.tgroupId),
+        eq(wolfChoices.hole, changeLog.hole),
+      ),
+    )
+    .where(
+      and(
+        eq(changeLog.outingId, expression.placeholder('outingId')),
+        gt(changeLog.chg, expression.placeholder('since')),
+      ),
+    )
+    .orderBy(asc(changeLog.chg))
+    .limit(expression.placeholder('limit'))
+    .prepare(),
+)
+
+/** Puts a cell in the order of everything that boards have to hear. */
+export async function noteScoreChange(
+  tx: Transaction,
+  { outingId, golferId, hole }: { outingId: number; golferId: number; hole: number },
+): Promise<void> {
+  await insertChange(tx).execute({ outingId, kind: 'score', golferId, tgroupId: null, hole })
+}
+
+/** The same for the choice of a wolf. */
+export async function noteWolfChange(
+  tx: Transaction,
+  { outingId, tgroupId, hole }: { outingId: number; tgroupId: number; hole: number },
+): Promise<void> {
+  await insertChange(tx).execute({ outingId, kind: 'wolf', golferId: null, tgroupId, hole })
+}
+
+/** The same for the golfers, groups, settings or state of an outing. */
+export async function noteOutingChange(tx: Transaction, outingId: number): Promise<void> {
+  await insertChange(tx).execute({ outingId, kind: 'outing', golferId: null, tgroupId: null, hole: null })
+}
+
+/** The cursor of somebody who knows everything about an outing up to now; 0 before its first change. */
+export async function lastChange(reader: Reader, outingId: number): Promise<number> {
+  const rows = await selectLast(reader).execute({ outingId })
+  return rows[0]?.chg ?? 0
+}
+
+/**
+ * At most `limit` changes of an outing with chg > since, in order. A cell carries what it shows now, so of several
+ * changes of one cell only the last is told; `cursor` passes over all of them.
+ */
+export async function changesAfter(
+  reader: Reader,
+  { outingId, since, limit }: { outingId: number; since: number; limit: number },
+): Promise<{ cursor: number; more: boolean; changes: readonly Change[] }> {
+  const rows = await selectAfter(reader).execute({ outingId, since, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const latest = new Map(page.map((change) => [subjectOf(change), change.chg]))
+  return {
+    cursor: page.at(-1)?.chg ?? since,
+    more: rows.length > limit,
+    changes: page.filter((change) => latest.get(subjectOf(change)) === change.chg),
+  }
+}
+
+function subjectOf({ cell, wolf }: Change): string {
+  if (wolf) return `wolf ${wolf.tgroupId}/${wolf.hole}`
+  return cell ? `${cell.golferId}/${cell.hole}` : 'outing'
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { groupsOfOuting } from '../outings/outings-field.ts'
+import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
+import { applyBatch, type Batch, type Effect, type NumberedOperation } from './replay.ts'
+import { syncClients, syncMutations } from '../schema/replay.ts'
+import { changeLog } from '../schema/scores.ts'
+import type { Transaction } from '../database.ts'
+import { noteOutingChange } from './changes.ts'
+
+let club: OutingClub
+let outing: Awaited<ReturnType<typeof startOuting>>
+
+beforeEach(async () => {
+  club = await openOutingClub()
+  outing = await startOuting(club)
+})
+afterEach(async () => club.close())
+
+/** An operation with a visible effect: one row in the change log. Its mid is its name. */
+function operation(seq: number, mid: string, rest: Partial<NumberedOperation> = {}): NumberedOperation {
+  const run = async (tx: Transaction): Promise<Result<Effect, string>> => {
+    await noteOutingChange(tx, outing.id)
+    return accept({ outcome: 'applied', ver: seq })
+  }
+  return { mid, seq, name: 'test', argsHash: `hash of ${mid}`, args: `args of ${mid}`, run, ...rest }
+}
+
+function refused(seq: number, mid: string, rest: Partial<NumberedOperation> = {}): NumberedOperation {
+  return operation(seq, mid, {
+    run: async (tx) => {
+      await noteOutingChange(tx, outing.id)
+      return refuse('test.no', 'Not like this.')
+    },
+    ...rest,
+  })
+}
+
+function batch(...operations: NumberedOperation[]): Batch {
+  return {
+    clientId: 'phone',
+    principal: `outing:${outing.id}:1`,
+    group: { outingId: outing.id, tgroupId: 1 },
+    actor: 'Ben',
+    nextSeq: 1 + Math.max(0, ...operations.map(({ seq }) => seq)),
+    operations,
+    now: club.now,
+  }
+}
+
+const push = (...operations: NumberedOperation[]) => applyBatch(club.db, batch(...operations))
+/** How many effects the operations had; starting the outing is the first change. */
+const effects = async () => (await club.db.sql.select().from(changeLog)).length - 1
+const refusal = (code: string) => ({ ok: false, refusal: { code } })
+const mutations = () => club.db.sql.select().from(syncMutations)
+
+describe('a batch', () => {
+  test('is applied in order and answered with the last number and the cursor', async () => {
+    const answers = [1, 2].map((ver) => ({ outcome: 'applied', ver }))
+    const value = { lastSeq: 2, answers, cursor: 3 }
+    expect(await push(operation(1, 'a'), operation(2, 'b'))).toEqual({ ok: true, value })
+    expect(await effects()).toBe(2)
+    expect(await mutations()).toMatchObject([
+      { mid: 'a', clientId: 'phone', seq: 1, name: 'test', outcome: 'applied', actor: 'Ben', refusedArgs: null },
+      { mid: 'b', seq: 2 },
+    ])
+  })
+
+  test('without operations tells how far the lane is', async () => {
+    await push(operation(1, 'a'))
+    expect(await push()).toMatchObject({ value: { lastSeq: 1, answers: [] } })
+  })
+
+  test('says what is still on the phone, and that its group was heard', async () => {
+    await applyBatch(club.db, { ...batch(operation(1, 'a')), nextSeq: 6 })
+    expect((await groupsOfOuting(club.db, outing.id))[0]).toMatchObject({
+      pending: 4,
+      heardAt: club.now.toISOString(),
+    })
+    await push(operation(2, 'b'))
+    expect((await groupsOfOuting(club.db, outing.id))[0]).toMatchObject({ pending: 0 })
+  })
+})
+
+describe('an operation that comes again', () => {
+  test('gets its first answer and no second effect, also with new ones behind it', async () => {
+    const first = await push(operation(1, 'a'), refused(2, 'b'))
+    const again = await push(operation(1, 'a'), refused(2, 'b'), operation(3, 'c'))
+    if (!first.ok || !again.ok) throw new Error('A batch was refused')
+    expect([first.value.lastSeq, again.value.lastSeq]).toEqual([2, 3])
+    expect(again.value.answers.slice(0, 2)).toEqual(first.value.answers)
+    expect(await effects()).toBe(2)
+  })
+
+  test('is answered under a new lane too, as after a phone’s database was copied', async () => {
+    await push(operation(1, 'a'))
+    const copy = await applyBatch(club.db, { ...batch(operation(1, 'a'), operation(2, 'b')), clientId: 'copy' })
+    expect(copy).toMatchObject({ value: { lastSeq: 2 } })
+    expect(await effects()).toBe(2)
+  })
+
+  test('with another content is refused, and those behind it go on', async () => {
+    await push(operation(1, 'a'))
+    const replayed = await push(operation(1, 'a', { argsHash: 'other' }), operation(2, 'b'))
+    const mismatch = { outcome: 'rejected', refusal: { code: 'replay.payload-mismatch' } }
+    expect(replayed).toMatchObject({ value: { lastSeq: 2, answers: [mismatch, { outcome: 'applied' }] } })
+    expect(await effects()).toBe(2)
+  })
+
+  test('twice in one batch has one effect', async () => {
+    await push(operation(1, 'a'), operation(2, 'a'))
+    expect(await effects()).toBe(1)
+  })
+
+  test('from fifty connections at once has one effect and one answer', async () => {
+    const replayed = await Promise.all(Array.from({ length: 50 }, () => push(operation(1, 'a'))))
+    expect(new Set(replayed.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await effects()).toBe(1)
+    expect(await mutations()).toHaveLength(1)
+  })
+})
+
+describe('a refused operation', () => {
+  test('is taken back, recorded with what was asked, and does not block those behind it', async () => {
+    const replayed = await push(refused(1, 'a'), operation(2, 'b'))
+    const no = { outcome: 'rejected', ver: 0, refusal: { code: 'test.no', message: 'Not like this.' } }
+    expect(replayed).toMatchObject({ value: { lastSeq: 2, answers: [no, { outcome: 'applied' }] } })
+    expect(await effects()).toBe(1)
+    expect(await mutations()).toMatchObject([
+      { mid: 'a', outcome: 'rejected', refusedArgs: 'args of a' },
+      { mid: 'b', outcome: 'applied', refusedArgs: null },
+    ])
+  })
+
+  test('leaves what it is to leave', async () => {
+    const codes: string[] = []
+    const keepRefused: NumberedOperation['keepRefused'] = async (tx, refusal) => {
+      codes.push(refusal.code)
+      await noteOutingChange(tx, outing.id)
+    }
+    await push(refused(1, 'a', { keepRefused }))
+    await push(refused(1, 'a', { keepRefused }))
+    expect(codes).toEqual(['test.no'])
+    expect(await effects()).toBe(1)
+  })
+})
+
+describe('the whole batch is refused, and nothing of it kept,', () => {
+  test('when a number is left out', async () => {
+    await push(operation(1, 'a'))
+    expect(await push(operation(2, 'b'), operation(4, 'd'))).toMatchObject(refusal('replay.gap'))
+    expect(await effects()).toBe(1)
+    expect(await push(operation(2, 'b'), operation(3, 'c'), operation(4, 'd'))).toMatchObject({ value: { lastSeq: 4 } })
+  })
+
+  test('when its operations are out of order', async () => {
+    expect(await push(operation(2, 'b'), operation(1, 'a'))).toMatchObject(refusal('replay.gap'))
+    expect(await push(operation(1, 'a'), operation(2, 'b'))).toMatchObject({ value: { lastSeq: 2 } })
+  })
+
+  test('when a number stands for another operation', async () => {
+    await push(operation(1, 'a'), operation(2, 'b'))
+    expect(await push(operation(2, 'x'), operation(3, 'c'))).toMatchObject(refusal('replay.sequence-reused'))
+    expect(await effects()).toBe(2)
+  })
+
+  test('when the lane belongs to another principal', async () => {
+    await push(operation(1, 'a'))
+    const replayed = await applyBatch(club.db, { ...batch(operation(2, 'b')), principal: `outing:${outing.id}:2` })
+    expect(replayed).toMatchObject(refusal('replay.foreign-principal'))
+    expect(await effects()).toBe(1)
+  })
+
+  test('when the engine fails in the middle: the next try finds everything as it was', async () => {
+    const broken = operation(2, 'b', { run: () => Promise.reject(new Error('disk I/O error')) })
+    await expect(push(operation(1, 'a'), broken)).rejects.toThrow('disk I/O error')
+    expect(await effects()).toBe(0)
+    expect(await mutations()).toEqual([])
+    expect(await club.db.sql.select().from(syncClients)).toEqual([])
+    expect(await push(operation(1, 'a'), operation(2, 'b'))).toMatchObject({ value: { lastSeq: 2 } })
+  })
+})

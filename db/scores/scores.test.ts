@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changesAfter } from './changes.ts'
+import { endOuting, entriesNow, openOutingClub, outingOf, startOuting, type OutingClub } from '../outings/outings-testing.ts'
+import { updateGroupOuting } from '../outings/outings-update.ts'
+import { scoreHistory } from '../schema/scores.ts'
+import { cellsOfOuting, historyOfCell, keepLateScores, recordScores, type HoleScores, type Writer } from './scores.ts'
+import { transaction } from '../transaction.ts'
+
+let club: OutingClub
+let outing: Awaited<ReturnType<typeof startOuting>>
+let alice: number
+let ben: number
+let carol: number
+
+beforeEach(async () => {
+  club = await openOutingClub()
+  outing = await startOuting(club)
+  ;[alice = 0, ben = 0, carol = 0] = outing.golferIds
+})
+afterEach(async () => club.close())
+
+const byBen: Writer = {
+  actor: 'Ben Member',
+  clientId: 'Ben’s phone',
+  enteredAt: '2026-06-14T10:00:00.000Z',
+  intentAt: '2026-06-14T10:00:00.000Z',
+  receivedAt: '2026-06-14T10:00:05.000Z',
+}
+const byGroup: Writer = {
+  actor: 'Group 1 · AM',
+  clientId: 'another phone',
+  enteredAt: '2026-06-14T10:00:02.000Z',
+  intentAt: '2026-06-14T10:00:02.000Z',
+  receivedAt: '2026-06-14T10:20:00.000Z',
+}
+
+type Scored = Partial<HoleScores> & { golferId?: number; strokes?: number; baseVer?: number; mid?: string }
+
+function holeScores({ golferId = ben, strokes = 5, mid = crypto.randomUUID(), baseVer, ...rest }: Scored): HoleScores {
+  const entry = { mid, golferId, strokes, ...(baseVer === undefined ? {} : { baseVer }) }
+  return { outingId: outing.id, tgroupId: 1, hole: 7, entries: [entry], writer: byBen, ...rest }
+}
+
+const record = (scored: Scored) => transaction(club.db, (tx) => recordScores(tx, holeScores(scored)))
+const cells = () => cellsOfOuting(club.db, outing.id)
+const historyRows = () => club.db.sql.select().from(scoreHistory)
+
+describe('recording', () => {
+  test('a hole of a group shows every score, with who entered it and when it came', async () => {
+    const entries = [
+      { mid: 'one', golferId: alice, strokes: 4, baseVer: 0 },
+      { mid: 'two', golferId: ben, strokes: 5, baseVer: 0 },
+    ]
+    expect(await record({ entries })).toMatchObject({
+      value: [
+        { golferId: alice, outcome: 'applied', ver: 1, shown: { strokes: 4, by: 'Ben Member' } },
+        { golferId: ben, outcome: 'applied', ver: 1, shown: { strokes: 5, by: 'Ben Member' } },
+      ],
+    })
+    const shown = { hole: 7, ver: 1, by: 'Ben Member', at: byBen.receivedAt, contested: false }
+    expect(await cells()).toEqual([
+      { ...shown, golferId: alice, strokes: 4 },
+      { ...shown, golferId: ben, strokes: 5 },
+    ])
+  })
+
+  test('without a version replaces what is shown, and both values stay in the history', async () => {
+    await record({ strokes: 5 })
+    expect(await record({ strokes: 6, writer: byGroup })).toMatchObject({ value: [{ outcome: 'applied', ver: 2 }] })
+    const outcome = 'applied'
+    const entered = ({ actor: by, enteredAt, receivedAt }: Writer) => ({ by, enteredAt, receivedAt, outcome })
+    expect(await historyOfCell(club.db, { golferId: ben, hole: 7 })).toEqual([
+      { strokes: 5, ...entered(byBen) },
+      { strokes: 6, ...entered(byGroup) },
+    ])
+  })
+
+  test('two phones on one cell: the later intent is shown, both stay, and the cell is flagged', async () => {
+    await record({ strokes: 4, baseVer: 0, writer: byGroup })
+    const earlier = await record({ strokes: 5, baseVer: 0, writer: byBen })
+    expect(earlier).toMatchObject({
+      value: [{ outcome: 'contested', ver: 2, shown: { strokes: 4, by: 'Group 1 · AM', at: byGroup.receivedAt } }],
+    })
+    expect(await cells()).toMatchObject([{ strokes: 4, ver: 2, contested: true, by: 'Group 1 · AM' }])
+    expect(await historyRows()).toMatchObject([
+      { strokes: 4, outcome: 'applied', ver: 1, baseVer: 0 },
+      { strokes: 5, outcome: 'contested', ver: 2, baseVer: 0 },
+    ])
+  })
+
+  test('a value by somebody who saw the contested cell clears the flag', async () => {
+    await record({ strokes: 4, baseVer: 0, writer: byGroup })
+    await record({ strokes: 5, baseVer: 0 })
+    expect(await record({ strokes: 4, baseVer: 2 })).toMatchObject({ value: [{ outcome: 'applied', ver: 3 }] })
+    expect(await cells()).toMatchObject([{ strokes: 4, ver: 3, contested: false, by: 'Ben Member' }])
+  })
+
+  test('every write is one change for the boards', async () => {
+    const { cursor } = await changesAfter(club.db, { outingId: outing.id, since: 0, limit: 10 })
+    await record({ strokes: 5 })
+    await record({ golferId: alice, strokes: 3 })
+    await record({ strokes: 6 })
+    const after = await changesAfter(club.db, { outingId: outing.id, since: cursor, limit: 10 })
+    expect(after.changes.map(({ chg, cell }) => [chg, cell?.golferId, cell?.strokes, cell?.ver])).toEqual([
+      [cursor + 2, alice, 3, 1],
+      [cursor + 3, ben, 6, 2],
+    ])
+  })
+})
+
+describe('a score is refused', () => {
+  test.each<[string, string, () => Scored]>([
+    ['for a golfer of another group', 'score.not-in-group', () => ({ golferId: carol })],
+    ['for a golfer of another outing', 'score.not-in-group', () => ({ outingId: outing.id + 1 })],
+    ['for nobody', 'score.not-in-group', () => ({ golferId: 999 })],
+    ['on a hole that the course does not have', 'score.no-such-hole', () => ({ hole: 19 })],
+  ])('%s', async (_, code, scored) => {
+    expect(await record(scored())).toMatchObject({ refusal: { code } })
+    expect(await historyRows()).toEqual([])
+    expect(await cells()).toEqual([])
+  })
+
+  test('together with the other scores of the hole', async () => {
+    const entries = [
+      { mid: 'one', golferId: ben, strokes: 4 },
+      { mid: 'two', golferId: carol, strokes: 5 },
+    ]
+    expect(await record({ entries })).toMatchObject({ refusal: { code: 'score.not-in-group' } })
+    expect(await cells()).toEqual([])
+  })
+
+  test('for a golfer whom the organizer has removed', async () => {
+    const entries = (await entriesNow(club, outing.id)).filter(({ id }) => id !== ben)
+    await updateGroupOuting(club.db, outingOf(club, { id: outing.id, entries, removedIds: [ben] }))
+    expect(await record({})).toMatchObject({ refusal: { code: 'score.not-in-group' } })
+  })
+
+  test('after the end, and is then kept as late without touching the board', async () => {
+    await record({ strokes: 5 })
+    await endOuting(club.db, { id: outing.id, postedAt: '2026-06-14T14:00:00.000Z' })
+    const late = { strokes: 6, baseVer: 0, mid: 'late' }
+    expect(await record(late)).toMatchObject({ refusal: { code: 'outing.posted' } })
+    await transaction(club.db, (tx) => keepLateScores(tx, holeScores(late)))
+    expect(await historyRows()).toMatchObject([
+      { strokes: 5, outcome: 'applied' },
+      { strokes: 6, outcome: 'late', ver: 1, mid: 'late' },
+    ])
+    expect(await cells()).toMatchObject([{ strokes: 5, ver: 1, contested: false }])
+  })
+
+  test('after the outing was cancelled', async () => {
+    await endOuting(club.db, { id: outing.id, cancelledAt: '2026-06-14T14:00:00.000Z' })
+    expect(await record({})).toMatchObject({ refusal: { code: 'outing.cancelled' } })
+  })
+})
+
+test('late scores of another group are not kept: its code would be a pen for everybody’s history', async () => {
+  await endOuting(club.db, { id: outing.id, postedAt: '2026-06-14T14:00:00.000Z' })
+  await transaction(club.db, (tx) => keepLateScores(tx, holeScores({ golferId: carol })))
+  await transaction(club.db, (tx) => keepLateScores(tx, holeScores({ hole: 19 })))
+  expect(await historyRows()).toEqual([])
+})
+
+test('history is never changed or deleted, not even by the program', async () => {
+  await record({})
+  await expect(transaction(club.db, (tx) => tx.sql.delete(scoreHistory))).rejects.toThrow()
+  await expect(transaction(club.db, (tx) => tx.sql.update(scoreHistory).set({ strokes: 1 }))).rejects.toThrow()
+  expect(await historyRows()).toMatchObject([{ strokes: 5 }])
+})
+
+test('one operation never has two effects', async () => {
+  await record({ mid: 'same' })
+  await expect(record({ mid: 'same', strokes: 6 })).rejects.toThrow()
+  expect(await cells()).toMatchObject([{ strokes: 5, ver: 1 }])
+})

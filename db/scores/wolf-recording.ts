@@ -1,0 +1,178 @@
+import { and, eq, getTableColumns, sql as expression } from 'drizzle-orm'
+import { orderOfPlay } from '#golf/games/game.ts'
+import { checkWolfChoice, wolfOf, type WolfGame } from '#golf/games/wolf-choice.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { noteWolfChange } from './changes.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { pictureOf } from '../outings/outings-picture.ts'
+import { readOuting } from '../outings/outings.ts'
+import { placeholdersOf } from '../placeholders.ts'
+import { prepared } from '../prepared.ts'
+import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
+import { judgeCell } from './scores-cell.ts'
+import type { ScoreRefusal, Writer } from './scores.ts'
+
+export type WolfRefusal = ScoreRefusal | 'wolf.partner'
+
+/** The choice of the wolf of one hole, as somebody of the group enters it. */
+export type HoleChoice = {
+  readonly outingId: number
+  readonly tgroupId: number
+  readonly hole: number
+  readonly entry: {
+    /** The operation: it has one effect, ever. */
+    readonly mid: string
+    readonly wolfGame: WolfGame
+    readonly wolfPartner: number | null
+    /** The version that its owner saw; left out by callers who do not follow versions: whatever is shown now. */
+    readonly baseVer?: number
+  }
+  readonly writer: Writer
+}
+
+export type EnteredChoice = { readonly wolfGame: WolfGame; readonly wolfPartner: number | null }
+
+export type RecordedChoice = {
+  readonly outcome: 'applied' | 'contested'
+  readonly ver: number
+  readonly entered: EnteredChoice
+  /** What the cell shows now. */
+  readonly shown: EnteredChoice & { readonly by: string; readonly at: string }
+}
+
+const { placeholder } = expression
+const { id: _, ...historyColumns } = getTableColumns(wolfHistory)
+
+const selectChoice = prepared((sql) =>
+  sql
+    .select()
+    .from(wolfChoices)
+    .where(
+      and(
+        eq(wolfChoices.outingId, placeholder('outingId')),
+        eq(wolfChoices.tgroupId, placeholder('tgroupId')),
+        eq(wolfChoices.hole, placeholder('hole')),
+      ),
+    )
+    .prepare(),
+)
+
+const upsertChoice = prepared((sql) =>
+  sql
+    .insert(wolfChoices)
+    .values(placeholdersOf(getTableColumns(wolfChoices)))
+    .onConflictDoUpdate({
+      target: [wolfChoices.outingId, wolfChoices.tgroupId, wolfChoices.hole],
+      set: {
+        wolfGame: expression`excluded.wolf_game`,
+        wolfPartner: expression`excluded.wolf_partner`,
+        ver: expression`excluded.ver`,
+        mid: expression`excluded.mid`,
+        clientId: expression`excluded.client_id`,
+        actor: expression`excluded.actor`,
+        intentAt: expression`excluded.intent_at`,
+        receivedAt: expression`excluded.received_at`,
+        contested: expression`excluded.contested`,
+        late: expression`excluded.late`,
+      },
+    })
+    .prepare(),
+)
+
+const insertHistory = prepared((sql) => sql.insert(wolfHistory).values(placeholdersOf(historyColumns)).prepare())
+
+/**
+ * Records a wolf's choice by the rule for cells, with one row in the history and one change for the boards. A choice
+ * that comes after the first score of the hole counts and is marked late. It is kept whatever game the outing is set
+ * to: an organizer who changes the game back finds it again.
+ */
+export async function recordChoice(
+  tx: Transaction,
+  given: HoleChoice,
+): Promise<Result<RecordedChoice, WolfRefusal>> {
+  const { outingId, tgroupId, hole, entry, writer } = given
+  const judged = await judgeChoice(tx, given)
+  if (!judged.ok) return judged
+  const { wolfGame, wolfPartner, isAfterScore } = judged.value
+  const [current] = await selectChoice(tx).execute({ outingId, tgroupId, hole })
+  const baseVer = entry.baseVer ?? current?.ver ?? 0
+  const { clientId, actor, receivedAt } = writer
+  const { outcome, shows, ver, contested, intentAt } = judgeCell(
+    current && { ...current, value: valueOf(current) },
+    { ...writer, value: valueOf({ wolfGame, wolfPartner }), baseVer },
+  )
+  const isSame = current !== undefined && valueOf(current) === valueOf({ wolfGame, wolfPartner })
+  const late = isSame ? current.late : isAfterScore
+  const entered = { wolfGame, wolfPartner, mid: entry.mid, clientId, actor, receivedAt, late }
+  const shown = shows === 'current' && current ? current : entered
+  const cell = { outingId, tgroupId, hole, ver }
+  await upsertChoice(tx).execute({ ...shown, ...cell, intentAt, contested })
+  await writeHistory(tx, { ...given, wolfPartner, ver, baseVer, late, outcome })
+  await noteWolfChange(tx, { outingId, tgroupId, hole })
+  return accept({
+    outcome,
+    ver,
+    entered: { wolfGame, wolfPartner },
+    shown: { wolfGame: shown.wolfGame, wolfPartner: shown.wolfPartner, by: shown.actor, at: shown.receivedAt },
+  })
+}
+
+/** Keeps a choice that came after the end of the outing in the history, where its organizer finds it. */
+export async function keepLateChoice(tx: Transaction, given: HoleChoice): Promise<void> {
+  const { outingId, tgroupId, hole, entry } = given
+  const outing = await readOuting(tx, outingId)
+  const picture = outing && (await pictureOf(tx, outing))
+  const isOfGroup = picture?.golfers.some((golfer) => golfer.tgroupId === tgroupId)
+  if (!isOfGroup || !picture?.holes.some((one) => one.hole === hole)) return
+  const [current] = await selectChoice(tx).execute({ outingId, tgroupId, hole })
+  const ver = current?.ver ?? 0
+  const { wolfPartner, baseVer = ver } = entry
+  await writeHistory(tx, { ...given, wolfPartner, ver, baseVer, late: true, outcome: 'after-end' })
+}
+
+async function judgeChoice(
+  reader: Reader,
+  { outingId, tgroupId, hole, entry }: HoleChoice,
+): Promise<Result<EnteredChoice & { isAfterScore: boolean }, WolfRefusal>> {
+  const outing = await readOuting(reader, outingId)
+  const picture = outing && (await pictureOf(reader, outing))
+  const group = picture?.golfers.filter((golfer) => golfer.tgroupId === tgroupId) ?? []
+  if (!picture || group.length === 0) {
+    return refuse('score.not-in-group', 'This is not a group of the outing that is scored here.')
+  }
+  const { card } = picture
+  if (!card.holes.some((one) => one.hole === hole)) {
+    return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
+  }
+  if (outing?.status === 'posted') return refuse('outing.posted', 'The final scores of this outing have been posted.')
+  if (outing?.status === 'cancelled') return refuse('outing.cancelled', 'This outing has been cancelled.')
+  const { golfers } = card
+  const wolf = wolfOf({ golfers, order: orderOfPlay(card), hole }) ?? 0
+  const { wolfGame, wolfPartner: partner } = entry
+  const choice = checkWolfChoice({ golfers, wolf, choice: { wolfGame, partner } })
+  if (!choice.ok) return refuse('wolf.partner', `${choice.refusal.message}.`)
+  const isAfterScore = group.some(({ id }) => card.scores(id, hole) !== undefined)
+  return accept({ wolfGame, wolfPartner: choice.value.partner, isAfterScore })
+}
+
+function valueOf({ wolfGame, wolfPartner }: EnteredChoice): string {
+  return `${wolfGame}/${wolfPartner ?? ''}`
+}
+
+async function writeHistory(
+  tx: Transaction,
+  {
+    entry,
+    writer,
+    ...row
+  }: HoleChoice & {
+    readonly wolfPartner: number | null
+    readonly ver: number
+    readonly baseVer: number
+    readonly late: boolean
+    readonly outcome: 'applied' | 'contested' | 'after-end'
+  },
+): Promise<void> {
+  const { mid, wolfGame } = entry
+  await insertHistory(tx).execute({ ...writer, ...row, mid, wolfGame })
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, sql as expression } from 'drizzle-orm'
+import type { HandicapIndex } from '#golf/units.ts'
+import type { Reader } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { members } from '../schema/members.ts'
+import { signUpRounds, signUps } from '../schema/sign-ups.ts'
+import { isLive, type Place } from './sign-ups-places.ts'
+
+/** A golfer who has signed up. Who may see `contact` and `paid` is not decided here. */
+export type RosterEntry = Place & {
+  readonly id: number
+  readonly memberId: number | null
+  readonly signedUpBy: number | null
+  /** Of members as the club knows them, of guests as they were typed. */
+  readonly firstname: string
+  readonly lastname: string
+  readonly partner: string
+  readonly index: HandicapIndex
+  /** What was said at the sign-up. */
+  readonly handicap: HandicapIndex
+  /** Null for the tees of the tee time. */
+  readonly teeboxId: number | null
+  readonly flight: number | null
+  readonly tgroupId: number | null
+  /** HH:MM */
+  readonly startTime: string | null
+  /** 0 to 17. */
+  readonly startingHole: number | null
+  readonly paid: { readonly at: string; readonly how: string } | null
+  readonly contact: {
+    readonly email: string
+    readonly phone: string
+    readonly membershipId: string
+    readonly crunch: 0 | 1
+    readonly foursome: string
+    readonly courseBest: string
+    readonly scoreBest: number | null
+  }
+}
+
+const selectRoster = prepared((sql) =>
+  sql
+    .select({
+      ...{ id: signUps.id, memberId: signUps.memberId, signedUpBy: signUps.signedUpBy, name: signUps.name },
+      ...{ firstname: members.firstname, lastname: members.lastname, index: members.handicapIndexTenths },
+      ...{ partner: signUps.partner, handicap: signUps.handicapTenths, teeboxId: signUps.teeboxId },
+      ...{ flight: signUps.flight, tgroupId: signUps.tgroupId, startTime: signUps.startTime },
+      ...{ startingHole: signUps.startingHole, place: signUps.place, paidAt: signUps.paidAt, paidHow: signUps.paidHow },
+      contact: {
+        ...{ email: signUps.email, phone: signUps.phone, membershipId: signUps.membershipId },
+        ...{ crunch: signUps.crunch, foursome: signUps.foursome, courseBest: signUps.courseBest, scoreBest: signUps.scoreBest },
+      },
+    })
+    .from(signUps)
+    .leftJoin(members, eq(members.id, signUps.memberId))
+    .where(and(eq(signUps.teetimeId, expression.placeholder('teetimeId')), isLive))
+    .orderBy(asc(signUps.place), asc(signUps.id))
+    .prepare(),
+)
+
+/** Those with a spot, then those who wait, both in the order in which they asked. */
+export async function rosterOf(reader: Reader, { teetimeId }: { readonly teetimeId: number }): Promise<RosterEntry[]> {
+  const rows = await selectRoster(reader).execute({ teetimeId })
+  const spots = rows.filter(({ place }) => place === 'in').length
+  return rows.map(({ name, firstname, lastname, index, place, paidAt, paidHow, ...row }, at) => ({
+    ...row,
+    ...(firstname === null || lastname === null ? namesIn(name) : { firstname, lastname }),
+    ...(place === 'in' ? { place, waiting: null } : { place, waiting: at - spots + 1 }),
+    index: index ?? row.handicap,
+    paid: paidAt === null ? null : { at: paidAt, how: paidHow },
+  }))
+}
+
+/** The rounds that each golfer told of, the latest first, by sign-up. */
+export async function roundsTold(
+  reader: Reader,
+  { teetimeId }: { readonly teetimeId: number },
+): Promise<ReadonlyMap<number, readonly { readonly course: string; readonly score: number }[]>> {
+  const rows = await reader.sql
+    .select({ id: signUps.id, course: signUpRounds.course, score: signUpRounds.score })
+    .from(signUpRounds)
+    .innerJoin(signUps, eq(signUps.id, signUpRounds.signUpId))
+    .where(eq(signUps.teetimeId, teetimeId))
+    .orderBy(asc(signUpRounds.signUpId), asc(signUpRounds.position))
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
+/** The last word is the last name, as far as there are two. */
+function namesIn(name: string): { readonly firstname: string; readonly lastname: string } {
+  const words = name.split(/\s+/)
+  const lastname = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return { firstname: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastname }
+}

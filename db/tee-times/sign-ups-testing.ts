@@ -1,0 +1,44 @@
+import { handicapIndex } from '#golf/units.ts'
+import type { OutingClub } from '../outings/outings-testing.ts'
+import { withdraw } from './sign-ups-withdraw.ts'
+import { signUp, type NewSignUp, type SignUpPerson } from './sign-ups.ts'
+import { addTeeTime, type TeeTimeEditor, type TeeTimeSettings } from './tee-times.ts'
+import { transaction } from '../transaction.ts'
+
+/** Test equipment, not part of the product: the day of the club, and what its golfers ask of tee times. */
+export const today = '2026-06-14'
+
+export function person(name: string, said: Partial<SignUpPerson> = {}): SignUpPerson {
+  return {
+    ...{ name, email: `${name}@mail.example`, phone: '602 555 0111', notify: true, handicap: handicapIndex(12.4) },
+    ...{ membershipId: '', lastRounds: [], courseBest: '', scoreBest: null, crunch: 0, foursome: '' },
+    ...said,
+  }
+}
+
+export async function openTeeTime(club: OutingClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
+  const settings: TeeTimeSettings = {
+    ...{ date: '2026-06-20', time: '07:40', courseId: club.courses.oaks.id, teeboxId: null, contestId: 0 },
+    ...{ grossSkins: 0, netSkins: 0, numWanted: 2, rateCents: 6250, comments: '' },
+    ...{ tournament: 1, tournamentTitle: 'Fall Cup', prepay: 0, deadline: null },
+    ...changed,
+  }
+  const by = { memberId: club.members.alice, today, now: club.now }
+  const added = await transaction(club.db, (tx) => addTeeTime(tx, { settings, ...by }))
+  if (!added.ok) throw new Error(added.refusal.message)
+  return added.value
+}
+
+/** Asks for a spot, as a guest of nobody's unless it is said otherwise. */
+export function askFor(club: OutingClub, teetimeId: number, name: string, asked: Partial<NewSignUp> = {}) {
+  const op = `op of ${name} for ${teetimeId}`
+  const guest = { op, teetimeId, memberId: null, by: null, person: person(name), today, now: club.now }
+  return transaction(club.db, (tx) => signUp(tx, { ...guest, ...asked }))
+}
+
+export type Editor = TeeTimeEditor & { readonly ownOnly?: boolean }
+
+export function giveBack(club: OutingClub, { id, teetimeId, by }: { id: number; teetimeId: number; by: Editor }) {
+  const asked = { id, teetimeId, by: { ownOnly: false, ...by }, today, now: club.now }
+  return transaction(club.db, (tx) => withdraw(tx, asked))
+}

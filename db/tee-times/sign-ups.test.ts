@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
+import { teetimes } from '../schema/outings.ts'
+import { signUps } from '../schema/sign-ups.ts'
+import { fillSpots, spotsOfComing } from './sign-ups-places.ts'
+import { roundsTold } from './sign-ups-roster.ts'
+import { askFor, giveBack, openTeeTime, person, today } from './sign-ups-testing.ts'
+import { findSignUp } from './sign-ups.ts'
+import { changeTeeTime, findKeptTeeTime, withdrawTeeTime } from './tee-times.ts'
+import { transaction } from '../transaction.ts'
+
+let club: OutingClub
+let teetimeId: number
+beforeAll(async () => {
+  club = await openOutingClub()
+})
+beforeEach(async () => {
+  teetimeId = await openTeeTime(club)
+})
+afterAll(() => club.close())
+
+const ask = (name: string, asked: Parameters<typeof askFor>[3] = {}) => askFor(club, teetimeId, name, asked)
+const live = async () =>
+  (await club.db.sql.select().from(signUps).where(eq(signUps.teetimeId, teetimeId))).filter(({ endedAt }) => endedAt === null)
+const idOf = async (name: string) => (await live()).find((golfer) => golfer.name === name)?.id ?? 0
+const placesOf = async () => (await live()).map(({ name, place }) => `${name} ${place}`)
+const anyAdmin = { memberId: 0, isadmin: true }
+const spots = async (memberId: number | null = null) =>
+  (await spotsOfComing(club.db, { today, memberId })).get(teetimeId)
+
+test('spots are given in the order of asking, and whoever comes later waits in order', async () => {
+  expect(await ask('ann')).toEqual({ ok: true, value: { place: 'in', waiting: null } })
+  expect(await ask('bob')).toEqual({ ok: true, value: { place: 'in', waiting: null } })
+  expect(await ask('cyd')).toEqual({ ok: true, value: { place: 'waiting', waiting: 1 } })
+  expect(await ask('dot')).toEqual({ ok: true, value: { place: 'waiting', waiting: 2 } })
+})
+
+test('what a golfer told is kept, with the day on which the spot was given', async () => {
+  const lastRounds = [
+    { course: 'The oaks', score: 81 },
+    { course: 'The elms', score: 40 },
+  ]
+  await ask('ann', { person: person('ann', { email: ' Ann@Mail.example ', lastRounds, foursome: 'bob' }) })
+  const found = await findSignUp(club.db, { id: await idOf('ann'), teetimeId })
+  expect(found).toMatchObject({ email: 'ann@mail.example', foursome: 'bob', notify: 1, spotOn: today, memberId: null })
+  expect((await roundsTold(club.db, { teetimeId })).get(found?.id ?? 0)).toMatchObject(lastRounds)
+})
+
+test('one that is sent again is not stored again, and is answered as it stands now', async () => {
+  await ask('ann')
+  await ask('bob')
+  expect(await ask('cyd')).toMatchObject({ value: { place: 'waiting' } })
+  await giveBack(club, { id: await idOf('ann'), teetimeId, by: anyAdmin })
+  expect(await ask('cyd')).toEqual({ ok: true, value: { place: 'in', waiting: null } })
+  expect(await placesOf()).toEqual(['bob in', 'cyd in'])
+})
+
+test('the number of another sign-up, or of one that has ended, is refused', async () => {
+  await ask('ann')
+  expect(await ask('ann', { person: person('bob') })).toMatchObject({ refusal: { code: 'signup.op-reused' } })
+  await giveBack(club, { id: await idOf('ann'), teetimeId, by: anyAdmin })
+  expect(await ask('ann')).toMatchObject({ refusal: { code: 'signup.ended' } })
+})
+
+test('nobody takes one spot twice, neither a member nor an email in whatever letters', async () => {
+  const { ben } = club.members
+  await ask('ben', { memberId: ben, by: ben })
+  const again = { op: 'another', memberId: ben, person: person('ben', { email: 'other@mail.example' }) }
+  expect(await ask('ben', again)).toMatchObject({ refusal: { code: 'signup.already' } })
+  const guest = { op: 'a third', person: person('ann', { email: 'BEN@mail.example' }) }
+  expect(await ask('ann', guest)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
+})
+
+test('whoever gave a spot back may ask again', async () => {
+  await ask('ann')
+  await giveBack(club, { id: await idOf('ann'), teetimeId, by: anyAdmin })
+  expect(await ask('ann', { op: 'again' })).toMatchObject({ ok: true })
+})
+
+test('a guest who uses the email of a member is a guest like any other (SEC-28)', async () => {
+  const email = 'ben@club.example'
+  const answer = await ask('ann', { person: person('ann', { email }) })
+  expect(answer).toEqual({ ok: true, value: { place: 'in', waiting: null } })
+  expect((await live()).map(({ memberId }) => memberId)).toEqual([null])
+})
+
+test('a golfer who is no member cannot be signed up as one', async () => {
+  expect(await ask('ann', { memberId: 999 })).toMatchObject({ refusal: { code: 'signup.no-such-golfer' } })
+})
+
+test('a tee time is closed when its day is over or it has become an outing, and gone when it was called off', async () => {
+  expect(await ask('ann', { today: '2026-06-21' })).toMatchObject({ refusal: { code: 'signup.closed' } })
+  const { white: teeboxId } = club.courses.oaks
+  const start = { inprogress: 1, teeboxId } as const
+  await transaction(club.db, async (tx) => void (await tx.sql.update(teetimes).set(start).where(eq(teetimes.id, teetimeId))))
+  expect(await findKeptTeeTime(club.db, teetimeId)).toMatchObject({ value: { isOpen: false } })
+  expect(await ask('ann')).toMatchObject({ refusal: { code: 'signup.closed' } })
+  await transaction(club.db, async (tx) => void (await tx.sql.update(teetimes).set({ inprogress: 0 }).where(eq(teetimes.id, teetimeId))))
+  await transaction(club.db, (tx) => withdrawTeeTime(tx, { id: teetimeId, by: anyAdmin, now: club.now }))
+  expect(await ask('ann')).toMatchObject({ refusal: { code: 'teetime.not-found' } })
+})
+
+test('the first who waits gets the spot that is given back', async () => {
+  for (const name of ['ann', 'bob', 'cyd', 'dot']) await ask(name)
+  const promoted = [await idOf('cyd')]
+  const given = await giveBack(club, { id: await idOf('bob'), teetimeId, by: anyAdmin })
+  expect(given).toEqual({ ok: true, value: { isOwn: false, promoted } })
+  expect(await placesOf()).toEqual(['ann in', 'cyd in', 'dot waiting'])
+  expect(await giveBack(club, { id: await idOf('dot'), teetimeId, by: anyAdmin })).toMatchObject({ value: { promoted: [] } })
+})
+
+test('golfers give back their own spots and those of their guests, and the submitter everybody’s', async () => {
+  const { alice, ben, carol } = club.members
+  await ask('ben', { memberId: ben, by: ben })
+  await ask('guest', { by: ben })
+  const give = async (name: string, memberId: number) =>
+    giveBack(club, { id: await idOf(name), teetimeId, by: { memberId, isadmin: false } })
+  expect(await give('ben', carol)).toMatchObject({ refusal: { code: 'signup.not-yours' } })
+  expect(await give('guest', ben)).toMatchObject({ value: { isOwn: true } })
+  expect(await give('ben', alice)).toMatchObject({ value: { isOwn: false } })
+  expect(await give('ben', ben)).toMatchObject({ refusal: { code: 'signup.not-found' } })
+})
+
+test('when more golfers are wanted the next move up, and when fewer are nobody loses a spot', async () => {
+  for (const name of ['ann', 'bob', 'cyd', 'dot', 'eve']) await ask(name)
+  expect(await want(4)).toEqual([await idOf('cyd'), await idOf('dot')])
+  expect(await want(1)).toEqual([])
+  expect(await placesOf()).toEqual(['ann in', 'bob in', 'cyd in', 'dot in', 'eve waiting'])
+  await giveBack(club, { id: await idOf('ann'), teetimeId, by: anyAdmin })
+  expect(await placesOf()).toEqual(['bob in', 'cyd in', 'dot in', 'eve waiting'])
+})
+
+async function want(numWanted: number): Promise<readonly number[]> {
+  const teeTime = await findKeptTeeTime(club.db, teetimeId)
+  if (!teeTime.ok) throw new Error(teeTime.refusal.message)
+  const { id: _id, course: _course, website: _website, submitter: _submitter, isOpen: _open, ...settings } = teeTime.value
+  const change = { id: teetimeId, settings: { ...settings, numWanted }, by: anyAdmin, today }
+  return await transaction(club.db, async (tx) => {
+    await changeTeeTime(tx, change)
+    return await fillSpots(tx, { teetimeId, today })
+  })
+}
+
+test('cards tell the spots of each tee time, and where the member stands', async () => {
+  const { ben, carol } = club.members
+  expect(await spots(ben)).toBe(undefined)
+  for (const name of ['ann', 'bob', 'cyd']) await ask(name)
+  await ask('ben', { memberId: ben, by: ben })
+  expect(await spots(ben)).toEqual({ taken: 2, waiting: 2, own: { place: 'waiting', waiting: 2 } })
+  expect(await spots(carol)).toEqual({ taken: 2, waiting: 2, own: null })
+  expect(await spots()).toMatchObject({ own: null })
+  await giveBack(club, { id: await idOf('cyd'), teetimeId, by: anyAdmin })
+  expect(await spots(ben)).toEqual({ taken: 2, waiting: 1, own: { place: 'waiting', waiting: 1 } })
+})
+
+type Step = { readonly kind: 'ask' | 'give'; readonly who: number } | { readonly kind: 'want'; readonly wanted: number }
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('ask' as const, 'give' as const), who: fc.nat(9) }),
+    fc.record({ kind: fc.constant('want' as const), wanted: fc.integer({ min: 1, max: 6 }) }),
+  ),
+  { maxLength: 25 },
+)
+
+/** The same as a list: whoever asks goes to its end, and the first so many who ever came that far have a spot. */
+function model(wanted: number) {
+  const state = { wanted, inside: [] as string[], queue: [] as string[] }
+  const fill = () => {
+    while (state.inside.length < state.wanted && state.queue.length > 0) state.inside.push(...state.queue.splice(0, 1))
+  }
+  return {
+    ask(name: string) {
+      if (![...state.inside, ...state.queue].includes(name)) state.queue.push(name)
+      fill()
+    },
+    give(name: string) {
+      state.inside = state.inside.filter((golfer) => golfer !== name)
+      state.queue = state.queue.filter((golfer) => golfer !== name)
+      fill()
+    },
+    want(golfers: number) {
+      state.wanted = golfers
+      fill()
+    },
+    places: () => [...state.inside.map((name) => `${name} in`), ...state.queue.map((name) => `${name} waiting`)],
+  }
+}
+
+test('however golfers come and go, spots and waiting list are those of a simple list', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken: Step[]) => {
+      teetimeId = await openTeeTime(club)
+      const expected = model(2)
+      for (const [turn, step] of taken.entries()) {
+        const name = step.kind === 'want' ? '' : `golfer${step.who}`
+        if (step.kind === 'ask') await ask(name, { op: `${teetimeId} ${turn}` })
+        if (step.kind === 'give') await giveBack(club, { id: await idOf(name), teetimeId, by: anyAdmin })
+        if (step.kind === 'want') await want(step.wanted)
+        if (step.kind === 'want') expected.want(step.wanted)
+        else expected[step.kind](name)
+      }
+      expect((await placesOf()).toSorted(byText)).toEqual(expected.places().toSorted(byText))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+function byText(one: string, other: string): number {
+  return one.localeCompare(other)
+}

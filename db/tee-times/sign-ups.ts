@@ -1,0 +1,148 @@
+import { and, eq } from 'drizzle-orm'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { HandicapIndex } from '#golf/units.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { findGolfer } from '../members/members.ts'
+import { signUpRounds, signUps } from '../schema/sign-ups.ts'
+import { fillSpots, isLive, placeOf, type Place } from './sign-ups-places.ts'
+import { findKeptTeeTime, type KeptTeeTime } from './tee-times.ts'
+
+export type SignUpRefusal =
+  | 'teetime.not-found'
+  | 'teetime.no-such-teebox'
+  | 'signup.closed'
+  | 'signup.already'
+  | 'signup.email-taken'
+  | 'signup.no-such-golfer'
+  | 'signup.op-reused'
+  | 'signup.ended'
+  | 'signup.not-found'
+  | 'signup.not-yours'
+  | 'signup.group-full'
+  | 'signup.no-such-hole'
+  | 'signup.draw'
+
+/** What golfers say of themselves. */
+export type SignUpPerson = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly notify: boolean
+  readonly handicap: HandicapIndex
+  readonly membershipId: string
+  /** The latest first, five at most. */
+  readonly lastRounds: readonly { readonly course: string; readonly score: number }[]
+  readonly courseBest: string
+  readonly scoreBest: number | null
+  readonly crunch: 0 | 1
+  readonly foursome: string
+}
+
+export type NewSignUp = {
+  /** The sender's number for it: sent again it is the same sign-up. */
+  readonly op: string
+  readonly teetimeId: number
+  /** Null for a guest. */
+  readonly memberId: number | null
+  /** Whoever is signed in and sends it. */
+  readonly by: number | null
+  readonly person: SignUpPerson
+  /** The day at the club. */
+  readonly today: string
+  readonly now: Date
+}
+
+/**
+ * Asks for a spot. Who gets the last one is decided here, in the transaction: the others wait in the order in which
+ * they asked. Whether an email belongs to a member is not looked at, so that no answer can tell it (SEC-28).
+ */
+export async function signUp(tx: Transaction, asked: NewSignUp): Promise<Result<Place, SignUpRefusal>> {
+  const repeated = await findRepeated(tx, asked)
+  if (repeated !== undefined) return repeated
+  const { teetimeId, memberId, today } = asked
+  const open = await openForSignUps(tx, { teetimeId, today })
+  if (!open.ok) return open
+  if (memberId !== null && (await findGolfer(tx, { id: memberId })) === undefined) {
+    return refuse('signup.no-such-golfer', 'This golfer is not a member of the club.')
+  }
+  const free = await judgeTwice(tx, asked)
+  if (!free.ok) return free
+  const id = await write(tx, asked)
+  const given = await fillSpots(tx, { teetimeId, today })
+  return accept(await placeOf(tx, { id, teetimeId, place: given.includes(id) ? 'in' : 'waiting' }))
+}
+
+/** What was answered to an operation that was sent before, as it stands now; undefined for a new one. */
+export async function findRepeated(
+  reader: Reader,
+  { op, teetimeId, memberId, person }: Pick<NewSignUp, 'op' | 'teetimeId' | 'memberId' | 'person'>,
+): Promise<Result<Place, SignUpRefusal> | undefined> {
+  const [known] = await reader.sql.select().from(signUps).where(eq(signUps.op, op))
+  if (known === undefined) return undefined
+  const isSame = known.teetimeId === teetimeId && known.memberId === memberId && known.email === storedEmail(person)
+  if (!isSame) return refuse('signup.op-reused', 'This was sent before with other content.')
+  if (known.endedAt !== null) return refuse('signup.ended', 'This sign-up has ended meanwhile.')
+  return accept(await placeOf(reader, known))
+}
+
+/** A tee time that can be signed up for until its day is over, or it becomes an outing. */
+export async function openForSignUps(
+  reader: Reader,
+  { teetimeId, today }: { readonly teetimeId: number; readonly today: string },
+): Promise<Result<KeptTeeTime, 'teetime.not-found' | 'signup.closed'>> {
+  const teeTime = await findKeptTeeTime(reader, teetimeId)
+  return !teeTime.ok || (teeTime.value.isOpen && teeTime.value.date >= today) ? teeTime : signUpClosed()
+}
+
+export function signUpClosed() {
+  return refuse('signup.closed', 'The sign-up for this tee time is closed.')
+}
+
+async function judgeTwice(
+  tx: Transaction,
+  { teetimeId, memberId, person }: NewSignUp,
+): Promise<Result<null, SignUpRefusal>> {
+  const live = await tx.sql
+    .select({ memberId: signUps.memberId, email: signUps.email })
+    .from(signUps)
+    .where(and(eq(signUps.teetimeId, teetimeId), isLive))
+  if (memberId !== null && live.some((golfer) => golfer.memberId === memberId)) {
+    return refuse('signup.already', 'This golfer has signed up for this tee time already.')
+  }
+  if (live.some(({ email }) => email === storedEmail(person))) {
+    return refuse('signup.email-taken', 'Somebody with this email has signed up for this tee time already.')
+  }
+  return accept(null)
+}
+
+async function write(tx: Transaction, { person, now, today: _today, by, ...asked }: NewSignUp): Promise<number> {
+  const { lastRounds, handicap: handicapTenths, notify, ...said } = person
+  const [added] = await tx.sql
+    .insert(signUps)
+    .values({
+      ...{ ...asked, ...said, handicapTenths, notify: notify ? 1 : 0, email: storedEmail(person), place: 'waiting' },
+      ...{ name: person.name.trim(), signedUpAt: now.toISOString(), signedUpBy: by },
+    })
+    .returning({ id: signUps.id })
+  if (added === undefined) throw new Error('The database answers no id for a new sign-up')
+  for (const [place, round] of lastRounds.entries()) {
+    await tx.sql.insert(signUpRounds).values({ ...round, signUpId: added.id, position: place + 1 })
+  }
+  return added.id
+}
+
+function storedEmail({ email }: SignUpPerson): string {
+  return email.trim().toLowerCase()
+}
+
+/** A sign-up that has not ended. */
+export async function findSignUp(
+  reader: Reader,
+  { id, teetimeId }: { readonly id: number; readonly teetimeId: number },
+) {
+  const [found] = await reader.sql
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.id, id), eq(signUps.teetimeId, teetimeId), isLive))
+  return found
+}

@@ -1,0 +1,228 @@
+import { and, asc, eq, gte, isNotNull, isNull, sql as expression } from 'drizzle-orm'
+import { isDay } from '#golf/day.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { ContestId } from '#golf/games/game.ts'
+import { findCourse } from '../courses/courses.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { courses } from '../schema/courses.ts'
+import { members } from '../schema/members.ts'
+import { teetimes } from '../schema/outings.ts'
+import { forgetTees } from './sign-ups-places.ts'
+
+export type TeeTimeRefusal =
+  | 'teetime.not-found'
+  | 'teetime.not-yours'
+  | 'teetime.no-such-day'
+  | 'teetime.past-day'
+  | 'teetime.no-such-course'
+  | 'teetime.no-such-teebox'
+  | 'teetime.deadline'
+
+/** What whoever submits a tee time sets. */
+export type TeeTimeSettings = {
+  /** YYYY-MM-DD and HH:MM at the club. */
+  readonly date: string
+  readonly time: string
+  readonly courseId: number
+  /** Null leaves the tees open. */
+  readonly teeboxId: number | null
+  readonly contestId: ContestId
+  readonly grossSkins: 0 | 1
+  readonly netSkins: 0 | 1
+  readonly numWanted: number
+  readonly rateCents: number
+  readonly tournament: 0 | 1
+  readonly tournamentTitle: string
+  readonly prepay: 0 | 1
+  /** The last day to pay. */
+  readonly deadline: string | null
+  readonly comments: string
+}
+
+export type TeeTime = TeeTimeSettings & {
+  readonly id: number
+  readonly course: string
+  readonly website: string
+  readonly submitter: {
+    readonly id: number
+    readonly firstname: string
+    readonly lastname: string
+    readonly email: string
+    readonly phonenum: string
+  }
+}
+
+/** Whoever changes a tee time. */
+export type TeeTimeEditor = { readonly memberId: number; readonly isadmin: boolean }
+
+/** A tee time that was neither called off nor has become an outing. */
+export const isOpenTeeTime = and(
+  isNotNull(teetimes.time),
+  eq(teetimes.inprogress, 0),
+  isNull(teetimes.postedAt),
+  isNull(teetimes.cancelledAt),
+  isNull(teetimes.withdrawnAt),
+)
+
+const fields = {
+  id: teetimes.id,
+  date: teetimes.date,
+  time: expression<string>`${teetimes.time}`,
+  courseId: teetimes.courseId,
+  course: courses.name,
+  website: courses.website,
+  teeboxId: teetimes.teeboxId,
+  contestId: teetimes.contestId,
+  grossSkins: teetimes.grossSkins,
+  netSkins: teetimes.netSkins,
+  numWanted: teetimes.numWanted,
+  rateCents: teetimes.rateCents,
+  tournament: teetimes.tournament,
+  tournamentTitle: teetimes.tournamentTitle,
+  prepay: teetimes.prepay,
+  deadline: teetimes.deadline,
+  comments: teetimes.comments,
+  submitter: {
+    id: members.id,
+    firstname: members.firstname,
+    lastname: members.lastname,
+    email: members.email,
+    phonenum: members.phonenum,
+  },
+}
+
+const selectComing = prepared((sql) =>
+  sql
+    .select(fields)
+    .from(teetimes)
+    .innerJoin(courses, eq(courses.id, teetimes.courseId))
+    .innerJoin(members, eq(members.id, teetimes.organizerId))
+    .where(and(isOpenTeeTime, gte(teetimes.date, expression.placeholder('today'))))
+    .orderBy(asc(teetimes.date), asc(teetimes.time), asc(teetimes.id))
+    .prepare(),
+)
+
+const selectKept = prepared((sql) =>
+  sql
+    .select({ ...fields, isOpen: expression<0 | 1>`${isOpenTeeTime}` })
+    .from(teetimes)
+    .innerJoin(courses, eq(courses.id, teetimes.courseId))
+    .innerJoin(members, eq(members.id, teetimes.organizerId))
+    .where(and(isNotNull(teetimes.time), isNull(teetimes.withdrawnAt), eq(teetimes.id, expression.placeholder('id'))))
+    .prepare(),
+)
+
+const selectOpen = prepared((sql) =>
+  sql
+    .select(fields)
+    .from(teetimes)
+    .innerJoin(courses, eq(courses.id, teetimes.courseId))
+    .innerJoin(members, eq(members.id, teetimes.organizerId))
+    .where(and(isOpenTeeTime, eq(teetimes.id, expression.placeholder('id'))))
+    .prepare(),
+)
+
+/** The open tee times from a day on, the next first. */
+export async function comingTeeTimes(reader: Reader, { today }: { readonly today: string }): Promise<TeeTime[]> {
+  return selectComing(reader).execute({ today })
+}
+
+export async function findTeeTime(reader: Reader, id: number): Promise<Result<TeeTime, 'teetime.not-found'>> {
+  const [found] = await selectOpen(reader).execute({ id })
+  return found === undefined ? noSuchTeeTime() : accept(found)
+}
+
+/** A tee time that was not called off, also when it has become an outing and is not open any more. */
+export type KeptTeeTime = TeeTime & { readonly isOpen: boolean }
+
+export async function findKeptTeeTime(reader: Reader, id: number): Promise<Result<KeptTeeTime, 'teetime.not-found'>> {
+  const [found] = await selectKept(reader).execute({ id })
+  return found === undefined ? noSuchTeeTime() : accept({ ...found, isOpen: found.isOpen === 1 })
+}
+
+function noSuchTeeTime() {
+  return refuse('teetime.not-found', 'This tee time does not exist any more.')
+}
+
+type NewTeeTime = {
+  readonly settings: TeeTimeSettings
+  readonly memberId: number
+  /** The day at the club. */
+  readonly today: string
+  readonly now: Date
+}
+
+export async function addTeeTime(
+  tx: Transaction,
+  { settings, memberId, today, now }: NewTeeTime,
+): Promise<Result<number, TeeTimeRefusal>> {
+  const judged = await judgeSettings(tx, { settings, today })
+  if (!judged.ok) return judged
+  const [added] = await tx.sql
+    .insert(teetimes)
+    .values({ ...judged.value, organizerId: memberId, createdAt: now.toISOString() })
+    .returning({ id: teetimes.id })
+  if (added === undefined) throw new Error('The database answers no id for a new tee time')
+  return accept(added.id)
+}
+
+type TeeTimeChange = {
+  readonly id: number
+  readonly settings: TeeTimeSettings
+  readonly by: TeeTimeEditor
+  readonly today: string
+}
+
+export async function changeTeeTime(
+  tx: Transaction,
+  { id, settings, by, today }: TeeTimeChange,
+): Promise<Result<null, TeeTimeRefusal>> {
+  const editable = await editableTeeTime(tx, { id, by })
+  if (!editable.ok) return editable
+  const judged = await judgeSettings(tx, { settings, today })
+  if (!judged.ok) return judged
+  await tx.sql.update(teetimes).set(judged.value).where(eq(teetimes.id, id))
+  if (settings.courseId !== editable.value.courseId) await forgetTees(tx, { teetimeId: id })
+  return accept(null)
+}
+
+/** Calls a tee time off that has not become an outing. */
+export async function withdrawTeeTime(
+  tx: Transaction,
+  { id, by, now }: { readonly id: number; readonly by: TeeTimeEditor; readonly now: Date },
+): Promise<Result<null, TeeTimeRefusal>> {
+  const editable = await editableTeeTime(tx, { id, by })
+  if (!editable.ok) return editable
+  await tx.sql.update(teetimes).set({ withdrawnAt: now.toISOString() }).where(eq(teetimes.id, id))
+  return accept(null)
+}
+
+async function editableTeeTime(
+  reader: Reader,
+  { id, by }: { readonly id: number; readonly by: TeeTimeEditor },
+): Promise<Result<TeeTime, TeeTimeRefusal>> {
+  const found = await findTeeTime(reader, id)
+  if (!found.ok || found.value.submitter.id === by.memberId || by.isadmin) return found
+  return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change it.')
+}
+
+/** What is stored: without the title of what is no tournament, or the deadline of what is not prepaid. */
+async function judgeSettings(
+  reader: Reader,
+  { settings, today }: { readonly settings: TeeTimeSettings; readonly today: string },
+): Promise<Result<TeeTimeSettings, TeeTimeRefusal>> {
+  const { date, courseId, teeboxId, tournament, prepay } = settings
+  const deadline = prepay === 1 ? settings.deadline : null
+  if (!isDay(date)) return refuse('teetime.no-such-day', `There is no day ${date}.`)
+  if (date < today) return refuse('teetime.past-day', 'This day has passed.')
+  if (deadline !== null && (!isDay(deadline) || deadline > date)) {
+    return refuse('teetime.deadline', 'The deadline must be a day up to the day of the tee time.')
+  }
+  const card = await findCourse(reader, { id: courseId })
+  if (card === undefined) return refuse('teetime.no-such-course', 'This course is not known.')
+  if (teeboxId !== null && !card.teeboxes.some(({ id }) => id === teeboxId)) {
+    return refuse('teetime.no-such-teebox', 'This teebox is not played on the course.')
+  }
+  return accept({ ...settings, deadline, tournamentTitle: tournament === 1 ? settings.tournamentTitle.trim() : '' })
+}
