@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 /** Tests that start commands of ours: they cost more than all the others together. */
 const processes = [
-  'api/{main,crash,kill-cycles,*-command}.test.ts',
+  'api/{main,process/{crash,kill-cycles},commands/*-command}.test.ts',
   'db/crash.test.ts',
   'sync/simulate/{simulate-command,planted/planted-bugs}.test.ts',
   'tools/check/run-tests.test.ts',

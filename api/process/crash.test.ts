@@ -21,7 +21,7 @@ afterEach(() => {
 const environment = () => ({ ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir })
 
 function run() {
-  const program = join(import.meta.dirname, 'main.ts')
+  const program = join(import.meta.dirname, '../main.ts')
   const child = spawn(process.execPath, [program], { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   return { child, exit: once(child, 'exit').then(([code]) => code as number), errors: text(child.stderr) }
@@ -67,7 +67,7 @@ test('a damaged database ends the server, which does not start with it again unt
   expect(await third.errors).toMatch(/damaged|malformed/)
 
   const [backup = ''] = readdirSync(join(dataDir, 'backups'))
-  const restore = join(import.meta.dirname, 'restore-command.ts')
+  const restore = join(import.meta.dirname, '../commands/restore-command.ts')
   const args = [restore, join(dataDir, 'backups', backup)]
   expect(spawnSync(process.execPath, args, { env: environment(), encoding: 'utf8' })).toMatchObject({ status: 0 })
   const fourth = await start()

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const migrations = join(import.meta.dirname, 'migrations')
+const migrations = join(import.meta.dirname, '../migrations')
 
 /** Migrates as a program did that knew the first migrations only. */
 function migrateUpTo(last: string) {
