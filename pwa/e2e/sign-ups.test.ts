@@ -73,6 +73,9 @@ test(
 
     await bens.open('/home')
     await cardOf(bens.page).getByRole('link', { name: 'You are in' }).waitFor()
+    const file = bens.page.waitForEvent('download')
+    await cardOf(bens.page).getByRole('link', { name: 'Calendar' }).click()
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/)
   }),
 )
 

@@ -44,7 +44,7 @@ export function TeeTimes() {
                       more={<Submitter teeTime={teeTime} />}
                       state={<OwnPlace teeTime={teeTime} kept={own} />}
                       action={
-                        <span className={styles['ways']}>
+                        <>
                           <SignUpLinks teeTime={teeTime} hasAsked={teeTime.signedup !== null || own?.refusal === null} />
                           {(user?.isadmin === true || teeTime.member_submitted_id === user?.id) && (
                             <Link
@@ -55,7 +55,7 @@ export function TeeTimes() {
                               Edit
                             </Link>
                           )}
-                        </span>
+                        </>
                       }
                     />
                   </li>

@@ -26,14 +26,7 @@ export function OpenTeeTimes() {
             <ul className={styles['list']}>
               {teetime.map((teeTime) => (
                 <li key={teeTime.teeid}>
-                  <TeeTimeCard
-                    teeTime={teeTime}
-                    action={
-                      <span className={styles['ways']}>
-                        <SignUpLinks teeTime={teeTime} />
-                      </span>
-                    }
-                  />
+                  <TeeTimeCard teeTime={teeTime} action={<SignUpLinks teeTime={teeTime} />} />
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ListedTeeTime } from '#sync/calls/tee-times.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import { placeText } from './sign-up-words.ts'
 import styles from './sign-ups.module.css'
 
@@ -15,9 +16,14 @@ type Props = {
 export function OwnPlace({ teeTime: { teeid, signedup, waiting }, kept }: Props) {
   if (signedup !== null) {
     return (
-      <Link to={`/teetime/${teeid}/tourney/signup`} className={styles['own']}>
-        {placeText({ place: signedup, waiting })}
-      </Link>
+      <span className={styles['own']}>
+        <Link to={`/teetime/${teeid}/tourney/signup`} className={styles['way']}>
+          {placeText({ place: signedup, waiting })}
+        </Link>
+        <CalendarLink teetimeId={teeid} className={styles['way']}>
+          Calendar
+        </CalendarLink>
+      </span>
     )
   }
   if (kept === undefined) return null

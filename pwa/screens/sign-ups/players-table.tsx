@@ -1,12 +1,12 @@
-import { formatCourseHandicap, formatHandicap } from '#golf/course/handicap-text.ts'
-import type { CourseHandicap } from '#golf/units.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { useUser } from '../../device-context.tsx'
 import { Instant } from '../../instant.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { clockText } from '../tee-times/tee-time-words.ts'
-import { holeText, teeText } from './roster-words.ts'
+import { courseHandicapText, holeText, teeText } from './roster-words.ts'
+import styles from './sign-ups.module.css'
 
 /** What can be done about a golfer. */
 export type PlayerAct = { readonly kind: 'place' | 'paid' | 'withdraw'; readonly id: number }
@@ -29,14 +29,14 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
       const { id, name, place } = player
       if (manages && place === 'in') {
         return (
-          <Button aria-label={`Edit ${name}`} onClick={() => onAct({ kind: 'place', id })}>
+          <Button className={styles['act']} aria-label={`Edit ${name}`} onClick={() => onAct({ kind: 'place', id })}>
             Edit
           </Button>
         )
       }
       return (
         (manages || isOwn(player)) && (
-          <Button aria-label={`Withdraw ${name}`} onClick={() => onAct({ kind: 'withdraw', id })}>
+          <Button className={styles['act']} aria-label={`Withdraw ${name}`} onClick={() => onAct({ kind: 'withdraw', id })}>
             Withdraw
           </Button>
         )
@@ -59,10 +59,10 @@ function columnsOf(roster: Roster): readonly Column<RosterPlayer>[] {
     { label: 'Handicap', cell: ({ handicap }) => formatHandicap(handicap) },
     {
       label: 'Course handicap',
-      cell: (player) =>
-        player.coursehandicap === null
-          ? '–'
-          : `${formatCourseHandicap(player.coursehandicap as CourseHandicap)} (${teeText(player, roster)})`,
+      cell: (player) => {
+        const text = courseHandicapText(player)
+        return player.coursehandicap === null ? text : `${text} (${teeText(player, roster)})`
+      },
     },
     { label: 'Flight', cell: ({ flight }) => orDash(flight) },
     { label: 'Group', cell: ({ code }) => orDash(code) },

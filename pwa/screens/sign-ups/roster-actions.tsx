@@ -24,7 +24,7 @@ export function RosterActions({ facts: { id }, roster }: Props) {
     <div className={styles['ways']}>
       {!isIn && (
         <Link to={`/teetime/${id}/tourney/signup`} className={buttonLook('primary')}>
-          Sign up
+          {roster.teetime.spotsleft > 0 ? 'Sign up' : 'Waitlist'}
         </Link>
       )}
       {user?.isadmin === true && (

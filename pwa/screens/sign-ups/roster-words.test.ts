@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { holeText, partsOfRoster, startList, teeText } from './roster-words.ts'
+import { courseHandicapText, holeText, partsOfRoster, startList, teeText } from './roster-words.ts'
 
 const player = (id: number, given: Partial<RosterPlayer> = {}): RosterPlayer => ({
   ...{ id, user_id: id, name: `Golfer ${id}`, partner: '', handicapindex: 12.4, handicap: 12, coursehandicap: 14 },
@@ -30,4 +30,12 @@ test('holes are counted from one, and a golfer without tees has a dash', () => {
   expect(holeText(17)).toBe('Hole 18')
   const teeboxes = [{ id: 7, description: 'Blue', rating: 71.2, slope: 128 }]
   expect([teeText(player(1, { teebox_id: 7 }), { teeboxes }), teeText(player(1), { teeboxes })]).toEqual(['Blue', '–'])
+})
+
+test.each([
+  [14, '14'],
+  [-2, '+2'],
+  [null, '–'],
+])('a course handicap of %o is written %s', (coursehandicap, text) => {
+  expect(courseHandicapText({ coursehandicap })).toBe(text)
 })

@@ -1,9 +1,16 @@
+import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
+import { courseHandicap } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { clockText } from '../tee-times/tee-time-words.ts'
 
 /** 0 to 17 as it is said: Hole 1 to Hole 18. */
 export function holeText(startingHole: number): string {
   return `Hole ${startingHole + 1}`
+}
+
+/** The course handicap of the roster, plus ones as +2; a dash without tees. */
+export function courseHandicapText({ coursehandicap }: Pick<RosterPlayer, 'coursehandicap'>): string {
+  return coursehandicap === null ? '–' : formatCourseHandicap(courseHandicap(coursehandicap))
 }
 
 export function teeText({ teebox_id }: RosterPlayer, { teeboxes }: Pick<Roster, 'teeboxes'>): string {

@@ -5,6 +5,7 @@ import { useUser } from '../../device-context.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import { placeText } from './sign-up-words.ts'
 import styles from './sign-ups.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -47,6 +48,11 @@ export function SignUpAnswer({ teetimeId, state: { place, waiting }, signUpId, o
         <Link to={`/teetime/${teetimeId}/tourney/players`} className={buttonLook('soft')}>
           Players
         </Link>
+        {place !== 'asked' && (
+          <CalendarLink teetimeId={teetimeId} className={buttonLook()}>
+            Calendar
+          </CalendarLink>
+        )}
         {signUpId !== null && <Button onClick={() => setAsking(true)}>Withdraw</Button>}
         <Link to={user === null ? '/login' : '/home'} className={buttonLook()}>
           Tee times

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { Roster } from '#sync/calls/sign-ups.ts'
 import { formatDate } from '../../date-text.ts'
-import { startList, teeText } from './roster-words.ts'
+import { courseHandicapText, startList, teeText } from './roster-words.ts'
 import styles from './start-list.module.css'
 import type { TeeTimeFacts } from './tee-time-facts.ts'
 
@@ -20,14 +20,23 @@ export function StartList({ facts: { title, date, detail }, roster }: { facts: T
             {group === null ? 'Without a group' : `Group ${group}`}
             {start !== '' && ` · ${start}`}
           </caption>
+          <thead>
+            <tr>
+              {['Name', 'Index', 'Course handicap', 'Tee', 'Flight'].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {players.map((player) => (
               <tr key={player.id}>
                 <th scope="row">{player.name}</th>
                 <td>{formatHandicap(player.handicapindex)}</td>
-                <td>{player.coursehandicap ?? '–'}</td>
+                <td>{courseHandicapText(player)}</td>
                 <td>{teeText(player, roster)}</td>
-                <td>{player.flight === null ? '' : `Flight ${player.flight}`}</td>
+                <td>{player.flight ?? '–'}</td>
               </tr>
             ))}
           </tbody>
