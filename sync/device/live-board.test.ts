@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutingSnapshot } from '../calls/outings.ts'
 import { epochHeader, type PullAnswer } from '../calls/replay.ts'
 import { openDevice, type Device } from './device.ts'
 import { followOuting } from './live-board.ts'
@@ -17,7 +18,7 @@ let stop: () => void
 let club: { isThere: boolean; isMute: boolean; status: number; epoch: string; pull: () => PullAnswer }
 
 /** What a club knows that went back to an older copy of its data. */
-const olderCopy = outingSnapshot({ cursor: 5, scores: [clubCell({ ver: 1, strokes: 3 })] })
+let olderCopy: OutingSnapshot
 
 const news = (chg: number, strokes: number): PullAnswer => ({
   cursor: chg,
@@ -31,17 +32,18 @@ const event = (name: string, answer: PullAnswer) =>
   `event: ${name}\nid: ${answer.cursor}\ndata: ${JSON.stringify(answer)}\n\n`
 
 beforeEach(async () => {
+  olderCopy = outingSnapshot({ cursor: 5, scores: [clubCell({ ver: 1, strokes: 3 })] })
   lines = []
   pulls = []
   stop = () => undefined
-  club = { isThere: true, isMute: false, status: 200, epoch: 'first', pull: nothingNew }
+  club = { isThere: true, isMute: false, status: 200, epoch: '', pull: nothingNew }
   ports = testPorts({
     random: () => 0.5,
     fetch: async (url, init) => {
       if (!club.isThere) throw new TypeError('no network')
       if (url.includes('sync/stream')) {
         const response = club.isMute ? await neverAnswered(init) : openLine(lines, { url, init, status: club.status })
-        response.headers.set(epochHeader, club.epoch)
+        if (club.epoch) response.headers.set(epochHeader, club.epoch)
         return response
       }
       if (url.includes('groupOutingByCode')) return Response.json(olderCopy)
@@ -71,8 +73,10 @@ const pauseIs = (ms: number) => until(() => ports.timers().length === 1 && ports
 
 describe('an outing that is followed', () => {
   it('is not followed from a number of a history that the club has left', async () => {
+    club.epoch = 'first'
     follow()
     const line = await lineAfter(1)
+    await until(async () => (await readReach(device.database)) === 'reachable')
     club.epoch = 'second'
     line.cut()
     await pauseIs(500)
@@ -195,6 +199,17 @@ describe('where lines are cut', () => {
       ports.advance(500)
     }
   }
+
+  it('to a club that went back tells its owner who has replaced their score meanwhile', async () => {
+    await putOuting(device, { cursor: 12 })
+    const atClub = { strokes: 5, ver: 1, by: null, at: '2026-11-21T09:59:00.000Z', contested: false }
+    await device.database.scores.put({ outingId: 9, golferId: benId, hole: 7, queued: null, taken: 5, club: atClub })
+    olderCopy.scores = [clubCell({ ver: 2, strokes: 3, contested: true })]
+    club.status = 410
+    follow()
+    await pauseIs(500)
+    expect(await device.database.notices.toArray()).toMatchObject([{ hole: 7, entered: 5, shown: 3 }])
+  })
 
   it('the club is asked every five seconds, every twenty while hidden, and less when nothing happens', async () => {
     await cutThreeTimes()

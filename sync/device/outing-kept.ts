@@ -42,7 +42,7 @@ export async function keepOuting(
       await lanes.update(capability.principal, { parked: null })
     }
     if (occasion === 'restarted') {
-      await scores.where({ outingId }).modify({ club: null, taken: null })
+      await scores.where({ outingId }).modify({ club: null })
       await wolf.where({ outingId }).modify({ club: null })
     }
     await mergeClubCells(database, { outingId, cells, now })

@@ -49,10 +49,10 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
     if (response.status === 410) await restartOuting(device, outingId)
     if ([401, 403, 404].includes(response.status)) return 'refused'
     if (!isEventStream(response) || !response.body) return 'closed'
-    // The club went back to a backup: what it would tell after that number is not what this phone has to hear.
-    if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
     hear()
     onHeard(false)
+    // The club went back to a backup: what it would tell after that number is not what this phone has to hear.
+    if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
     await noteReach(device, 'reachable')
     for await (const { event, data } of readEvents(response.body, hear)) {
       const answer = event === 'changes' || event === 'hb' ? readPullAnswer(data) : null
