@@ -9,6 +9,7 @@ import { classes } from '../ui/classes.ts'
 import { Answers } from './answers.tsx'
 import { BirthdayGate } from './birthday-gate.tsx'
 import { destinations } from './destinations.ts'
+import { InstallLine } from './install-line.tsx'
 import { Introduction } from './introduction.tsx'
 import type { ShellMemory } from './lazy-shell.ts'
 import { Places } from './places.tsx'
@@ -60,6 +61,7 @@ export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemo
         )}
       </header>
       <UpdateLine update={update} />
+      <InstallLine />
       <BirthdayGate />
       <Suspense fallback={<main className={styles['coming']} aria-busy="true" />}>
         <Outlet />

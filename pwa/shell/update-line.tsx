@@ -5,7 +5,7 @@ import { readSyncStatus } from '#sync/device/sync-status.ts'
 import type { AppUpdate } from '../app-update.ts'
 import { useDevice } from '../device-context.tsx'
 import { mayOfferUpdate } from './destinations.ts'
-import styles from './update-line.module.css'
+import styles from './line.module.css'
 
 /** One line when a new version of the app lies ready. Without a tap it comes with the next start. */
 export function UpdateLine({ update }: { update: AppUpdate }) {
