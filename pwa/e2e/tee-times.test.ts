@@ -76,7 +76,7 @@ test(
     for (const sentence of ['Date is Required!', 'Time is Required!', 'Region is Required!']) await says(page, sentence)
 
     await page.getByLabel('Date').fill(soon())
-    await page.getByLabel('Time').selectOption('Late Morning')
+    await page.getByLabel('Time', { exact: true }).selectOption('Late Morning')
     await page.getByLabel('Region').selectOption('Monterey')
     await page.getByLabel('Comments').fill('one spot')
     await page.getByRole('button', { name: 'Send Feeler' }).click()

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import type { ListedTeeTime } from '#sync/calls/tee-times.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { CalendarLink } from './calendar-link.tsx'
 import { placeText } from './sign-up-words.ts'
 import styles from './sign-ups.module.css'
 
@@ -16,14 +15,9 @@ type Props = {
 export function OwnPlace({ teeTime: { teeid, signedup, waiting }, kept }: Props) {
   if (signedup !== null) {
     return (
-      <span className={styles['own']}>
-        <Link to={`/teetime/${teeid}/tourney/signup`} className={styles['way']}>
-          {placeText({ place: signedup, waiting })}
-        </Link>
-        <CalendarLink teetimeId={teeid} className={styles['way']}>
-          Calendar
-        </CalendarLink>
-      </span>
+      <Link to={`/teetime/${teeid}/tourney/signup`} className={styles['own']}>
+        {placeText({ place: signedup, waiting })}
+      </Link>
     )
   }
   if (kept === undefined) return null

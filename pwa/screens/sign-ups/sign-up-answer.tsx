@@ -5,7 +5,7 @@ import { useUser } from '../../device-context.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { CalendarLink } from './calendar-link.tsx'
+import { CalendarLink } from '../tee-times/calendar-link.tsx'
 import { placeText } from './sign-up-words.ts'
 import styles from './sign-ups.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -15,6 +15,7 @@ export type SignUpState = { readonly place: Place | 'asked'; readonly waiting: n
 
 type Props = {
   teetimeId: number
+  title: string
   state: SignUpState
   /** By which the place can be given back; null where it is not known. */
   signUpId: number | null
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** Stands where the form was, once it has been sent. */
-export function SignUpAnswer({ teetimeId, state: { place, waiting }, signUpId, onWithdrawn }: Props) {
+export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, onWithdrawn }: Props) {
   const user = useUser()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -49,9 +50,7 @@ export function SignUpAnswer({ teetimeId, state: { place, waiting }, signUpId, o
           Players
         </Link>
         {place !== 'asked' && (
-          <CalendarLink teetimeId={teetimeId} className={buttonLook()}>
-            Calendar
-          </CalendarLink>
+          <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />
         )}
         {signUpId !== null && <Button onClick={() => setAsking(true)}>Withdraw</Button>}
         <Link to={user === null ? '/login' : '/home'} className={buttonLook()}>

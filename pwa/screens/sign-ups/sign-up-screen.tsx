@@ -62,6 +62,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
       {!isForOther && state !== null && (
         <SignUpAnswer
           teetimeId={teetimeId}
+          title={facts.title}
           state={state}
           signUpId={listed?.id ?? null}
           onWithdrawn={() => setSubmitted(null)}

@@ -1,9 +1,8 @@
-import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { teeTimeCalendar } from '#sync/calls/calendar.ts'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { DayTile } from '../../day-tile.tsx'
 import { RowCard } from '../../ui/card.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import styles from './tee-time-card.module.css'
 import { detailOf, titleOf } from './tee-time-words.ts'
 
@@ -35,21 +34,10 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
       state={
         <>
           {state}
-          <CalendarLink teeTime={teeTime} />
+          <CalendarLink teetimeId={teeTime.teeid} title={titleOf(teeTime)} className={styles['calendar']} />
         </>
       }
       action={action !== undefined && <span className={styles['ways']}>{action}</span>}
     />
-  )
-}
-
-/** Whatever keeps the calendar of this phone opens the file. Kept as a download, it never takes the app's place. */
-function CalendarLink({ teeTime }: { teeTime: OpenTeeTime }) {
-  const path = teeTimeCalendar.path.replace(':id', String(teeTime.teeid))
-  return (
-    <a href={`/api/${path}`} download className={styles['calendar']} aria-label={`Add to calendar: ${titleOf(teeTime)}`}>
-      <CalendarPlus aria-hidden="true" size={16} />
-      Add to calendar
-    </a>
   )
 }
