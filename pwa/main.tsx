@@ -18,8 +18,15 @@ if (place === null) throw new Error('index.html has no #app')
 
 const device = openDevice(browserPorts())
 startReplay(device)
+if (device.ports.push?.permission() === 'granted') void watchAlerts()
 createRoot(place).render(
   <StrictMode>
     <App device={device} club={readClub(document, device.ports.storage)} update={watchForUpdate()} />
   </StrictMode>,
 )
+
+/** Most people have no alerts, and their start does not wait for this. */
+async function watchAlerts(): Promise<void> {
+  const alerts = await import('#sync/device/alerts.ts')
+  alerts.watchAlerts(device)
+}

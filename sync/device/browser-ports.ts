@@ -1,3 +1,4 @@
+import { browserPush } from './browser-push.ts'
 import type { DevicePorts, TextStore } from './ports.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
 
@@ -43,6 +44,7 @@ export function browserPorts(): DevicePorts {
     askForBackgroundSync: () => {
       void wakeWorker().catch(() => undefined)
     },
+    push: browserPush(),
   }
 }
 

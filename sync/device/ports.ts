@@ -24,6 +24,26 @@ export type DevicePorts = {
   readonly keepStorage?: () => Promise<boolean>
   /** Asks the browser to wake the service worker's replay when there is a network, where it can do that. */
   readonly askForBackgroundSync?: () => void
+  /** null, or nothing at all, where the browser cannot be reached by the club. */
+  readonly push?: PushPort | null
+}
+
+/** How the club reaches a browser through the push service that its maker runs. */
+export type PushPort = {
+  readonly permission: () => NotificationPermission
+  /** Asks the person, where they have not decided. */
+  readonly askPermission: () => Promise<NotificationPermission>
+  /** null when there is none. */
+  readonly current: () => Promise<PushSubscribed | null>
+  /** Makes a new subscription for the key of a club, in place of the one before; null when the browser gives none. */
+  readonly subscribe: (key: string) => Promise<PushSubscribed | null>
+  readonly end: () => Promise<void>
+}
+
+/** Where a browser is reached, and the keys for what it alone can read (RFC 8291). */
+export type PushSubscribed = {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
 /** The part of local storage that is used. A service worker has none and remembers nothing here. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from '../calls/call.ts'
 import { login, logout, type User } from '../calls/login.ts'
+import { endAlerts } from './alerts-end.ts'
 import { callClub, type ClubRequest, type ClubResult } from './club-calls.ts'
 import { exchange } from './club-exchange.ts'
 import type { Device } from './device.ts'
@@ -54,7 +55,7 @@ export function onSignInChange(device: Device, listener: () => void): () => void
 
 /**
  * Ends the sign-in here at once, and at the club when it can be reached. What only a member may see goes with it;
- * scores that wait to be sent, and the outings that this phone scores by code, stay.
+ * scores that wait to be sent, and the outings that this phone scores by code, stay. Alerts of the club end.
  */
 export async function signOut(device: Device): Promise<void> {
   const kept = readSignIn(device.ports.storage)
@@ -63,6 +64,7 @@ export async function signOut(device: Device): Promise<void> {
   device.signInChanged.tell()
   await forgetViewedOutings(device.database)
   await forgetSeen(device.database)
+  await endAlerts(device, { token: kept.token })
   const request = { method: logout.method, path: logout.path, token: kept.token, body: '{}' }
   await exchange(device.ports, request).catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AlertsCard } from './alerts-card.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { InfoCard } from './info-card.tsx'
@@ -10,7 +11,7 @@ import { PasswordCard } from './password-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
 import styles from './settings.module.css'
 
-/** A member's own account: three cards that are read until one chooses to edit, the calendar link, and the sign-ins. */
+/** A member's own account: three cards that are read until one chooses to edit, alerts, the calendar link, and the sign-ins. */
 export function SettingsScreen() {
   const settings = useClubQuery({ call: settingsInit, request: {} })
   const reload = async () => {
@@ -30,6 +31,7 @@ export function SettingsScreen() {
             <div className={styles['column']}>
               <EmailCard email={email} onSaved={reload} />
               <PasswordCard />
+              <AlertsCard notify={user.teetimenotify} />
               <CalendarCard />
               <SignInsCard />
             </div>

@@ -1,0 +1,83 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { pushDeviceEnd, pushDevices } from '#sync/calls/push.ts'
+import type { SettingsForm } from '#sync/calls/users.ts'
+import { readAlerts } from '#sync/device/alerts-kept.ts'
+import { turnAlertsOff, turnAlertsOn } from '#sync/device/alerts.ts'
+import { ClubAnswer } from '../../club-answer.tsx'
+import { useClubQuery } from '../../club-query.ts'
+import { answered, useClubSend } from '../../club-send.ts'
+import { useDevice, useUser } from '../../device-context.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AlertDevice } from './alert-device.tsx'
+import { alertsNote, alertsObstacle } from './alerts-words.ts'
+import styles from './settings.module.css'
+
+/** Whether this device gets alerts, and which others of the member do. */
+export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }) {
+  const device = useDevice()
+  const user = useUser()
+  const send = useClubSend()
+  const during = useLoading()
+  const notices = useNotices()
+  const query = useClubQuery({ call: pushDevices, request: {} })
+  const kept = useLiveQuery(() => readAlerts(device.database), [device])
+  const [obstacle, setObstacle] = useState(() => alertsObstacle(device.ports.push))
+  const own = kept?.memberId === user?.id ? kept : null
+
+  async function turnOn() {
+    const turned = await during(answered(turnAlertsOn(device)))
+    setObstacle(alertsObstacle(device.ports.push))
+    if (turned.ok) notices.succeed('Alerts are on')
+    else notices.fail('Alerts are off', turned.refusal.message)
+    await query.refetch()
+  }
+
+  async function turnOff() {
+    await during(turnAlertsOff(device))
+    notices.succeed('Alerts are off')
+    await query.refetch()
+  }
+
+  async function end(id: number) {
+    const ended = await send(pushDeviceEnd, { params: { id }, body: {} })
+    if (ended.ok) notices.succeed('Alerts ended')
+    else notices.fail('Error', ended.refusal.message)
+    await query.refetch()
+  }
+
+  return (
+    <Card className={styles['card']} aria-labelledby="alerts">
+      <h2 id="alerts">Alerts</h2>
+      <CheckBox
+        label="Alerts on this device"
+        detail={obstacle ?? alertsNote(notify)}
+        checked={own !== null && own !== undefined && obstacle === null}
+        disabled={obstacle !== null || kept === undefined}
+        onChecked={(is) => void (is ? turnOn() : turnOff())}
+      />
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={1} height={64} />}
+        needs={<p>The list of your devices needs the club’s connection.</p>}
+      >
+        {({ devices }) => (
+          <ul>
+            {devices.map((known) => (
+              <AlertDevice
+                key={known.id}
+                device={known}
+                isThisOne={known.id === own?.id}
+                onEnd={() => void (known.id === own?.id ? turnOff() : end(known.id))}
+              />
+            ))}
+          </ul>
+        )}
+      </ClubAnswer>
+    </Card>
+  )
+}
