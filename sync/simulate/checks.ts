@@ -10,7 +10,9 @@ import type { World } from './world.ts'
 
 /** What the phone said was saved, and is neither on its disk nor at the club. */
 export async function inspectDisk({ reference }: World, { phone, saved }: Person): Promise<string[]> {
-  const here = new Set([...(await phone.rows('outbox')), ...(await phone.rows('dead'))].map(({ mid }) => mid))
+  // What the club had answered is kept too, to be offered again to one that went back to a backup.
+  const rows = [await phone.rows('outbox'), await phone.rows('dead'), await phone.rows('answered')]
+  const here = new Set(rows.flat().map(({ mid }) => mid))
   return [...saved.values()]
     .filter(({ mid }) => !here.has(mid) && !reference.outcomes.has(mid))
     .map((one) => `${phone.name} had saved ${named(one)}, and after its death it is gone`)

@@ -25,7 +25,7 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [0.7, sleep],
   [2, ({ chance }, { person }) => person.signIn(chance.pick(memberNames))],
   [4, handToAnother],
-  [2, (world) => whileUp(world, () => endSignIns(world, world.chance.pick(memberNames)))],
+  [3, signOutElsewhere],
   [3, crashTheClub],
   [3, fillTheClubsDisk],
   [4, backUpTheClub],
@@ -79,6 +79,14 @@ function loseNetwork({ chance, time, air, log }: World, { person: { phone } }: A
     link.state = 'fine'
     if (chance.likely(0.7)) phone.wake()
   })
+}
+
+/** A new password on another machine ends the sign-in here, which its owner does not know yet. */
+async function signOutElsewhere(world: World, { person }: Act): Promise<void> {
+  const member = memberNames.find((name) => name === person.signedIn())
+  if (!member) return
+  await whileUp(world, () => endSignIns(world, member))
+  person.postRound(38 + world.chance.upTo(12))
 }
 
 /** One member's round still waits when the next one signs in on the same phone. */

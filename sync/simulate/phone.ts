@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { uuidV7 } from '../calls/uuid-v7.ts'
 import type { Cell } from '../device/cell.ts'
-import type { Capability, DeadRow, Lane, Notice, OutboxRow } from '../device/device-database.ts'
+import type { AnsweredRow, Capability, DeadRow, Lane, Notice, OutboxRow } from '../device/device-database.ts'
 import { openDevice, type Device } from '../device/device.ts'
 import { followOuting } from '../device/live-board.ts'
 import type { DevicePorts, TextStore } from '../device/ports.ts'
@@ -46,6 +46,7 @@ export type Phone = {
 
 type RowsOnDisk = {
   readonly outbox: OutboxRow
+  readonly answered: AnsweredRow
   readonly dead: DeadRow
   readonly notices: Notice
   readonly capabilities: Capability
