@@ -39,6 +39,11 @@ test('a window that shows the screen is not loaded again', async () => {
   expect(await press((said) => [watched(said, 'a', { url })])).toEqual(['a in front'])
 })
 
+test('a window that may not come to the front goes to the screen all the same', async () => {
+  const focus = () => Promise.reject(new DOMException('Not allowed to focus a window.', 'InvalidAccessError'))
+  expect(await press((said) => [watched(said, 'a', { focus })])).toEqual(['a to /home'])
+})
+
 test('a window that cannot be led there is left alone, and a new one opens', async () => {
   const navigate = () => Promise.reject(new TypeError('This service worker is not the client’s active service worker.'))
   expect(await press((said) => [watched(said, 'a', { navigate })])).toEqual(['a in front', 'new at /home'])

@@ -23,8 +23,9 @@ export async function showScreen(path: string, { open, openNew }: Windows): Prom
     await openNew(path)
     return
   }
+  // A browser may refuse to bring it to the front. It still goes to the screen.
+  await chosen.focus().catch(() => undefined)
   try {
-    await chosen.focus()
     if (new URL(chosen.url).pathname !== path) await chosen.navigate(path)
   } catch {
     // A window that this worker does not serve, after a hard reload, cannot be led anywhere.
