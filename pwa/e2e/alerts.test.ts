@@ -1,21 +1,66 @@
-import { expect, test } from 'vitest'
-import { says, showHome, signInAs } from './harness/accounts.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { addDays } from '#golf/day.ts'
+import { openPushService, type PushService } from '../../api/delivery/push-service-testing.ts'
+import { dayOf } from '../date-text.ts'
+import { openMenu, says, showHome, signInAs } from './harness/accounts.ts'
+import { deliver, press, shows, subscribeAt, subscribedKey } from './harness/alerts.ts'
 import type { Club } from './harness/club.ts'
+import { faults } from './harness/faults.ts'
 import { letterTo } from './harness/letters.ts'
+import type { Phone } from './harness/phone.ts'
 import { story } from './harness/story.ts'
 
-/** A feeler of Ben's that is told to everybody. */
-async function sendFeeler({ url }: Club, date: string): Promise<Response> {
-  const post = (path: string, body: object, token = '') =>
-    fetch(`${url}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
+type Asking = { readonly by: string; readonly path: string; readonly body?: object }
+
+/** One call of a demo member's; one with a body is a POST. */
+async function ask({ url }: Club, { by, path, body }: Asking): Promise<Response> {
+  const send = (to: string, sent: object | undefined, headers: Record<string, string> = {}) =>
+    fetch(`${url}/api/${to}`, {
+      method: sent === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
     })
-  const login = await post('login', { username: 'ben', password: 'fairway to heaven' })
+  const login = await send('login', { username: by, password: demoSignIns.password })
   const { token } = (await login.json()) as { token: string }
-  const feeler = { date, timerange: 'Early Morning', region_id: 2, comments: 'Two spots', send_email: '1' }
-  return post('info/feeler', feeler, token)
+  return send(path, body, { authorization: `Bearer ${token}` })
+}
+
+/** A feeler of Ben's that is told to everybody. */
+function sendFeeler(club: Club, date: string): Promise<Response> {
+  const body = { date, timerange: 'Early Morning', region_id: 2, comments: 'Two spots', send_email: '1' }
+  return ask(club, { by: 'ben', path: 'info/feeler', body })
+}
+
+/** How many of a member's devices the club sends alerts to. */
+async function devicesOf(club: Club, by: string): Promise<number> {
+  const answer = await ask(club, { by, path: 'v1/user/pushDevices' })
+  const { devices } = (await answer.json()) as { devices: readonly object[] }
+  return devices.length
+}
+
+/** A push service of the test, which the club is configured to trust. */
+async function withPushService(club: Club, tell: (service: PushService) => Promise<void>): Promise<void> {
+  const service = await openPushService()
+  try {
+    await club.stop()
+    await club.start({ settings: { PUSH_SERVICES: service.origin } })
+    await tell(service)
+  } finally {
+    await service.close()
+  }
+}
+
+/** Alice turns alerts on, in the settings. */
+async function turnOn(phone: Phone): Promise<void> {
+  await signInAs(phone, 'alice')
+  await showHome(phone.page)
+  await phone.open('/settings')
+  const card = phone.page.getByRole('region', { name: 'Alerts' })
+  await card.getByRole('checkbox', { name: 'Alerts on this device' }).click()
+  await card.getByText('· this one').waitFor()
 }
 
 test(
@@ -54,5 +99,137 @@ test(
     await page.getByRole('button', { name: 'Let alerts go out' }).click()
     await page.getByRole('button', { name: 'Stop alerts' }).waitFor()
     expect((await sendFeeler(club, '2099-06-21')).status).toBe(200)
+  }),
+)
+
+test(
+  'a feeler reaches the phone of a member as an alert, and a press on it opens its screen (PWA-10)',
+  story(async ({ club, takePhone }) => {
+    await withPushService(club, async (service) => {
+      const phone = await takePhone()
+      const browser = service.subscribe('alice')
+      await subscribeAt(phone, browser)
+      await turnOn(phone)
+      expect(await faults(phone.page, 'settings with alerts')).toEqual([])
+
+      expect((await sendFeeler(club, '2099-06-20')).status).toBe(200)
+      await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 20_000, interval: 200 })
+      const [message] = service.received
+      if (message === undefined) throw new Error('nothing came to the push service')
+      const payload = JSON.stringify(browser.read(message))
+      const alert = { title: 'Golfer wanted', body: 'Saturday, 06-20-2099, Early Morning, East Bay' }
+      await phone.open('/directory')
+      await deliver(phone, payload)
+      await shows(phone, [alert])
+      // Sent again, because the club did not hear that it had arrived.
+      await deliver(phone, payload)
+      await deliver(phone, '{"half a message')
+      await shows(phone, [alert, { title: 'Nomad', body: 'There is news from your club.' }])
+
+      await press(phone, alert.title)
+      await phone.page.waitForURL('**/home')
+      await phone.page.getByText('“Two spots”').first().waitFor()
+      await shows(phone, [{ title: 'Nomad', body: 'There is news from your club.' }])
+    })
+  }),
+)
+
+test(
+  'alerts end with the sign-in, and on another device by a press',
+  story(async ({ club, takePhone }) => {
+    await withPushService(club, async (service) => {
+      const [phone, tablet] = [await takePhone(), await takePhone()]
+      await subscribeAt(phone, service.subscribe('phone'))
+      await subscribeAt(tablet, service.subscribe('tablet'))
+      await turnOn(phone)
+      await turnOn(tablet)
+      expect(await devicesOf(club, 'alice')).toBe(2)
+      await tablet.page
+        .getByRole('region', { name: 'Alerts' })
+        .getByRole('listitem')
+        .filter({ hasNotText: 'this one' })
+        .getByRole('button', { name: /^End the alerts on/ })
+        .click()
+      await says(tablet.page, 'Alerts ended')
+      expect(await devicesOf(club, 'alice')).toBe(1)
+      await phone.open('/home')
+      await vi.waitFor(async () => expect(await subscribedKey(phone)).toBeNull(), { timeout: 10_000 })
+
+      await openMenu(tablet.page)
+      await tablet.page.getByRole('button', { name: 'Sign Out' }).click()
+      await tablet.page.waitForURL('**/login')
+      expect(await subscribedKey(tablet)).toBeNull()
+      expect(await devicesOf(club, 'alice')).toBe(0)
+    })
+  }),
+)
+
+test(
+  'when the club changes its key, a phone gets alerts again from its next opening on (SEC-26)',
+  story(async ({ club, takePhone }) => {
+    await withPushService(club, async (service) => {
+      const phone = await takePhone()
+      await subscribeAt(phone, service.subscribe('alice'))
+      await turnOn(phone)
+      const before = await subscribedKey(phone)
+
+      await club.stop()
+      await rm(join(club.dataDir, 'secrets', 'vapid.key'))
+      await club.start({ settings: { PUSH_SERVICES: service.origin } })
+      expect(await devicesOf(club, 'alice')).toBe(0)
+      await phone.open('/home')
+      await vi.waitFor(async () => expect(await devicesOf(club, 'alice')).toBe(1), { timeout: 10_000, interval: 200 })
+      expect(await subscribedKey(phone)).not.toBe(before)
+    })
+  }),
+)
+
+test(
+  'the settings say why a browser shows no alerts (PWA-06)',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const card = phone.page.getByRole('region', { name: 'Alerts' })
+    const box = card.getByRole('checkbox', { name: 'Alerts on this device' })
+    await signInAs(phone, 'alice')
+    await showHome(phone.page)
+    await phone.open('/settings')
+    await card.getByText(/^This browser blocks notifications/).waitFor()
+    expect(await box.isDisabled()).toBe(true)
+
+    await phone.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
+    await phone.open('/settings')
+    await card.getByText(/Add to Home Screen/).waitFor()
+    expect(await box.isDisabled()).toBe(true)
+  }),
+)
+
+test(
+  'whoever posts a tee time sees how many are told, and they are',
+  story(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signInAs(phone, 'admin')
+    await showHome(page)
+    await open('/addTeetime')
+    await page.getByLabel('Date', { exact: true }).fill(addDays(dayOf(new Date()), 12))
+    await page.getByRole('combobox', { name: 'Course' }).fill('tony')
+    await page.getByRole('option', { name: 'Monarch Bay (Tony Lema)' }).click()
+    await page.getByLabel('Number Wanted').fill('12')
+    const box = page.getByRole('checkbox', { name: 'Send Email / Text' })
+    await says(page, 'A text goes to anyone not signed up for the outing.')
+    expect(await box.isChecked()).toBe(false)
+    await box.check()
+    await says(page, /^Reaches \d+ members: \d+ emails.* You can do this 3 times today\.$/)
+    await page.getByRole('button', { name: 'Add Tee Time' }).click()
+    await page.waitForURL('**/home')
+    await letterTo(club, { to: 'alice@nomad.example', about: /New tee time: .*Monarch Bay \(Tony Lema\)/ })
+
+    await open('/sendFeeler')
+    await box.check()
+    await says(page, /You can do this 2 times today\.$/)
+    await ask(club, { by: 'admin', path: 'admin/alerts/stop', body: {} })
+    await open('/sendFeeler')
+    await says(page, 'An administrator has stopped messages to all members.')
+    expect(await box.isDisabled()).toBe(true)
   }),
 )

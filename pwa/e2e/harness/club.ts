@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '../../..')
 
 export type HistoryRow = typeof scoreHistory.$inferSelect
 
+type Changed = { readonly dist?: string; readonly settings?: Readonly<Record<string, string>> }
+
 /** The real server as its own process, with a data folder that lives as long as the test. */
 export type Club = {
   readonly url: string
@@ -23,7 +25,7 @@ export type Club = {
   /** Ends the process as a power cut does. */
   readonly kill: () => Promise<void>
   /** Starts again on the same port with the same data; another `dist` is a newer release of the app. */
-  readonly start: (release?: { readonly dist: string }) => Promise<void>
+  readonly start: (changed?: Changed) => Promise<void>
   /** Stops the server and reads every score that was ever entered for an outing from its database. */
   readonly stopAndReadHistory: (outingId: number) => Promise<readonly HistoryRow[]>
   readonly close: () => Promise<void>
@@ -37,8 +39,8 @@ export async function openClub(): Promise<Club> {
   const dist = process.env['DIST_DIR'] ?? join(root, 'dist')
   const running: { process: ChildProcess | null } = { process: null }
 
-  async function start(release: { readonly dist: string } = { dist }): Promise<void> {
-    const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DIST_DIR: release.dist, DEMO: 'on' }
+  async function start({ dist: release = dist, settings: more = {} }: Changed = {}): Promise<void> {
+    const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DIST_DIR: release, DEMO: 'on', ...more }
     const server = spawn(process.execPath, ['api/main.ts'], {
       cwd: root,
       // Nothing else: what a developer, or the test runner, has set is not a club's configuration.

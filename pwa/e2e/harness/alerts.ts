@@ -1,0 +1,82 @@
+import { vi } from 'vitest'
+import type { Browser } from '../../../api/delivery/push-service-testing.ts'
+import type { Phone } from './phone.ts'
+
+/**
+ * Lets this phone be reached through a push service of the test. Chromium would ask its maker for a subscription: the
+ * page gets this one instead, and everything else is the browser's own.
+ */
+export async function subscribeAt({ context }: Phone, { endpoint, keys }: Browser): Promise<void> {
+  // Whatever is granted denies what is not named.
+  await context.grantPermissions(['notifications', 'background-sync'])
+  await context.addInitScript(
+    (given) => {
+      const held = 'push-of-the-test'
+      const subscription = {
+        toJSON: () => given,
+        unsubscribe: async () => {
+          localStorage.removeItem(held)
+          return true
+        },
+      } as unknown as PushSubscription
+      PushManager.prototype.getSubscription = async () => (localStorage.getItem(held) === null ? null : subscription)
+      PushManager.prototype.subscribe = async (options) => {
+        localStorage.setItem(held, String(options?.applicationServerKey))
+        return subscription
+      }
+    },
+    { endpoint, keys },
+  )
+}
+
+/** The club's key that the subscription of this phone was made with; null without one. */
+export async function subscribedKey({ page }: Phone): Promise<string | null> {
+  return await page.evaluate(() => localStorage.getItem('push-of-the-test'))
+}
+
+/** Hands a message to the worker of this phone, as the browser does with what its push service brings. */
+export async function deliver({ context, page }: Phone, message: string): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (first !== undefined) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: message })
+  await devtools.detach()
+}
+
+export type Shown = { readonly title: string; readonly body: string }
+
+/** Waits for what this phone shows, in any order. */
+export async function shows({ page }: Phone, wanted: readonly Shown[]): Promise<void> {
+  const inOrder = (shown: readonly Shown[]) => JSON.stringify(shown.toSorted((a, b) => a.title.localeCompare(b.title)))
+  await vi.waitFor(
+    async () => {
+      const shown = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
+      })
+      if (inOrder(shown) !== inOrder(wanted)) throw new Error(`the phone shows ${inOrder(shown)}`)
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+}
+
+/** Presses a notification. No driver of browsers can do that, so that its worker is told as the browser tells it. */
+export async function press({ context }: Phone, title: string): Promise<void> {
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('this phone has no worker')
+  await worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as {
+      readonly registration: ServiceWorkerRegistration
+      readonly NotificationEvent: new (type: string, init: { readonly notification: Notification }) => Event
+    }
+    const notification = (await scope.registration.getNotifications()).find((shown) => shown.title === wanted)
+    if (notification === undefined) throw new Error(`there is no notification ${wanted}`)
+    dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  }, title)
+}
