@@ -1,12 +1,21 @@
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import type { AnswerOf, BodyOf, Call } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
-import { golferAll } from '#sync/calls/golfers.ts'
+import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { login } from '#sync/calls/login.ts'
-import { initGroupOuting, updateGroupOuting, type GolferEntry, type OutingSettings } from '#sync/calls/outings.ts'
+import {
+  initGroupOuting,
+  updateGroupOuting,
+  updateScore,
+  type GolferEntry,
+  type OutingSettings,
+} from '#sync/calls/outings.ts'
 
 /** A demo member who plays in no outing yet. */
 export const organizer = { username: 'jamal', password: demoSignIns.password }
+
+/** What the organizer types for a member who has no index yet. */
+const typedIndex = 18
 
 export type StartedGroup = { readonly id: number; readonly code: string; readonly golferIds: readonly number[] }
 export type StartedOuting = { readonly id: number; readonly groups: readonly StartedGroup[] }
@@ -20,26 +29,64 @@ export type Wanted = {
 
 /** Starts an outing of the organizer, other members and guests on a demo course with 18 holes. */
 export async function startOuting(url: string, wanted: Wanted): Promise<StartedOuting> {
-  const { golfers, toAGroup = 4, game = {} } = wanted
-  const { username, password } = organizer
+  const { golfers, ...settings } = wanted
+  const { self, members, ...session } = await enter(url, organizer)
+  const others = members.filter(({ id }) => id !== self.id).slice(-3)
+  const players = Array.from({ length: golfers }, (_, at) => [self, ...others][at] ?? guest(at))
+  return await start(session, { ...settings, players, isCourse: ({ holecount }) => holecount === 18 })
+}
+
+export type WantedOf = Omit<Wanted, 'golfers'> & {
+  readonly organizer: Credentials
+  /** By first name, in the order of play. */
+  readonly golfers: readonly string[]
+  readonly course: string
+}
+
+/** Starts an outing of these members at this course. */
+export async function startOutingOf(url: string, wanted: WantedOf): Promise<StartedOuting> {
+  const { golfers, course, organizer: who, ...settings } = wanted
+  const { members, ...session } = await enter(url, who)
+  const players = golfers.map((name) => {
+    const player = members.find(({ firstname }) => firstname === name)
+    if (player === undefined) throw new Error(`the club has no ${name}`)
+    return player
+  })
+  return await start(session, { ...settings, players, isCourse: ({ name }) => name === course })
+}
+
+type Credentials = { readonly username: string; readonly password: string }
+type Session = { readonly url: string; readonly token: string }
+
+async function enter(url: string, { username, password }: Credentials) {
   const { token, user } = await ask({ url, call: login, body: { username, password } })
+  const { golfers: members } = await ask({ url, call: golferAll, token })
+  const self = members.find(({ id }) => id === user.id)
+  if (self === undefined) throw new Error(`${username} is no golfer of the club`)
+  return { url, token, self, members }
+}
+
+type Field = Omit<Wanted, 'golfers'> & {
+  readonly players: readonly Golfer[]
+  readonly isCourse: (course: ListedCourse) => boolean
+}
+type ListedCourse = AnswerOf<typeof courseAll>['courses'][number]
+
+async function start({ url, token }: Session, field: Field): Promise<StartedOuting> {
+  const { players, isCourse, toAGroup = 4, game = {} } = field
   const { courses } = await ask({ url, call: courseAll, token })
-  const course = courses.find(({ holecount }) => holecount === 18)
-  if (course === undefined) throw new Error('the demo club has no course with 18 holes')
+  const course = courses.find(isCourse)
+  if (course === undefined) throw new Error('the club has no such course')
   const { teeboxes } = await ask({ url, call: courseById, token, path: `course/${course.id}` })
   const teebox = Object.values(teeboxes)[0]
   if (teebox === undefined) throw new Error(`${course.name} has no tee`)
-  const { golfers: members } = await ask({ url, call: golferAll, token })
-  const self = members.filter(({ id }) => id === user.id)
-  const others = members.filter(({ id }) => id !== user.id).slice(-3)
-  const players = Array.from({ length: golfers }, (_, at) => [...self, ...others][at] ?? guest(at))
   const entries = players.map((player, at): GolferEntry => ({
     id: 0,
     user_id: player.id,
     firstname: player.firstname,
     lastname: player.lastname,
     email: '',
-    handicapindex: player.handicapindex ?? 20,
+    handicapindex: player.handicapindex ?? typedIndex,
     teebox_id: teebox.id,
     tgroup_id: Math.floor(at / toAGroup) + 1,
     starting_hole: 0,
@@ -71,21 +118,39 @@ function guest(at: number) {
   return { id: 0, firstname: 'Guest', lastname: `Number ${at + 1}`, handicapindex: at % 37 }
 }
 
+type Scored = { readonly outing: StartedOuting; readonly hole: number; readonly strokes: readonly number[] }
+
+/** Scores a hole without a phone, where a story is not about that: every golfer in the order of play. */
+export async function scoreByCall(url: string, { outing: { id, groups }, hole, strokes }: Scored): Promise<void> {
+  const left = [...strokes]
+  for (const { code, golferIds } of groups) {
+    const golfers = golferIds.flatMap((golferId) => {
+      const holescore = left.shift()
+      return holescore === undefined ? [] : [{ id: golferId, holescore }]
+    })
+    if (golfers.length === 0) continue
+    await ask({ url, call: updateScore, path: `teetime/updateScore/${id}/${hole}`, code, body: { golfers } })
+  }
+}
+
 type Question<C extends Call> = {
   readonly url: string
   readonly call: C
   /** The call's path with its parameters filled in. */
   readonly path?: string
   readonly token?: string
+  /** The access code of a group. */
+  readonly code?: string
   readonly body?: BodyOf<C>
 }
 
 /** Makes a call as a phone would; anything but a good answer is an error. */
-export async function ask<C extends Call>({ url, call, path, token, body }: Question<C>): Promise<AnswerOf<C>> {
+export async function ask<C extends Call>({ url, call, path, token, code, body }: Question<C>): Promise<AnswerOf<C>> {
   const answer = await fetch(`${url}/api/${path ?? call.path}`, {
     method: call.method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(code === undefined ? {} : { 'x-access-code': code }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
