@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
-import type { Browser } from '../../../api/delivery/push-service-testing.ts'
+import type { PushSubscribed } from '#sync/device/ports.ts'
 import type { Phone } from './phone.ts'
 
 /**
  * Lets this phone be reached through a push service of the test. Chromium would ask its maker for a subscription: the
  * page gets this one instead, and everything else is the browser's own.
  */
-export async function subscribeAt({ context }: Phone, { endpoint, keys }: Browser): Promise<void> {
+export async function subscribeAt({ context }: Phone, { endpoint, keys }: PushSubscribed): Promise<void> {
   // Whatever is granted denies what is not named.
   await context.grantPermissions(['notifications', 'background-sync'])
   await context.addInitScript(
