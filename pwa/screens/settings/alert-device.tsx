@@ -16,7 +16,7 @@ export function AlertDevice({ device, isThisOne, onEnd }: { device: Known; isThi
           {name === '' ? 'A browser' : name} {isThisOne && <b>· this one</b>}
         </p>
         <p>
-          Since <Instant at={created} />, last opened <Instant at={seen} />
+          Since <Instant at={created} />, last seen <Instant at={seen} />
         </p>
         {stale && <p>Its last alert did not arrive. Open the app there, and it is set right.</p>}
       </div>
