@@ -1,6 +1,7 @@
 import { alertRecipients, type SendEmail } from '#sync/calls/alerts.ts'
 import { useClubQuery } from './club-query.ts'
 import { cannotTell, recipientsText } from './recipients-text.ts'
+import styles from './send-email-choice.module.css'
 import { CheckBox } from './ui/check-box.tsx'
 
 type Props = {
@@ -28,7 +29,9 @@ export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
         disabled={obstacle !== null && !isChosen}
         onChecked={(is) => onValue(is ? '1' : '0')}
       />
-      <output>{isChosen && data !== undefined && obstacle === null && recipientsText(data)}</output>
+      <output className={styles['reached']}>
+        {isChosen && data !== undefined && obstacle === null && recipientsText(data)}
+      </output>
     </div>
   )
 }
