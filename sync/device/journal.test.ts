@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
+import { addToJournal, isChoice, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { testPorts } from './testing.ts'
 
 const unsaved = (n: number): Unsaved => ({
@@ -31,6 +31,13 @@ it('reads what it can of a damaged journal', () => {
   expect(readJournal(storage)).toEqual([])
   storage.setItem('nomad.unsaved', JSON.stringify([null, { mid: 'a' }, { ...unsaved(1), args: {} }, unsaved(2)]))
   expect(readJournal(storage)).toEqual([unsaved(2)])
+})
+
+it('keeps choices of the wolf beside scores, and tells them apart', () => {
+  const { storage } = testPorts({})
+  const args = { outingId: 9, tgroupId: 1, hole: 7, wolfGame: 1, wolfPartner: null, baseVer: 0 } as const
+  addToJournal(storage, [unsaved(1), { mid: 'choice', at: 2, args }])
+  expect(readJournal(storage).map(isChoice)).toEqual([false, true])
 })
 
 it('does not make a full phone worse', () => {

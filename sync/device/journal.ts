@@ -1,11 +1,21 @@
 import { scoreSet, type ScoreSet } from '../calls/replay.ts'
+import { wolfSet, type WolfSet } from '../calls/wolf.ts'
 import type { TextStore } from './ports.ts'
 
 /** What the phone could not put into its database. Last resort: small, and written before anybody says anything. */
 const key = 'nomad.unsaved'
 const kept = 50
 
-export type Unsaved = { readonly mid: string; readonly at: number; readonly args: ScoreSet }
+type Entry<Args> = { readonly mid: string; readonly at: number; readonly args: Args }
+
+export type UnsavedScore = Entry<ScoreSet>
+/** What the wolf chose on a hole. */
+export type UnsavedChoice = Entry<WolfSet>
+export type Unsaved = UnsavedScore | UnsavedChoice
+
+export function isChoice(entry: Unsaved): entry is UnsavedChoice {
+  return 'wolfGame' in entry.args
+}
 
 export function readJournal(storage: TextStore): readonly Unsaved[] {
   try {
@@ -20,7 +30,7 @@ export function addToJournal(storage: TextStore, entries: readonly Unsaved[]): v
   write(storage, [...readJournal(storage), ...entries].slice(-kept))
 }
 
-/** Takes out what has found its way into the database, or what a newer score of the same golfer's hole replaces. */
+/** Takes out what has found its way into the database, or what something newer on the same cell replaces. */
 export function removeFromJournal(storage: TextStore, isDone: (entry: Unsaved) => boolean): void {
   const entries = readJournal(storage)
   const left = entries.filter((entry) => !isDone(entry))
@@ -40,5 +50,6 @@ function write(storage: TextStore, entries: readonly Unsaved[]): void {
 function isUnsaved(value: unknown): value is Unsaved {
   if (typeof value !== 'object' || value === null) return false
   if (!('mid' in value) || !('at' in value) || !('args' in value)) return false
-  return typeof value.mid === 'string' && typeof value.at === 'number' && scoreSet.safeParse(value.args).success
+  const isKnown = [scoreSet, wolfSet].some((args) => args.safeParse(value.args).success)
+  return typeof value.mid === 'string' && typeof value.at === 'number' && isKnown
 }

@@ -2,11 +2,12 @@ import { operations, type ScoreSet } from '../calls/replay.ts'
 import { emptyCell, isNews, versionToBuildOn } from './cell.ts'
 import type { Device } from './device.ts'
 import { forgetFinishedOutings } from './forget-outings.ts'
-import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
+import { addToJournal, isChoice, readJournal, removeFromJournal, type Unsaved, type UnsavedScore } from './journal.ts'
 import { askToKeepStorage } from './keep-storage.ts'
 import { queueOperations } from './lane.ts'
 import { isNotSaved, notSaved, type EnteredHole, type EnteredScore } from './not-saved.ts'
 import { isStorageFull, withDatabase } from './with-database.ts'
+import { importChoice } from './wolf.ts'
 
 /** What became of a recorded hole. It is on this phone now, and survives the app and the battery. */
 export type Recorded = {
@@ -29,7 +30,7 @@ export async function recordScores(device: Device, entered: EnteredHole): Promis
   const at = ports.now()
   const hole = { ...entered, at, scores: entered.scores.map((score) => ({ ...score, mid: ports.newId() })) }
   const golferIds = await keepOrNote(device, hole)
-  removeFromJournal(ports.storage, ({ args }) => isOneOf(entered, args))
+  removeFromJournal(ports.storage, (entry) => !isChoice(entry) && isOneOf(entered, entry.args))
   if (golferIds.length > 0) {
     device.replayWanted.tell()
     ports.askForBackgroundSync?.()
@@ -40,16 +41,20 @@ export async function recordScores(device: Device, entered: EnteredHole): Promis
 
 /** Brings what could only be noted down beside the database into it, each under the key that it had. */
 export async function importJournal(device: Device): Promise<void> {
-  for (const { mid, at, args } of readJournal(device.ports.storage)) {
-    const { outingId, hole, golferId, strokes, baseVer } = args
+  for (const noted of readJournal(device.ports.storage)) {
     try {
-      await keep(device, { outingId, hole, at, scores: [{ mid, golferId, strokes, seenVer: baseVer }] })
+      await (isChoice(noted) ? importChoice(device, noted) : importScore(device, noted))
     } catch {
       // The storage is still not well, or the outing not open: it stays in the journal for the next time.
       continue
     }
-    removeFromJournal(device.ports.storage, (entry) => entry.mid === mid)
+    removeFromJournal(device.ports.storage, ({ mid }) => mid === noted.mid)
   }
+}
+
+async function importScore(device: Device, { mid, at, args }: UnsavedScore): Promise<void> {
+  const { outingId, hole, golferId, strokes, baseVer } = args
+  await keep(device, { outingId, hole, at, scores: [{ mid, golferId, strokes, seenVer: baseVer }] })
 }
 
 async function keepOrNote(device: Device, hole: HoleToKeep): Promise<readonly number[]> {

@@ -1,16 +1,19 @@
 import { operations, scoreSet } from '../calls/replay.ts'
+import { wolfSet } from '../calls/wolf.ts'
 import type { DeadRow, DeviceDatabase, Notice, OutingRow } from './device-database.ts'
 import type { Device } from './device.ts'
 import { queueOperations } from './lane.ts'
 import { recordScores } from './outbox.ts'
 import { withDatabase } from './with-database.ts'
+import { chooseWolf, type ChosenHole } from './wolf.ts'
 
 /** Something that the club refused or this phone lost, in words. */
 export type Refused = {
   readonly mid: string
   readonly outingId: number | null
-  /** What was entered; null when this phone no longer knows it. */
+  /** What was entered; both are null when this phone no longer knows it. */
   readonly score: { readonly golferId: number; readonly hole: number; readonly strokes: number } | null
+  readonly choice: Pick<ChosenHole, 'hole' | 'wolfGame' | 'wolfPartner'> | null
   readonly enteredAt: number
   readonly code: string
   readonly message: string
@@ -62,13 +65,19 @@ export async function discardRefused(device: Device, mid: string): Promise<void>
   device.replayWanted.tell()
 }
 
-/** Enters a refused score once more, as a new operation. Throws NotSaved like any other recording. */
+/** Enters a refused score or choice once more, as a new operation. Throws NotSaved like any other entry. */
 export async function resendRefused(device: Device, mid: string): Promise<void> {
   const row = await device.database.dead.get(mid)
-  const score = row && scoreOf(row)
-  if (!score) return
-  const { outingId, hole, golferId, strokes } = score
-  await recordScores(device, { outingId, hole, scores: [{ golferId, strokes }] })
+  if (!row) return
+  const [score, choice] = [scoreOf(row), choiceOf(row)]
+  if (score) {
+    const { outingId, hole, golferId, strokes } = score
+    await recordScores(device, { outingId, hole, scores: [{ golferId, strokes }] })
+  } else if (choice) {
+    await chooseWolf(device, choice)
+  } else {
+    return
+  }
   await device.database.dead.delete(mid)
 }
 
@@ -89,13 +98,20 @@ export async function dismissNotice(device: Device, n: number): Promise<void> {
 
 function asRefused(row: DeadRow): Refused {
   const { mid, outingId, at, code, message } = row
-  const score = scoreOf(row)
-  return { mid, outingId, score, enteredAt: at, code, message, resendable: score !== null }
+  const [score, choice] = [scoreOf(row), choiceOf(row)]
+  return { mid, outingId, score, choice, enteredAt: at, code, message, resendable: score !== null || choice !== null }
 }
 
 function scoreOf({ name, args }: DeadRow) {
   const score = name === 'score.set' ? scoreSet.safeParse(args) : null
   return score?.success ? score.data : null
+}
+
+function choiceOf({ name, args }: DeadRow): ChosenHole | null {
+  const choice = name === 'wolf.set' ? wolfSet.safeParse(args) : null
+  if (!choice?.success) return null
+  const { baseVer: _, ...chosen } = choice.data
+  return chosen
 }
 
 function wordsOf({ golferId, hole, entered, shown, by }: Notice, outing: OutingRow | undefined): string {

@@ -34,7 +34,8 @@ describe('a choice', () => {
   })
 
   it('is built on what was seen, or on what waits before it', () => {
-    expect([empty, { ...empty, club: club() }, waiting].map(choiceToBuildOn)).toEqual([0, 2, 3])
+    expect([empty, { ...empty, club: club() }, waiting].map((cell) => choiceToBuildOn(cell))).toEqual([0, 2, 3])
+    expect(choiceToBuildOn({ ...empty, club: club() }, 1)).toBe(1)
   })
 })
 

@@ -40,8 +40,8 @@ export function isNewChoice(cell: WolfCell, { wolfGame, wolfPartner }: Choice): 
 }
 
 /** The version on which a choice is built; behind one that is still queued, the version that it will make. */
-export function choiceToBuildOn({ queued, club }: WolfCell): number {
-  return queued ? queued.baseVer + 1 : (club?.ver ?? 0)
+export function choiceToBuildOn({ queued, club }: WolfCell, seenVer = Infinity): number {
+  return queued ? queued.baseVer + 1 : Math.min(seenVer, club?.ver ?? 0)
 }
 
 /** Takes over what the club has, unless it is older than what is known. */

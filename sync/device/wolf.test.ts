@@ -7,12 +7,14 @@ import { openDevice, type Device } from './device.ts'
 import { forgetFinishedOutings } from './forget-outings.ts'
 import { repairLane } from './lane-repair.ts'
 import { readLaneRows } from './lane.ts'
+import { readJournal } from './journal.ts'
 import { isNotSaved } from './not-saved.ts'
+import { importJournal } from './outbox.ts'
 import { keepOuting } from './outing-kept.ts'
 import { capability, carolId, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
 import { testPorts } from './testing.ts'
-import { readTray } from './tray.ts'
+import { readTray, resendRefused } from './tray.ts'
 import { chooseWolf, readChoices } from './wolf.ts'
 
 const { principal } = capability
@@ -26,9 +28,10 @@ beforeEach(async () => {
 })
 afterEach(() => device.database.delete())
 
-const choose = (choice: typeof lone | typeof withCarol, hole = 1) => chooseWolf(device, { outingId: 9, hole, ...choice })
+const choose = (choice: typeof lone | typeof withCarol, hole = 1) => chooseWolf(device, { outingId: 9, tgroupId: 1, hole, ...choice })
 const rows = () => readLaneRows(device.database, principal)
 const choices = () => readChoices(device.database, 9)
+const noted = () => readJournal(device.ports.storage)
 
 const clubChoice = (changes: object = {}) => {
   const known = { ver: 1, by: 'Bob', at: '2026-11-21T09:59:00.000Z', contested: false, late: false }
@@ -68,13 +71,60 @@ describe('a choice', () => {
     expect(await device.database.wolf.count()).toBe(0)
   })
 
-  it('that cannot be written is said not to be saved, and nothing of it stays', async () => {
-    device.database.lanes.hook('creating', () => {
-      throw new DOMException('no', 'QuotaExceededError')
-    })
-    const failure: unknown = await choose(lone).catch((error: unknown) => error)
-    expect(isNotSaved(failure) && failure.reason).toBe('full')
+  it('belongs to the group that this phone scores', async () => {
+    const choosing = chooseWolf(device, { outingId: 9, tgroupId: 2, hole: 1, ...lone })
+    await expect(choosing).rejects.toMatchObject({ reason: 'read-only' })
+    expect([await device.database.wolf.count(), noted()]).toEqual([0, []])
+  })
+})
+
+describe('a choice that cannot be written', () => {
+  function breakStorage(name = 'UnknownError') {
+    const refuse = () => {
+      throw new DOMException('no', name)
+    }
+    device.database.lanes.hook('creating', refuse)
+    return () => device.database.lanes.hook('creating').unsubscribe(refuse)
+  }
+
+  it('is said not to be saved, and nothing of it stays', async () => {
+    breakStorage('QuotaExceededError')
+    await expect(choose(lone)).rejects.toMatchObject({ reason: 'full' })
     expect([await device.database.wolf.count(), await device.database.outbox.count()]).toEqual([0, 0])
+  })
+
+  it('is noted beside the database and brought in later under the same key, built on what was seen', async () => {
+    await putOuting(device, { wolf: [clubChoice({ wolfGame: 0 })] })
+    const mend = breakStorage()
+    await expect(choose(lone)).rejects.toMatchObject({ reason: 'storage' })
+    const [entry] = noted()
+    await importJournal(device)
+    expect(noted()).toEqual([entry])
+    mend()
+    await putOuting(device, { wolf: [clubChoice({ wolfGame: 0, ver: 2 })] })
+    await importJournal(device)
+    await importJournal(device)
+    expect(await rows()).toMatchObject([{ mid: entry?.mid, at: entry?.at, args: { ...lone, baseVer: 1 } }])
+    expect(noted()).toEqual([])
+  })
+
+  it('does not come back over a newer one on its hole', async () => {
+    const mend = breakStorage()
+    await expect(choose(lone)).rejects.toThrow()
+    await expect(choose(lone, 2)).rejects.toThrow()
+    mend()
+    await choose(withCarol)
+    await importJournal(device)
+    expect(await choices()).toMatchObject([{ hole: 1, ...withCarol }, { hole: 2, ...lone }])
+  })
+
+  it('waits while this phone scores another group', async () => {
+    const mend = breakStorage()
+    await expect(choose(lone)).rejects.toThrow()
+    mend()
+    await device.database.capabilities.update(principal, { tgroupId: 2 })
+    await importJournal(device)
+    expect([await rows(), noted().length]).toEqual([[], 1])
   })
 })
 
@@ -97,7 +147,17 @@ describe('the club’s answer', () => {
     await choose(lone)
     await answer(0, { outcome: 'rejected', code: 'outing.posted', message: 'Posted.' })
     expect(await choices()).toEqual([])
-    expect(await readTray(device.database)).toMatchObject([{ code: 'outing.posted', score: null, resendable: false }])
+    expect(await readTray(device.database)).toMatchObject([{ code: 'outing.posted', choice: { hole: 1, ...lone }, resendable: true }])
+  })
+
+  it('may be no: then the same can be chosen once more, as a new operation', async () => {
+    await choose(lone)
+    await answer(0, { outcome: 'rejected', code: 'replay.version', message: 'Reload.' })
+    const [refused] = await readTray(device.database)
+    await resendRefused(device, refused?.mid ?? '')
+    expect(await rows()).toMatchObject([{ name: 'wolf.set', seq: 2, args: { hole: 1, ...lone, baseVer: 0 } }])
+    expect((await rows())[0]?.mid).not.toBe(refused?.mid)
+    expect(await readTray(device.database)).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { wolfSet, type WolfCell as ClubCell, type WolfSet } from '../calls/wolf.
 import type { DeviceDatabase } from './device-database.ts'
 import type { Device } from './device.ts'
 import { forgetFinishedOutings } from './forget-outings.ts'
+import { addToJournal, isChoice, removeFromJournal, type UnsavedChoice } from './journal.ts'
 import { askToKeepStorage } from './keep-storage.ts'
 import { queueOperations } from './lane.ts'
 import { isNotSaved, notSaved } from './not-saved.ts'
@@ -11,7 +12,7 @@ import { isStorageFull, withDatabase } from './with-database.ts'
 import { choiceToBuildOn, emptyWolfCell, isNewChoice, withClubChoice, withoutQueuedChoice } from './wolf-cell.ts'
 import type { Choice, WolfCell } from './wolf-cell.ts'
 
-export type ChosenHole = Choice & { readonly outingId: number; readonly hole: number }
+export type ChosenHole = Choice & { readonly outingId: number; readonly tgroupId: number; readonly hole: number }
 
 /** The wolf's choice on one hole as the screens show it. */
 export type PhoneChoice = Choice & {
@@ -30,20 +31,24 @@ export type PhoneChoice = Choice & {
 type CellKey = [outingId: number, tgroupId: number, hole: number]
 
 /**
- * Keeps the choice of the wolf on a hole of this phone's group: the cell, the operation to send and its number in one
- * transaction. Resolves only after the disk has them; throws NotSaved when it does not, with no scores in it.
+ * Keeps the choice of the wolf on a hole of the group that this phone scores: the cell, the operation to send and its
+ * number in one transaction. Resolves only after the disk has them; throws NotSaved when it does not, with no scores in
+ * it: the choice is the caller's.
  */
 export async function chooseWolf(device: Device, chosen: ChosenHole): Promise<void> {
-  const entered = { outingId: chosen.outingId, hole: chosen.hole, scores: [] }
-  try {
-    if (!(await keepOrMakeRoom(device, { ...chosen, mid: device.ports.newId() }))) return
-  } catch (error) {
-    if (isNotSaved(error)) throw error
-    throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered, cause: error })
-  }
+  const { ports } = device
+  const isNews = await keepOrNote(device, { ...chosen, mid: ports.newId(), at: ports.now() })
+  removeFromJournal(ports.storage, (entry) => isChoice(entry) && String(keyOf(entry.args)) === String(keyOf(chosen)))
+  if (!isNews) return
   device.replayWanted.tell()
-  device.ports.askForBackgroundSync?.()
+  ports.askForBackgroundSync?.()
   void askToKeepStorage(device)
+}
+
+/** Brings a choice that could only be noted down beside the database into it, under its key; throws when it cannot. */
+export async function importChoice(device: Device, { mid, at, args }: UnsavedChoice): Promise<void> {
+  const { baseVer, ...chosen } = args
+  await keep(device, { ...chosen, mid, at, seenVer: baseVer })
 }
 
 /** What every wolf has chosen, as far as this phone knows. */
@@ -63,7 +68,7 @@ export async function mergeClubChoices(
   database: DeviceDatabase,
   { outingId, choices }: { readonly outingId: number; readonly choices: readonly ClubCell[] },
 ): Promise<void> {
-  const known = await database.wolf.bulkGet(choices.map(({ tgroupId, hole }): CellKey => [outingId, tgroupId, hole]))
+  const known = await database.wolf.bulkGet(choices.map((choice) => keyOf({ outingId, ...choice })))
   await database.wolf.bulkPut(
     choices.map(({ tgroupId, hole, ...club }, at) =>
       withClubChoice(known[at] ?? emptyWolfCell({ outingId, tgroupId, hole }), club),
@@ -76,8 +81,8 @@ export async function settleChoices(database: DeviceDatabase, settled: readonly 
   for (const { row, ver, exception, receivedAt } of settled) {
     const choice = row.name === 'wolf.set' ? wolfSet.safeParse(row.args) : null
     if (!choice?.success) continue
-    const { outingId, tgroupId, hole, wolfGame, wolfPartner } = choice.data
-    const before = (await database.wolf.get([outingId, tgroupId, hole])) ?? emptyWolfCell(choice.data)
+    const { wolfGame, wolfPartner } = choice.data
+    const before = (await database.wolf.get(keyOf(choice.data))) ?? emptyWolfCell(choice.data)
     const cell = withoutQueuedChoice(before, row.mid)
     const shown = exception?.shown && 'wolfGame' in exception.shown ? exception.shown : null
     const own = { wolfGame, wolfPartner, by: null, at: receivedAt }
@@ -98,7 +103,22 @@ export async function orphanedChoices(database: DeviceDatabase, principal: strin
   })
 }
 
-type ChoiceToKeep = ChosenHole & { readonly mid: string }
+type ChoiceToKeep = ChosenHole & {
+  readonly mid: string
+  readonly at: number
+  /** The version that its owner saw; without it, the one that the phone has now. */
+  readonly seenVer?: number
+}
+
+async function keepOrNote(device: Device, chosen: ChoiceToKeep): Promise<boolean> {
+  try {
+    return await keepOrMakeRoom(device, chosen)
+  } catch (error) {
+    if (isNotSaved(error)) throw error
+    addToJournal(device.ports.storage, [await asUnsaved(device, chosen)])
+    throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered: withoutScores(chosen), cause: error })
+  }
+}
 
 async function keepOrMakeRoom(device: Device, chosen: ChoiceToKeep): Promise<boolean> {
   try {
@@ -111,25 +131,41 @@ async function keepOrMakeRoom(device: Device, chosen: ChoiceToKeep): Promise<boo
 }
 
 /** Answers whether it was news. */
-async function keep({ database, ports }: Device, { outingId, hole, mid, ...chosen }: ChoiceToKeep): Promise<boolean> {
-  const { outings, capabilities, wolf, outbox, lanes } = database
-  const { wolfGame, wolfPartner } = chosen
+async function keep({ database, ports }: Device, { mid, at, seenVer, ...chosen }: ChoiceToKeep): Promise<boolean> {
+  const { outings, capabilities, wolf, outbox, dead, lanes } = database
+  const { outingId, tgroupId, hole, wolfGame, wolfPartner } = chosen
   return await withDatabase(database, () =>
-    database.transaction('rw', [outings, capabilities, wolf, outbox, lanes], async () => {
+    database.transaction('rw', [outings, capabilities, wolf, outbox, dead, lanes], async () => {
       const principal = (await outings.get(outingId))?.principal
       const capability = principal ? await capabilities.get(principal) : undefined
-      if (!principal || !capability) throw notSaved('read-only', { entered: { outingId, hole, scores: [] } })
+      // A choice is its group's: this phone may score another one of the outing since.
+      if (!principal || capability?.tgroupId !== tgroupId) throw notSaved('read-only', { entered: withoutScores(chosen) })
       if (await outbox.get(mid)) return true
-      const { tgroupId } = capability
-      const cell = (await wolf.get([outingId, tgroupId, hole])) ?? emptyWolfCell({ outingId, tgroupId, hole })
+      if (await dead.get(mid)) return false
+      const cell = (await wolf.get(keyOf(chosen))) ?? emptyWolfCell(chosen)
       if (!isNewChoice(cell, chosen)) return false
-      const [at, baseVer] = [ports.now(), choiceToBuildOn(cell)]
+      const baseVer = choiceToBuildOn(cell, seenVer)
       await wolf.put({ ...cell, queued: { wolfGame, wolfPartner, mid, principal, baseVer, at } })
       const args = { outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer }
       await queueOperations(database, { principal, operations: [operationOf({ mid, at, args })], newId: ports.newId })
       return true
     }),
   )
+}
+
+/** The version that was seen goes along, as with scores. */
+async function asUnsaved({ database }: Device, { mid, at, ...chosen }: ChoiceToKeep): Promise<UnsavedChoice> {
+  const { outingId, tgroupId, hole, wolfGame, wolfPartner } = chosen
+  const cell = await database.wolf.get(keyOf(chosen)).catch(() => undefined)
+  return { mid, at, args: { outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer: cell?.club?.ver ?? 0 } }
+}
+
+function withoutScores({ outingId, hole }: ChosenHole) {
+  return { outingId, hole, scores: [] }
+}
+
+function keyOf({ outingId, tgroupId, hole }: Pick<ChosenHole, 'outingId' | 'tgroupId' | 'hole'>): CellKey {
+  return [outingId, tgroupId, hole]
 }
 
 function operationOf({ mid, at, args }: { readonly mid: string; readonly at: number; readonly args: WolfSet }) {

@@ -115,7 +115,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         const choice = chance.pick([{ wolfGame: 0 }, { wolfGame: 1 }, { wolfGame: 2 }] as const)
         const wolfPartner = choice.wolfGame === 2 ? partner : null
         const from = phone.ids.length
-        const choosing = chooseWolf(tab.device, { outingId, hole, ...choice, wolfPartner })
+        const choosing = chooseWolf(tab.device, { outingId, tgroupId: group, hole, ...choice, wolfPartner })
         const mid = phone.ids[from] ?? ''
         await choosing
         const row = await tab.device.database.outbox.get(mid)

@@ -55,7 +55,13 @@ export function HoleScoring(props: Props) {
       <HoleHeader hole={hole} holes={card.holes} strip={strip} onHole={scoring.showHole} />
       <div className={styles['golfers']}>
         {wolf !== null && (
-          <WolfChoice outingId={outing.snapshot.outing.id} hole={hole.hole} wolf={wolf} nameOf={shortNameOf} />
+          <WolfChoice
+            outingId={outing.snapshot.outing.id}
+            group={group}
+            hole={hole.hole}
+            wolf={wolf}
+            nameOf={shortNameOf}
+          />
         )}
         {scoring.entries.map((entry) => {
           const golfer = card.golfers.find(({ id }) => id === entry.golferId)
@@ -102,7 +108,15 @@ export function HoleScoring(props: Props) {
           {action.label}
         </Button>
       </div>
-      <NotSavedSheet scoring={scoring} nameOf={nameOf} />
+      {scoring.failure !== null && (
+        <NotSavedSheet
+          reason={scoring.failure.reason}
+          hole={scoring.failure.entered.hole}
+          entered={scoring.failure.entered.scores.map(({ golferId, strokes: value }) => ({ name: nameOf(golferId), value }))}
+          onTryAgain={() => void scoring.record()}
+          onClose={scoring.forgetFailure}
+        />
+      )}
     </div>
   )
 }

@@ -1,12 +1,17 @@
 import { useState } from 'react'
+import { isNotSaved } from '#sync/device/not-saved.ts'
 import { discardRefused, resendRefused, type Refused } from '#sync/device/tray.ts'
 import { useDevice } from '../../device-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useNotices } from '../../ui/notices.tsx'
 import { clockTime } from './freshness.ts'
+import type { NameOf } from './game-lines.ts'
+import { notSavedReasons } from './not-saved-words.ts'
+import { refusedWords } from './refused-words.ts'
 import styles from './sheets.module.css'
 
-type Props = { refused: readonly Refused[]; nameOf: (golferId: number) => string; onClose: () => void }
+type Props = { refused: readonly Refused[]; nameOf: NameOf; onClose: () => void }
 
 /** What the club did not take, with its reason. Nothing leaves this list but by its owner's decision. */
 export function RefusedSheet({ refused, nameOf, onClose }: Props) {
@@ -22,15 +27,28 @@ export function RefusedSheet({ refused, nameOf, onClose }: Props) {
   )
 }
 
-function Line({ refused, nameOf }: { refused: Refused; nameOf: (golferId: number) => string }) {
+function Line({ refused, nameOf }: { refused: Refused; nameOf: NameOf }) {
   const device = useDevice()
+  const notices = useNotices()
   const [asking, setAsking] = useState(false)
-  const { mid, score, message, enteredAt, resendable } = refused
+  const { mid, message, enteredAt, resendable } = refused
+  const { value, what } = refusedWords(refused, nameOf)
+
+  async function resend() {
+    try {
+      await resendRefused(device, mid)
+    } catch (error) {
+      if (!isNotSaved(error)) throw error
+      // Nothing is lost: it stays in this list.
+      notices.fail('NOT saved on this phone', notSavedReasons[error.reason])
+    }
+  }
+
   return (
     <li className={styles['line']}>
-      <b>{score?.strokes ?? '?'}</b>
+      <b>{value}</b>
       <p>
-        {score === null ? 'A score of this phone' : `${nameOf(score.golferId)}, hole ${score.hole}`}
+        {what}
         <small>{message}</small>
         <small>entered {clockTime(enteredAt)}</small>
       </p>
@@ -45,7 +63,7 @@ function Line({ refused, nameOf }: { refused: Refused; nameOf: (golferId: number
         ) : (
           <>
             {resendable && (
-              <Button tone="soft" onClick={() => void resendRefused(device, mid)}>
+              <Button tone="soft" onClick={() => void resend()}>
                 Send again
               </Button>
             )}

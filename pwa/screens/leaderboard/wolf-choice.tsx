@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import type { WolfChoice as Choice } from '#golf/games/wolf-choice.ts'
-import { isNotSaved } from '#sync/device/not-saved.ts'
+import { isNotSaved, type NotSaved } from '#sync/device/not-saved.ts'
 import { chooseWolf } from '#sync/device/wolf.ts'
 import { useDevice } from '../../device-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import type { NameOf } from './game-lines.ts'
 import styles from './hole-scoring.module.css'
-import { notSavedReasons } from './not-saved-words.ts'
+import { NotSavedSheet } from './not-saved-sheet.tsx'
 import { wolfStateText, type WolfOfHole } from './wolf-of-hole.ts'
 
-type Props = { outingId: number; hole: number; wolf: WolfOfHole; nameOf: NameOf }
+type Props = { outingId: number; group: number; hole: number; wolf: WolfOfHole; nameOf: NameOf }
 
 /** The wolf of the hole, and the way to choose before it is scored. */
-export function WolfChoice({ outingId, hole, wolf, nameOf }: Props) {
+export function WolfChoice({ outingId, group, hole, wolf, nameOf }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const { options, choice, golferId } = wolf
   return (
@@ -30,28 +29,40 @@ export function WolfChoice({ outingId, hole, wolf, nameOf }: Props) {
         </Button>
       )}
       {isChoosing && (
-        <ChoosingSheet {...{ outingId, hole, wolf, nameOf }} key={hole} onClose={() => setChoosing(false)} />
+        <ChoosingSheet {...{ outingId, group, hole, wolf, nameOf }} key={hole} onClose={() => setChoosing(false)} />
       )}
     </section>
   )
 }
 
 /** What is ticked lives as long as the sheet: closing it chooses nothing. */
-function ChoosingSheet({ outingId, hole, wolf, nameOf, onClose }: Props & { onClose: () => void }) {
+function ChoosingSheet({ outingId, group, hole, wolf, nameOf, onClose }: Props & { onClose: () => void }) {
   const device = useDevice()
-  const notices = useNotices()
   const { options, choice } = wolf
   const [picked, setPicked] = useState(() => options.findIndex((option) => isSame(option, choice)))
+  const [failure, setFailure] = useState<NotSaved['reason'] | null>(null)
   const wanted = options[picked]
 
   async function choose({ wolfGame, partner }: Choice) {
     try {
-      await chooseWolf(device, { outingId, hole, wolfGame, wolfPartner: partner })
+      await chooseWolf(device, { outingId, tgroupId: group, hole, wolfGame, wolfPartner: partner })
       onClose()
     } catch (error) {
       if (!isNotSaved(error)) throw error
-      notices.fail('NOT saved on this phone', notSavedReasons[error.reason])
+      setFailure(error.reason)
     }
+  }
+
+  if (failure !== null && wanted !== undefined) {
+    return (
+      <NotSavedSheet
+        reason={failure}
+        hole={hole}
+        entered={[{ name: `${nameOf(wolf.golferId)} is the wolf`, value: wordsOf(wanted, nameOf).label }]}
+        onTryAgain={() => void choose(wanted)}
+        onClose={onClose}
+      />
+    )
   }
 
   return (

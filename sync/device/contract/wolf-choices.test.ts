@@ -31,7 +31,8 @@ const chosen = (phone: Phone) => readChoices(phone.device().database, club.outin
 it('a choice that comes home after the first score of its hole counts on every phone, marked late', async () => {
   const air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
   const [scorer, wolf] = [await open('scorer', air), await open('chooser', air)]
-  await chooseWolf(wolf.device(), { outingId: club.outingId, hole: 1, wolfGame: 0, wolfPartner: null })
+  const blind = { wolfGame: 0, wolfPartner: null } as const
+  await chooseWolf(wolf.device(), { outingId: club.outingId, tgroupId: 1, hole: 1, ...blind })
   await scorer.record({ golferId: club.golfers.ben, hole: 1, strokes: 4 })
   await scorer.exchange()
   await wolf.exchange()

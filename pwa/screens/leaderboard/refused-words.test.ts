@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { refusedWords } from './refused-words.ts'
+
+const nameOf = (golferId: number) => `Golfer ${golferId}`
+const none = { score: null, choice: null }
+
+test('a refused score says whose it is', () => {
+  const score = { golferId: 3, hole: 7, strokes: 5 }
+  expect(refusedWords({ ...none, score }, nameOf)).toEqual({ value: 5, what: 'Golfer 3, hole 7' })
+})
+
+test('a refused choice of the wolf says what was chosen', () => {
+  const lone = { hole: 7, wolfGame: 1, wolfPartner: null } as const
+  expect(refusedWords({ ...none, choice: lone }, nameOf)).toEqual({ value: 'Wolf', what: 'Hole 7: alone' })
+  const pair = { hole: 8, wolfGame: 2, wolfPartner: 4 } as const
+  expect(refusedWords({ ...none, choice: pair }, nameOf).what).toBe('Hole 8: with Golfer 4')
+})
+
+test('what nobody knows any more is said to be lost', () => {
+  expect(refusedWords(none, nameOf)).toEqual({ value: '?', what: 'A score of this phone' })
+})
