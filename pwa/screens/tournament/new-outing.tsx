@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { dayOf } from '../../date-text.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useRefreshTeeboxes } from '../../use-refresh-teeboxes.ts'
 import { newDraft } from './draft-request.ts'
 import { keptDraft } from './kept-draft.ts'
 import { draftAfter } from './outing-draft.ts'
@@ -17,7 +18,9 @@ export function NewOuting({ courseId }: { courseId: number | null }) {
   const golfers = useClubQuery({ call: golferAll, request: {} })
   const [today] = useState(() => dayOf(new Date()))
   const owner = useMemo(() => ({ userId: user?.id ?? 0, outingId: 0, today }), [user?.id, today])
+  const areTeeboxesThere = useTeeboxesOf(courseId)
   if (user === null) return null
+  if (!areTeeboxesThere) return <Skeleton rows={4} height={96} />
   const { id, firstname, lastname } = user
   const kept = keptDraft(storage, owner)
 
@@ -36,4 +39,18 @@ export function NewOuting({ courseId }: { courseId: number | null }) {
       }}
     </ClubAnswer>
   )
+}
+
+/** Has the course that the address names looked up before its teeboxes are loaded, as one that is picked from the list. */
+function useTeeboxesOf(courseId: number | null): boolean {
+  const refreshTeeboxes = useRefreshTeeboxes()
+  const [isDone, setDone] = useState(courseId === null)
+  const lookUp = useEffectEvent(async (id: number) => {
+    await refreshTeeboxes(id)
+    setDone(true)
+  })
+  useEffect(() => {
+    if (courseId !== null) void lookUp(courseId)
+  }, [courseId])
+  return isDone
 }

@@ -19,7 +19,8 @@ export function TournamentScreen() {
   const outingId = idInAddress(search.get('outing') ?? undefined)
   const begun = useClubQuery({ call: initGroupOuting, request: { query: outingId === null ? {} : { id: outingId } } })
   const teetimeId = idInAddress(search.get('teetime') ?? undefined)
-  const courseId = Number(search.get('course_id')) || null
+  // Only where the form begins: a step belongs to the draft, whatever course it has by now.
+  const courseId = search.has('step') ? null : idInAddress(search.get('course_id') ?? undefined)
 
   return (
     <Page title="Group Scoring">

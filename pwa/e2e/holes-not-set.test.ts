@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { courseAdd } from '#sync/calls/courses.ts'
+import { login } from '#sync/calls/login.ts'
+import { ask, organizer } from './harness/outing.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+/** Adds a course as it comes from a member who had no card of it at hand. */
+async function addCourseWithoutHoles(url: string, name: string): Promise<number> {
+  const { token } = await ask({ url, call: login, body: organizer })
+  const where = { address1: '1 Aspen Lane', address2: '', city: 'Mesa', state: 'AZ', zip: '', region_id: null }
+  const teebox = { id: null, description: 'White', rating: 34.8, slope: 121, yardage: null }
+  const body = { name, ...where, phonenum: '', website: '', holes: [], teeboxes: [teebox] }
+  const { id } = await ask({ url, call: courseAdd, token, body })
+  return id
+}
+
+async function pick(page: Page, course: string): Promise<void> {
+  await page.getByLabel('Search for a course').fill(course)
+  await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: course }).click()
+}
+
+test(
+  'a course without its holes sends the organizer to set them, and back to the outing with them',
+  { timeout: 120_000 },
+  story(async ({ club, takePhone }) => {
+    const courseId = await addCourseWithoutHoles(club.url, 'Aspen Nine')
+    const phone = await takePhone()
+    await signIn(phone)
+    const { page } = phone
+    await phone.open('/tournament')
+    await pick(page, 'Aspen Nine')
+    const modal = page.getByRole('dialog', { name: 'Holes not set' })
+    await modal
+      .getByText(
+        'The selected course does not have its holes set. Please set these now on the following page then save it.',
+      )
+      .waitFor()
+    await modal.getByRole('button', { name: 'Set holes' }).click()
+    await page.waitForURL(`**/editCourse/${courseId}?return=tournament`)
+
+    await page.getByLabel('Number of holes').selectOption('9 holes')
+    for (let hole = 1; hole <= 9; hole += 1) {
+      const fields = page.getByRole('group', { name: `Hole ${hole}`, exact: true })
+      await fields.getByLabel('Par').selectOption(hole % 3 === 0 ? '3' : '4')
+      await fields.getByLabel('Handicap').fill(String(hole))
+    }
+    await page.getByRole('button', { name: 'Save Course' }).click()
+    await page.waitForURL('**/tournament')
+
+    expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0)
+    await pick(page, 'Aspen Nine')
+    await page.getByText('Par 33 · 9 holes').waitFor()
+    await page
+      .getByText('Nine holes found: If playing 9 hole course twice, start another round after 9 holes')
+      .waitFor()
+    await page.getByLabel('Teebox', { exact: true }).selectOption({ label: 'White 34.8/121' })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Golfers (1)' }).waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const startingHole = page.getByLabel('Starting hole')
+    await startingHole.waitFor()
+    expect(await startingHole.getByRole('option').count()).toBe(9)
+  }),
+)
+
+test(
+  'the address can name the course, which stays changed once another one was chosen',
+  { timeout: 120_000 },
+  story(async ({ club, takePhone }) => {
+    const courseId = await addCourseWithoutHoles(club.url, 'Aspen Nine')
+    const phone = await takePhone()
+    await signIn(phone)
+    const { page } = phone
+    await phone.open(`/tournament?course_id=${courseId}`)
+    const modal = page.getByRole('dialog', { name: 'Holes not set' })
+    await modal.getByRole('button', { name: 'Choose another course' }).click()
+    await modal.waitFor({ state: 'detached' })
+    await page.getByLabel('Search for a course').waitFor()
+
+    await phone.open('/tournament?course_id=1')
+    const change = page.getByRole('button', { name: 'Change' })
+    await change.waitFor()
+    expect(await page.getByLabel('Search for a course').count()).toBe(0)
+    await change.click()
+    await pick(page, 'Poppy Hills')
+    await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Golfers (1)' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Back to Course and Teebox' }).click()
+    await page.getByText('Poppy Hills').waitFor()
+  }),
+)
