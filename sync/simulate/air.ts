@@ -70,8 +70,11 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
     return 'arrives'
   }
 
-  /** One way through the air, in milliseconds: most are quick, a few are not. */
-  const wayTime = () => (chance.likely(0.9) ? chance.between(20, 400) : chance.between(400, 6_000))
+  /** One way through the air, in milliseconds: most are quick, and in bad weather a few are not. */
+  function wayTime(): number {
+    const isQuick = chance.likely(0.9) || sky.weather === fair
+    return isQuick ? chance.between(20, 400) : chance.between(400, 6_000)
+  }
 
   /** null when nobody is there. */
   async function deliver(link: Link, asked: Asked): Promise<Answered | null> {

@@ -8,4 +8,4 @@ const run = promisify(execFile)
 it('a hundred rounds end well (REL-30)', async () => {
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'simulate-command.ts'), '--seeds', '100'])
   expect(stdout).toMatch(/^100 seeds in /m)
-}, 300_000)
+}, 600_000)

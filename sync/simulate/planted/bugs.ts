@@ -9,7 +9,9 @@ export type Change = {
   readonly instead: string
 }
 
-function bug(name: string, ...changes: readonly (readonly [file: string, text: string, instead: string])[]): PlantedBug {
+type Written = readonly [file: string, text: string, instead: string]
+
+function bug(name: string, ...changes: readonly Written[]): PlantedBug {
   return { name, changes: changes.map(([file, text, instead]) => ({ file, text, instead })) }
 }
 
@@ -23,9 +25,16 @@ const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))
 
 export const plantedBugs: readonly PlantedBug[] = [
   bug('an operation is deleted before its answer', [replayPass, pushed, `${forgetRows}; ${pushed}`]),
-  bug('an operation is deleted on a conflict', [replayPass, `case 'gap':`, `case 'gap': ${forgetRows}`]),
-  bug('an operation is deleted when the sign-in is over', [replayPass, `case 'parked':`, `case 'parked': ${forgetRows}`]),
-  bug('a repeat has another key', ['sync/device/push.ts', 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
+  bug('an operation is deleted when the sign-in is over', [
+    replayPass,
+    `case 'parked':`,
+    `case 'parked': ${forgetRows}`,
+  ]),
+  bug('a repeat has another key', [
+    'sync/device/push.ts',
+    'return { mid, seq, name',
+    'return { mid: crypto.randomUUID(), seq, name',
+  ]),
   bug('a page of somebody else is taken for an answer', [
     'sync/device/push.ts',
     'if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null',
@@ -35,7 +44,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   bug('saved is said before the disk has it', [
     outbox,
     'const golferIds = await keepOrNote(device, hole)',
-    `void keepOrNote(device, hole).catch(() => undefined); const golferIds = entered.scores.map(({ golferId }) => golferId)`,
+    `void keepOrNote(device, hole).catch(() => undefined)
+     const golferIds = entered.scores.map(({ golferId }) => golferId)`,
   ]),
   bug('a refusal is told to nobody', [
     acknowledge,
@@ -43,7 +53,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     'asRefused',
   ]),
   bug('a score is replaced unseen', [cellRule, '!current || entered.baseVer === current.ver', 'current || !current']),
-  bug('the clocks of two phones are compared', [cellRule, 'new Date(now.getTime() - age).toISOString()', 'new Date(at).toISOString()']),
+  bug('the clocks of two phones are compared', [
+    cellRule,
+    'new Date(now.getTime() - age).toISOString()',
+    'new Date(at).toISOString()',
+  ]),
   bug('nobody is told whose score was replaced', [
     'sync/device/club-cells.ts',
     'await database.notices.bulkAdd(notices)',
@@ -54,13 +68,33 @@ export const plantedBugs: readonly PlantedBug[] = [
     ['sync/device/principal.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
     ['api/routes/replay.ts', '|| member.id !== memberOfPrincipal(principal)', ''],
   ),
-  bug('a posted outing is still written', ['db/scores/scores.ts', 'if (target.postedAt) return', 'if (!target) return']),
+  bug('a posted outing is still written', [
+    'db/scores/scores.ts',
+    'if (target.postedAt) return',
+    'if (!target) return',
+  ]),
   bug(
     'an answer leaves before its commit',
-    [writer, 'commit()\n    return value', 'setTimeout(() => connection.open && connection.inTransaction && commit(), 5000)\n    return value'],
+    [
+      writer,
+      'commit()\n    return value',
+      'setTimeout(() => connection.open && connection.inTransaction && commit(), 5000)\n    return value',
+    ],
     [writer, 'await last\n    },', 'await last; if (connection.inTransaction) commit()\n    },'],
-    [writer, `connection.exec('BEGIN IMMEDIATE')`, `if (connection.inTransaction) commit(); connection.exec('BEGIN IMMEDIATE')`],
+    [
+      writer,
+      `connection.exec('BEGIN IMMEDIATE')`,
+      `if (connection.inTransaction) commit(); connection.exec('BEGIN IMMEDIATE')`,
+    ],
   ),
-  bug('the club does what it has done before', ['db/scores/replay.ts', 'const first = known.get(operation.mid)\n', 'const first = known.get(operation.argsHash)\n']),
-  bug('what a backup does not know is not offered again', ['sync/device/epoch.ts', 'await offerAgain(device, { lane })', '']),
+  bug('the club does what it has done before', [
+    'db/scores/replay.ts',
+    'const first = known.get(operation.mid)\n',
+    'const first = known.get(operation.argsHash)\n',
+  ]),
+  bug('what a backup does not know is not offered again', [
+    'sync/device/epoch.ts',
+    'await offerAgain(device, { lane })',
+    '',
+  ]),
 ]

@@ -17,10 +17,11 @@ registerHooks({
     const loaded = nextLoad(url, context)
     const changes = bug.changes.filter(({ file }) => urlOf(file) === url)
     if (changes.length === 0) return loaded
-    let source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source ?? undefined)
-    for (const { file, text, instead } of changes) {
-      if (source.split(text).length !== 2) throw new Error(`${file} does not hold once: ${text}`)
-      source = source.replace(text, () => instead)
+    const text = loaded.source ?? ''
+    let source = typeof text === 'string' ? text : new TextDecoder().decode(text)
+    for (const { file, text: right, instead } of changes) {
+      if (source.split(right).length !== 2) throw new Error(`${file} does not hold once: ${right}`)
+      source = source.replace(right, () => instead)
     }
     return { ...loaded, source }
   },

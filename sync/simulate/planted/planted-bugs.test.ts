@@ -12,4 +12,4 @@ it.each(plantedBugs)(`is found in ${seeds} rounds at most: $name (REL-30)`, asyn
   const args = ['--import', String(plantBug), String(simulate), '--seeds', String(seeds)]
   const playing = run(process.execPath, args, { env: { ...process.env, PLANTED_BUG: name }, maxBuffer: 1e8 })
   await expect(playing).rejects.toMatchObject({ stdout: expect.stringMatching(/^Seed \d+ went wrong/m) })
-}, 300_000)
+}, 600_000)
