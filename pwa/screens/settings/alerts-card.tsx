@@ -8,13 +8,14 @@ import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { answered, useClubSend } from '../../club-send.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
+import { Instant } from '../../instant.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AlertDevice } from './alert-device.tsx'
 import { alertsNote, alertsObstacle } from './alerts-words.ts'
+import { DeviceRow } from './device-row.tsx'
 import styles from './settings.module.css'
 
 /** Whether this device gets alerts, and which others of the member do. */
@@ -67,13 +68,18 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
       >
         {({ devices }) => (
           <ul>
-            {devices.map((known) => (
-              <AlertDevice
-                key={known.id}
-                device={known}
-                isThisOne={known.id === own?.id}
-                onEnd={() => void (known.id === own?.id ? turnOff() : end(known.id))}
-              />
+            {devices.map(({ id, name, created, seen, stale }) => (
+              <DeviceRow
+                key={id}
+                name={name}
+                isThisOne={id === own?.id}
+                end={{ what: 'alerts on', onEnd: () => void (id === own?.id ? turnOff() : end(id)) }}
+              >
+                <p>
+                  Since <Instant at={created} />, last seen <Instant at={seen} />
+                </p>
+                {stale && <p>Its last alert did not arrive. Open the app there, and it is set right.</p>}
+              </DeviceRow>
             ))}
           </ul>
         )}

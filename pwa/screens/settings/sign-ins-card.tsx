@@ -3,10 +3,10 @@ import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { useClubSend } from '../../club-send.ts'
 import { Instant } from '../../instant.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeviceRow } from './device-row.tsx'
 import styles from './settings.module.css'
 
 /** Where the member is signed in, and the way to end what is not wanted. */
@@ -33,24 +33,16 @@ export function SignInsCard() {
         {(answer) => (
           <ul>
             {answer.sessions.map(({ id, device, created, seen, current }) => (
-              <li key={id} className={styles['signIn']}>
-                <div>
-                  <p>
-                    {device === '' ? 'A browser' : device} {current && <b>· this one</b>}
-                  </p>
-                  <p>
-                    Since <Instant at={created} />, last used <Instant at={seen} />
-                  </p>
-                </div>
-                {!current && (
-                  <Button
-                    onClick={() => void end(id)}
-                    aria-label={`End the sign-in of ${device === '' ? 'a browser' : device}`}
-                  >
-                    End
-                  </Button>
-                )}
-              </li>
+              <DeviceRow
+                key={id}
+                name={device}
+                isThisOne={current}
+                end={current ? null : { what: 'sign-in of', onEnd: () => void end(id) }}
+              >
+                <p>
+                  Since <Instant at={created} />, last used <Instant at={seen} />
+                </p>
+              </DeviceRow>
             ))}
           </ul>
         )}
