@@ -136,6 +136,7 @@ test(
 
 test(
   'alerts end with the sign-in, and on another device by a press',
+  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const [phone, tablet] = [await takePhone(), await takePhone()]
@@ -166,6 +167,7 @@ test(
 
 test(
   'when the club changes its key, a phone gets alerts again from its next opening on (SEC-26)',
+  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const phone = await takePhone()
