@@ -43,7 +43,7 @@ export function GroupCard({ group, golfers, tees }: Props) {
           <tr>
             <th scope="col">Golfer</th>
             <th scope="col">Course handicap</th>
-            <th scope="col">Tee</th>
+            <th scope="col">Teebox</th>
           </tr>
         </thead>
         <tbody>

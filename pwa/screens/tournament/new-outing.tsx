@@ -45,12 +45,9 @@ export function NewOuting({ courseId }: { courseId: number | null }) {
 function useTeeboxesOf(courseId: number | null): boolean {
   const refreshTeeboxes = useRefreshTeeboxes()
   const [isDone, setDone] = useState(courseId === null)
-  const lookUp = useEffectEvent(async (id: number) => {
-    await refreshTeeboxes(id)
-    setDone(true)
-  })
+  const lookUp = useEffectEvent((id: number) => refreshTeeboxes(id))
   useEffect(() => {
-    if (courseId !== null) void lookUp(courseId)
+    if (courseId !== null) void lookUp(courseId).then(() => setDone(true))
   }, [courseId])
   return isDone
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
+import { draftAfter, golfersByGroup, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
 import { draftOf, newDraft } from './draft-request.ts'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
@@ -27,6 +27,8 @@ describe('golfers', () => {
   test('a gap in a group is filled first', () => {
     const gap = after(field(6), { type: 'golfer removed', key: 'member 3' }, add(member(30)))
     expect(gap.golfers.find(({ userId }) => userId === 30)?.group).toBe(1)
+    const groups = golfersByGroup(gap).map(({ group, golfers }) => [group, golfers.map(({ userId }) => userId)])
+    expect(groups).toEqual([[1, [1, 2, 4, 30]], [2, [5, 6]]])
   })
 
   test('a member is in the outing once, guests with one name are two people', () => {

@@ -89,6 +89,14 @@ export function isNewOuting({ golfers }: OutingDraft): boolean {
   return golfers.every(({ id }) => id === 0)
 }
 
+export type DraftGroup = { readonly group: number; readonly golfers: readonly DraftGolfer[] }
+
+/** Who goes out together, the first group first. */
+export function golfersByGroup({ golfers }: Pick<OutingDraft, 'golfers'>): readonly DraftGroup[] {
+  const numbers = [...new Set(golfers.map(({ group }) => group))].toSorted((a, b) => a - b)
+  return numbers.map((group) => ({ group, golfers: golfers.filter((golfer) => golfer.group === group) }))
+}
+
 /** Tees and holes belong to a course: with another one all of them are chosen anew. */
 function withCourse(draft: OutingDraft, courseId: number | null): OutingDraft {
   const placed = (golfer: DraftGolfer) => ({ ...golfer, teeboxId: null, startingHole: 0 })

@@ -12,6 +12,7 @@ import { GuestsStep } from './guests-step.tsx'
 import { keepDraft, type DraftOwner } from './kept-draft.ts'
 import { draftAfter, type OutingDraft } from './outing-draft.ts'
 import styles from './outing-form.module.css'
+import { OutingSummary } from './outing-summary.tsx'
 import { PlacesStep } from './places-step.tsx'
 import { SubmitOuting } from './submit-outing.tsx'
 import { isStepDone, stepAfter, stepBefore, stepShown, stepsOf, stepTitles, type WizardStep } from './wizard-steps.ts'
@@ -50,35 +51,38 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
   const title = step === 2 ? `Golfers (${draft.golfers.length})` : stepTitles[step]
 
   return (
-    <section className={styles['form']} aria-labelledby={titleId}>
-      <header className={styles['head']}>
-        {back !== undefined && (
-          <IconButton
-            aria-label={before === undefined ? 'Back to the outing' : `Back to ${stepTitles[before]}`}
-            onClick={back}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </IconButton>
+    <div className={styles['columns']}>
+      <section className={styles['form']} aria-labelledby={titleId}>
+        <header className={styles['head']}>
+          {back !== undefined && (
+            <IconButton
+              aria-label={before === undefined ? 'Back to the outing' : `Back to ${stepTitles[before]}`}
+              onClick={back}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+          )}
+          <div>
+            <h2 id={titleId}>{title}</h2>
+            <p>
+              Step {steps.indexOf(step) + 1} of {steps.length}
+            </p>
+          </div>
+        </header>
+        {step === 1 && <CourseStep draft={draft} change={change} ground={ground} />}
+        {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}
+        {step === 3 && <GuestsStep draft={draft} change={change} />}
+        {step === 4 && <GameStep draft={draft} change={change} />}
+        {step === 5 && <PlacesStep draft={draft} change={change} ground={ground} />}
+        {after === undefined ? (
+          <SubmitOuting draft={draft} onCancel={onCancel} />
+        ) : (
+          <Button tone="primary" wide disabled={!isStepDone(step, draft)} onClick={() => show(after)}>
+            Continue
+          </Button>
         )}
-        <div>
-          <h2 id={titleId}>{title}</h2>
-          <p>
-            Step {steps.indexOf(step) + 1} of {steps.length}
-          </p>
-        </div>
-      </header>
-      {step === 1 && <CourseStep draft={draft} change={change} ground={ground} />}
-      {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}
-      {step === 3 && <GuestsStep draft={draft} change={change} />}
-      {step === 4 && <GameStep draft={draft} change={change} />}
-      {step === 5 && <PlacesStep draft={draft} change={change} ground={ground} />}
-      {after === undefined ? (
-        <SubmitOuting draft={draft} onCancel={onCancel} />
-      ) : (
-        <Button tone="primary" wide disabled={!isStepDone(step, draft)} onClick={() => show(after)}>
-          Continue
-        </Button>
-      )}
-    </section>
+      </section>
+      <OutingSummary draft={draft} ground={ground} />
+    </div>
   )
 }

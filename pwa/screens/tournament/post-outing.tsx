@@ -62,56 +62,60 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
   }
 
   return (
-    <>
-      <ScoresTable scores={review.scores} />
-      {review.notposted.length > 0 && (
-        <ul className={styles['warning']}>
-          {review.notposted.map((golfer) => (
-            <li key={golfer.id}>{notPostedText(golfer)}</li>
-          ))}
-        </ul>
-      )}
-      {unheard.length > 0 && (
-        <ul className={styles['warning']} aria-label="Groups whose scores may not all be here">
-          {unheard.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
-      {review.contested.length > 0 && (
-        <Card className={styles['part']}>
-          <h3>Scores on which two people disagree</h3>
-          {review.contested.map(({ name, strokes, ...cell }) => (
-            <CheckBox
-              key={contestedKey(cell)}
-              label={`${name}, hole ${cell.hole}: ${strokes}`}
-              detail={`Accept ${strokes}, or enter the score again`}
-              checked={accepted.has(contestedKey(cell))}
-              onChecked={(checked) => accept(contestedKey(cell), checked)}
-            />
-          ))}
-        </Card>
-      )}
-      {review.contestedwolf.length > 0 && (
-        <ul className={styles['warning']} aria-label="Choices of the Wolf on which two people disagree">
-          {review.contestedwolf.map((choice) => (
-            <li key={`${choice.tgroup_id}/${choice.hole}`}>{contestedWolfText(choice)}</li>
-          ))}
-        </ul>
-      )}
-      {ground !== undefined && (
-        <PostedConditions conditions={told ?? conditionsOf(ground.course)} onConditions={setTold} />
-      )}
-      {obstacle !== null && <p id="obstacle">{obstacle}</p>}
-      <Button
-        tone="primary"
-        wide
-        disabled={obstacle !== null}
-        aria-describedby={obstacle === null ? undefined : 'obstacle'}
-        onClick={() => setAsking(true)}
-      >
-        Post scores
-      </Button>
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        <ScoresTable scores={review.scores} />
+        {review.notposted.length > 0 && (
+          <ul className={styles['warning']}>
+            {review.notposted.map((golfer) => (
+              <li key={golfer.id}>{notPostedText(golfer)}</li>
+            ))}
+          </ul>
+        )}
+        {unheard.length > 0 && (
+          <ul className={styles['warning']} aria-label="Groups whose scores may not all be here">
+            {unheard.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {review.contested.length > 0 && (
+          <Card className={styles['part']}>
+            <h3>Scores on which two people disagree</h3>
+            {review.contested.map(({ name, strokes, ...cell }) => (
+              <CheckBox
+                key={contestedKey(cell)}
+                label={`${name}, hole ${cell.hole}: ${strokes}`}
+                detail={`Accept ${strokes}, or enter the score again`}
+                checked={accepted.has(contestedKey(cell))}
+                onChecked={(checked) => accept(contestedKey(cell), checked)}
+              />
+            ))}
+          </Card>
+        )}
+        {review.contestedwolf.length > 0 && (
+          <ul className={styles['warning']} aria-label="Choices of the Wolf on which two people disagree">
+            {review.contestedwolf.map((choice) => (
+              <li key={`${choice.tgroup_id}/${choice.hole}`}>{contestedWolfText(choice)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles['column']}>
+        {ground !== undefined && (
+          <PostedConditions conditions={told ?? conditionsOf(ground.course)} onConditions={setTold} />
+        )}
+        {obstacle !== null && <p id="obstacle">{obstacle}</p>}
+        <Button
+          tone="primary"
+          wide
+          disabled={obstacle !== null}
+          aria-describedby={obstacle === null ? undefined : 'obstacle'}
+          onClick={() => setAsking(true)}
+        >
+          Post scores
+        </Button>
+      </div>
       <Dialog
         open={isAsking}
         title="Post scores?"
@@ -136,7 +140,7 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
           the scores, they cannot be changed
         </p>
       </Dialog>
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts'
-import { postScores } from '#sync/calls/posting.ts'
+import { postingReview, postScores } from '#sync/calls/posting.ts'
+import { useShowAnswer } from '../../club-query.ts'
 import { useClubSend } from '../../club-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import type { Conditions } from './posted-conditions.tsx'
@@ -19,6 +20,7 @@ type ToPost = {
 export function usePostScores({ outingId, course }: { outingId: number; course: CourseDetails | undefined }) {
   const send = useClubSend()
   const answers = useQueryClient()
+  const showAnswer = useShowAnswer()
   const navigate = useNavigate()
   const notices = useNotices()
 
@@ -32,7 +34,9 @@ export function usePostScores({ outingId, course }: { outingId: number; course: 
     const answer = await send(postScores, { params: { id: outingId }, body })
     if (!answer.ok) {
       notices.fail('Unable to post scores', answer.refusal.message)
-      await answers.invalidateQueries()
+      const changed = postingReview.answer.safeParse(answer.refusal.now)
+      if (changed.success) showAnswer({ call: postingReview, request: { params: { id: outingId } } }, changed.data)
+      else await answers.invalidateQueries()
       return
     }
     notices.succeed('Round posted', 'The scores for all the golfers has been posted')
