@@ -219,9 +219,12 @@ const problems = {
   'server.failed': { status: 500, title: 'Server failure' },
 } satisfies Record<ProblemCode, { status: number; title: string }>
 
+/** A refusal because something has changed goes with what there is now: the answer of the call that reads it. */
+export type Refused<Code extends ProblemCode = ProblemCode> = Refusal<Code> & { readonly now?: object }
+
 /** A refusal or failure as the answer that tells it. `fields` names what was wrong with each field of a request. */
-export function toProblem({ code, message }: Refusal<ProblemCode>, fields?: Record<string, string>): Problem {
+export function toProblem({ code, message, now }: Refused, fields?: Record<string, string>): Problem {
   const { status, title } = problems[code]
   const problem = { type: `urn:nomad:problem:${code}`, title, status, code, detail: message, error: message }
-  return fields === undefined ? problem : { ...problem, fields }
+  return { ...problem, ...(fields && { fields }), ...(now && { now }) }
 }

@@ -9,7 +9,7 @@ import { openEventStream } from './http/event-stream.ts'
 import type { EventStream } from './http/event-stream.ts'
 import { bodyLimit } from './http/limits.ts'
 import { toProblem } from './problem.ts'
-import type { RefusalCode } from './problem.ts'
+import type { RefusalCode, Refused } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,9 @@ export type Checked<C extends Call> = {
   readonly reply: FastifyReply
 }
 
-type Handle<C extends Call> = (checked: Checked<C>) => Promise<Result<AnswerOf<C>, RefusalCode>>
+type Handle<C extends Call> = (
+  checked: Checked<C>,
+) => Promise<Result<AnswerOf<C>, RefusalCode> | { readonly ok: false; readonly refusal: Refused<RefusalCode> }>
 
 type HandleStream<C extends Call> = (checked: Checked<C>) => Promise<Result<(stream: EventStream) => void, RefusalCode>>
 

@@ -1,5 +1,6 @@
-import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
+import type { User } from '#sync/calls/login.ts'
 import { callClub, type ClubRequest } from '#sync/device/club-calls.ts'
 import { isClubFailure } from '#sync/device/club-failure.ts'
 import { useDevice, useUser } from './device-context.tsx'
@@ -26,7 +27,7 @@ export function useClubQuery<C extends Call>({
   const device = useDevice()
   const user = useUser()
   return useQuery({
-    queryKey: [user?.id ?? 0, call.method, call.path, request],
+    queryKey: questionKey(user, { call, request }),
     enabled,
     queryFn: async () => {
       const answer = await callClub(device, call, request)
@@ -35,6 +36,19 @@ export function useClubQuery<C extends Call>({
     },
     refetchInterval: ({ state }) => (pause === undefined ? false : pause(state.status === 'error')),
   })
+}
+
+/** Shows an answer that came with something else in the place of the last one, on every screen that asks for it. */
+export function useShowAnswer() {
+  const answers = useQueryClient()
+  const user = useUser()
+  return <C extends Call>(question: Pick<Question<C>, 'call' | 'request'>, answer: AnswerOf<C>) => {
+    answers.setQueryData(questionKey(user, question), answer)
+  }
+}
+
+function questionKey<C extends Call>(user: User | null, { call, request }: Pick<Question<C>, 'call' | 'request'>) {
+  return [user?.id ?? 0, call.method, call.path, request]
 }
 
 export function createQueryClient(): QueryClient {

@@ -3,7 +3,7 @@ import { messages } from '#db/schema/messages.ts'
 import { outingEndings } from '#db/schema/outings.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import type { postingReview } from '#sync/calls/posting.ts'
+import { postingReview } from '#sync/calls/posting.ts'
 import { openTestOuting, outingBody, phoneB, type TestOuting, type TestRequest } from './outings-testing.ts'
 
 let club: TestOuting
@@ -67,14 +67,17 @@ describe('posting', () => {
     expect((await post()).text).toBe(posted[0]?.text)
   })
 
-  test('is refused when a score came in between, until the organizer has looked again', async () => {
+  test('is refused with the board of now when a score came in between, until that one is seen (SEC-22)', async () => {
     await score(everybody)
     const { board } = await review()
     const body = { golfers: [{ id: club.golfers.ben, holescore: 6 }] }
     await club.call({ path: `teetime/updateScore/${club.outingId}/3`, body, token: club.tokens.ben })
-    expect(await post({ expect: board })).toMatchObject({ status: 409, problem: { code: 'posting.board-changed' } })
+    const refused = await post({ expect: board })
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'posting.board-changed', now: await review() } })
     expect(await stored()).toEqual([])
-    expect((await post({ expect: (await review()).board })).status).toBe(200)
+    const { board: seen } = postingReview.answer.parse(refused.problem.now)
+    expect(seen).not.toBe(board)
+    expect((await post({ expect: seen })).status).toBe(200)
   })
 
   test('names contested holes, and takes them as they are shown once they are accepted', async () => {

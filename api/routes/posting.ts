@@ -1,17 +1,19 @@
+import type { Database } from '#db/database.ts'
 import { pictureOf } from '#db/outings/outings-picture.ts'
-import { readOuting } from '#db/outings/outings.ts'
+import { readOuting, type Outing } from '#db/outings/outings.ts'
 import { postingBoard, totalsOf } from '#db/outings/posting-board.ts'
 import { cancelOuting as cancel, postOuting, type PostingRefusal } from '#db/outings/posting.ts'
 import { isUnheard, lateChoices, lateScores, type LateChoice } from '#db/outings/posting-review.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import { accept, refuse, type Refusal, type Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { cancelOuting, cancelOutingByLink, postingReview, postScores, postScoresByLink } from '#sync/calls/posting.ts'
 import type { MemberCaller } from '../callers/caller.ts'
 import { judgeDeliberate } from '../callers/deliberate.ts'
 import type { AccessRefusal, Asked } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
+import type { Refused } from '../problem.ts'
 import { tellGolfers } from '../rounds/round-letters.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
@@ -27,25 +29,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     if (outing.organizerId !== member?.id) {
       return refuse('outing.not-organizer', 'Only the organizer can post the scores.')
     }
-    const picture = await pictureOf(db, outing)
-    const { board, posting, notposted, contested } = await postingBoard(db, picture)
-    const playing = new Set(picture.golfers.map(({ tgroupId }) => tgroupId))
-    const late = await lateScores(db, id)
-    const lateWolf = await lateChoices(db, id)
-    return accept({
-      status: outing.status,
-      board,
-      postReady: posting.ready,
-      scores: picture.golfers.map((golfer) => ({ ...totalsOf(picture, golfer), guest: golfer.memberId === null })),
-      notposted: notposted.map(asWire),
-      contested: [...contested],
-      contestedwolf: picture.choices.filter((choice) => choice.contested).map(asChoice),
-      groups: picture.groups
-        .filter(({ tgroupId }) => playing.has(tgroupId))
-        .map((group) => ({ ...asFreshness(group), unheard: isUnheard(group, now()) })),
-      late: late.map(({ firstname, lastname, ...score }) => ({ ...score, name: `${firstname} ${lastname}` })),
-      latewolf: lateWolf.map(({ by, receivedAt, ...choice }) => ({ ...asChoice(choice), by, receivedAt })),
-    })
+    return accept(await reviewOf(db, { outing, at: now() }))
   })
 
   route(postScores, ({ params: { id }, body, caller }) => post(caller.member, { id, body }))
@@ -66,7 +50,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
   async function post(
     member: MemberCaller | null,
     { id, body }: { id: number; body: BodyOf<typeof postScores> },
-  ): Promise<Result<AnswerOf<typeof postScores>, PostingRefusal | 'session.required'>> {
+  ): Promise<Posted> {
     if (!member) return refuse('session.required', 'Please log in to go on.')
     const { expect, accepted = [], conditions } = body
     const at = now()
@@ -79,10 +63,19 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
       if (result.ok) await tellGolfers(tx, { ids: result.value.newRounds, poster, club: config, now: at })
       return result
     })
-    if (!posted.ok) return posted
+    if (!posted.ok) return await withNewBoard(posted.refusal, id)
     live.wake(id)
     const { rounds, notposted } = posted.value.answer
     return accept({ result: 'Success', rounds: [...rounds], notposted: notposted.map(asWire) })
+  }
+
+  /** Whoever saw another board gets the one of now, so that nothing is posted that changed under them. */
+  async function withNewBoard(refusal: Refusal<PostingRefusal>, id: number): Promise<Posted> {
+    const outing = refusal.code === 'posting.board-changed' ? await readOuting(db, id) : undefined
+    if (!outing) return { ok: false, refusal }
+    // Through its schema, as every answer: nothing undeclared gets out.
+    const review = postingReview.answer.parse(await reviewOf(db, { outing, at: now() }))
+    return { ok: false, refusal: { ...refusal, now: review } }
   }
 
   /** The organizer, and members who hold one of the outing's codes: golfers, and whoever sends one along. */
@@ -101,6 +94,35 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     return accept({ result: 'Success' })
   }
 }
+
+type Review = AnswerOf<typeof postingReview>
+
+async function reviewOf(db: Database, { outing, at }: { outing: Outing; at: Date }): Promise<Review> {
+  const { id } = outing
+  const picture = await pictureOf(db, outing)
+  const { board, posting, notposted, contested } = await postingBoard(db, picture)
+  const playing = new Set(picture.golfers.map(({ tgroupId }) => tgroupId))
+  const late = await lateScores(db, id)
+  const lateWolf = await lateChoices(db, id)
+  return {
+    status: outing.status,
+    board,
+    postReady: posting.ready,
+    scores: picture.golfers.map((golfer) => ({ ...totalsOf(picture, golfer), guest: golfer.memberId === null })),
+    notposted: notposted.map(asWire),
+    contested: [...contested],
+    contestedwolf: picture.choices.filter((choice) => choice.contested).map(asChoice),
+    groups: picture.groups
+      .filter(({ tgroupId }) => playing.has(tgroupId))
+      .map((group) => ({ ...asFreshness(group), unheard: isUnheard(group, at) })),
+    late: late.map(({ firstname, lastname, ...score }) => ({ ...score, name: `${firstname} ${lastname}` })),
+    latewolf: lateWolf.map(({ by, receivedAt, ...choice }) => ({ ...asChoice(choice), by, receivedAt })),
+  }
+}
+
+type Posted =
+  | Result<AnswerOf<typeof postScores>, 'session.required'>
+  | { readonly ok: false; readonly refusal: Refused<PostingRefusal> }
 
 type CancelRefusal = AccessRefusal | 'session.required' | 'outing.posted'
 

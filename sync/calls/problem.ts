@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Every refusal and failure of the server, as application/problem+json. `error` is the sentence for a person. */
+/**
+ * Every refusal and failure of the server, as application/problem+json. `error` is the sentence for a person. `now` goes
+ * with a refusal because something has changed: what the call that reads it would answer.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -9,6 +12,7 @@ export const problem = z.object({
   detail: z.string(),
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  now: z.optional(z.unknown()),
 })
 
 export type Problem = z.infer<typeof problem>

@@ -111,6 +111,11 @@ describe('an answer', () => {
     expect(await readReach(refused.device.database)).toBe('reachable')
   })
 
+  it('that says no because something has changed brings what there is now', async () => {
+    const refused = phone(() => json({ ...problem(409), now: { board: 'newer' } }, 409))
+    expect(await callClub(refused.device, golferAll, {})).toMatchObject({ refusal: { now: { board: 'newer' } } })
+  })
+
   it.each([
     ['a page of a captive portal', () => new Response('<html>Welcome to the hotel</html>')],
     ['a portal’s refusal', () => new Response('<html>Sign in</html>', { status: 403 })],

@@ -6,8 +6,11 @@ import type { Device } from './device.ts'
 import { noteReach, type Reach } from './reach.ts'
 import { dropSignIn, keepSignIn, readSignIn } from './sign-in-kept.ts'
 
-/** A refusal as the club words it; `fields` names what was wrong with which field of a form. */
-export type ClubRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>> }
+/**
+ * A refusal as the club words it; `fields` names what was wrong with which field of a form. `now` comes with one because
+ * something has changed: what the call that reads it would answer, unchecked.
+ */
+export type ClubRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>>; readonly now?: unknown }
 
 export type ClubResult<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -67,8 +70,8 @@ function readReply<C extends Call>(call: C, reply: Reply): ClubResult<AnswerOf<C
   const problem = problemOf(reply)
   if (reply.status < 300) return { ok: true, value: readAnswer(call, reply) }
   if (problem && reply.status < 500) {
-    const { code, error: message, fields } = problem
-    return { ok: false, refusal: { code, message, ...(fields ? { fields } : {}) } }
+    const { code, error: message, fields, now } = problem
+    return { ok: false, refusal: { code, message, ...(fields ? { fields } : {}), ...(now === undefined ? {} : { now }) } }
   }
   const message = problem?.error ?? 'The club cannot be reached'
   throw clubFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })
