@@ -11,6 +11,7 @@ export type AppUpdate = {
 }
 
 const hour = 3_600_000
+const patience = 3_000
 
 /** Installs the worker that keeps the app on the phone, and watches for the next one. */
 export function watchForUpdate(): AppUpdate {
@@ -33,6 +34,8 @@ export function watchForUpdate(): AppUpdate {
     apply: () => {
       waiting?.addEventListener('controlling', () => location.reload())
       waiting?.messageSkipWaiting()
+      // Chromium now and then keeps the old worker as long as this page stands: leaving the page lets it go.
+      setTimeout(() => location.reload(), patience)
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makeNextRelease } from './harness/next-release.ts'
+import { makeNextRelease, type Release } from './harness/next-release.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
-import { allAtClub } from './harness/scoring.ts'
+import { allAtClub, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 function isNext(page: Page): Promise<boolean> {
@@ -16,7 +16,7 @@ async function findUpdate(page: Page): Promise<void> {
     const registration = await navigator.serviceWorker.ready
     await registration.update()
     const incoming = registration.installing
-    if (registration.waiting !== null || incoming === null) return
+    if (incoming === null) return
     await new Promise<void>((resolve) => {
       incoming.addEventListener('statechange', () => incoming.state === 'installed' && resolve())
     })
@@ -57,5 +57,40 @@ test(
 
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
     await release.remove()
+  }),
+)
+
+test(
+  'three releases during one round cost no stroke, no reload without a tap and no missing chunk (PWA-07)',
+  { timeout: 180_000 },
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    const missing: string[] = []
+    phone.context.on('response', (answer) => void (answer.status() === 404 && missing.push(answer.url())))
+    await phone.page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }))
+
+    const releases: Release[] = []
+    for (const [at, name] of ['second', 'third', 'fourth'].entries()) {
+      await scoreHoles(phone.page, holes(2 * at + 1, 2 * at + 2))
+      await allAtClub(phone.page)
+      const release = await makeNextRelease(scene.club.dist, name)
+      releases.push(release)
+      await scene.club.stop()
+      await scene.club.start(release)
+      await findUpdate(phone.page)
+      for (const pane of ['Board', 'Card', 'Score'] as const) await showPane(phone.page, pane)
+    }
+    await scoreHoles(phone.page, holes(7, 8))
+    await allAtClub(phone.page)
+    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 8)))
+    expect(await phone.page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
+    expect(await isNext(phone.page)).toBe(false)
+
+    await phone.page.getByRole('link', { name: 'Back' }).click()
+    await phone.page.getByRole('button', { name: 'Use it now' }).click()
+    await phone.page.locator('meta[name=release][content=fourth]').waitFor({ state: 'attached' })
+    expect(missing).toEqual([])
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 8)))
+    for (const release of releases) await release.remove()
   }),
 )

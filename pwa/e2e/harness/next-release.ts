@@ -7,9 +7,9 @@ export type Release = { readonly dist: string; readonly remove: () => Promise<vo
 
 /**
  * The built app as its next release: every asset under a new name, so that the old names are gone from the server, and
- * a mark in the document to tell the two apart.
+ * the release's name in the document to tell it from others.
  */
-export async function makeNextRelease(built: string): Promise<Release> {
+export async function makeNextRelease(built: string, name = 'next'): Promise<Release> {
   const dist = await mkdtemp(join(tmpdir(), 'nomad-release-'))
   await cp(built, dist, { recursive: true })
   const files = await readdir(dist, { recursive: true })
@@ -18,21 +18,21 @@ export async function makeNextRelease(built: string): Promise<Release> {
   await Promise.all(copies.map((file) => rm(join(dist, file))))
 
   const assets = (await readdir(join(dist, 'assets'))).filter((file) => /-[\w-]{8}\.(js|css)$/.test(file))
-  const renamed = assets.map((file) => ({ from: file, to: `next-${file}` }))
+  const renamed = assets.map((file) => ({ from: file, to: `${name}-${file}` }))
   for (const { from, to } of renamed) await rename(join(dist, 'assets', from), join(dist, 'assets', to))
 
   const texts = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|css|html)$/.test(file))
   for (const file of texts) {
     const old = await readFile(join(dist, file), 'utf8')
     const named = renamed.reduce((text, { from, to }) => text.replaceAll(from, to), old)
-    await writeFile(join(dist, file), marked(file, named))
+    await writeFile(join(dist, file), marked({ file, text: named, name }))
   }
   return { dist, remove: () => rm(dist, { recursive: true }) }
 }
 
 /** The worker knows the document by a digest of its content, which has changed. */
-function marked(file: string, text: string): string {
-  if (extname(file) === '.html') return text.replace('<head>', '<head><meta name="release" content="next">')
+function marked({ file, text, name }: { file: string; text: string; name: string }): string {
+  if (extname(file) === '.html') return text.replace('<head>', `<head><meta name="release" content="${name}">`)
   const digest = createHash('md5').update(text).digest('hex')
   return file === 'sw.js' ? text.replaceAll(/(revision["']?:\s*["'`])[0-9a-f]+/g, `$1${digest}`) : text
 }
