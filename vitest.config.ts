@@ -46,6 +46,7 @@ export default defineConfig({
           environment: 'node',
           env,
           include: [endToEnd],
+          globalSetup: 'pwa/e2e/harness/demo-club.ts',
           // Every file drives a real server and a real browser: side by side they would measure each other's load.
           fileParallelism: false,
           testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,9 +31,10 @@ export type Club = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a demo club on a free port, serving the built app. */
-export async function openClub(): Promise<Club> {
+/** Opens a demo club on a free port, serving the built app; with a copy of `data` instead of making its own. */
+export async function openClub({ data }: { readonly data?: string } = {}): Promise<Club> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nomad-club-'))
+  if (data !== undefined) await cp(data, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dist = process.env['DIST_DIR'] ?? join(root, 'dist')

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'vitest'
+import { inject, type TestContext } from 'vitest'
 import { openClub, type Club } from './club.ts'
 import { openPhone, type Phone, type Screen } from './phone.ts'
 
@@ -16,7 +16,7 @@ export type Story = {
  */
 export function story(tell: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
   return async ({ signal }) => {
-    const club = await openClub()
+    const club = await openClub({ data: inject('demoClub') })
     const phones: Phone[] = []
     const takePhone = async (screen?: Screen) => {
       const phone = await openPhone(club, screen)
