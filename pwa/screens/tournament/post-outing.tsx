@@ -51,7 +51,8 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
   const { data: ground } = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [told, setTold] = useState<Conditions | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  // What the organizer looked at when asked: a review that comes in while the question stands is not the one to post.
+  const [toPost, setToPost] = useState<Review | null>(null)
   const post = usePostScores({ outingId, course: ground?.course })
   const obstacle = postingObstacle(review, accepted)
   const unheard = review.groups.flatMap((group) => unheardText(group, asked) ?? [])
@@ -82,11 +83,11 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
         {review.contested.length > 0 && (
           <Card className={styles['part']}>
             <h3>Scores on which two people disagree</h3>
-            {review.contested.map(({ name, strokes, ...cell }) => (
+            {review.contested.map((cell) => (
               <CheckBox
                 key={contestedKey(cell)}
-                label={`${name}, hole ${cell.hole}: ${strokes}`}
-                detail={`Accept ${strokes}, or enter the score again`}
+                label={`${cell.name}, hole ${cell.hole}: ${cell.strokes}`}
+                detail={`Accept ${cell.strokes}, or enter the score again`}
                 checked={accepted.has(contestedKey(cell))}
                 onChecked={(checked) => accept(contestedKey(cell), checked)}
               />
@@ -111,27 +112,27 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
           wide
           disabled={obstacle !== null}
           aria-describedby={obstacle === null ? undefined : 'obstacle'}
-          onClick={() => setAsking(true)}
+          onClick={() => setToPost(review)}
         >
           Post scores
         </Button>
       </div>
       <Dialog
-        open={isAsking}
+        open={toPost !== null}
         title="Post scores?"
-        onClose={() => setAsking(false)}
+        onClose={() => setToPost(null)}
         actions={
           <>
             <Button
               tone="primary"
               onClick={() => {
-                setAsking(false)
-                void post({ review, accepted, told })
+                setToPost(null)
+                if (toPost !== null) void post({ review: toPost, accepted, told })
               }}
             >
               Post scores
             </Button>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setToPost(null)}>Cancel</Button>
           </>
         }
       >

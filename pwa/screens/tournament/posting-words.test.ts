@@ -33,7 +33,10 @@ test('nothing can be posted before one card is whole', () => {
 test('a score on which two people disagree has to be accepted', () => {
   const disputed = { ...whole, contested: [contested] }
   expect(postingObstacle(disputed, new Set())).toMatch(/^Accept each score/)
-  expect(postingObstacle(disputed, new Set([contestedKey(contested)]))).toBeNull()
+  const accepted = new Set([contestedKey(contested)])
+  expect(postingObstacle(disputed, accepted)).toBeNull()
+  const later = { ...whole, contested: [{ ...contested, strokes: 6 }] }
+  expect(postingObstacle(later, accepted)).toMatch(/^Accept each score/)
 })
 
 test('a wolf on whose choice two people differ is named with what counts', () => {

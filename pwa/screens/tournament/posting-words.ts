@@ -32,9 +32,9 @@ export function lateChoiceText({ tgroup_id, hole, wolf_game, by }: Review['latew
 
 const wolfGames = ['Blind', 'Lone', 'With a partner'] as const
 
-/** Tells one contested hole from another. */
-export function contestedKey({ id, hole }: Pick<Review['contested'][number], 'id' | 'hole'>): string {
-  return `${id}/${hole}`
+/** Tells one contested hole from another, and what it shows: accepting a 5 does not accept a 6 that came later. */
+export function contestedKey({ id, hole, strokes }: Omit<Review['contested'][number], 'name'>): string {
+  return `${id}/${hole}/${strokes}`
 }
 
 /** What keeps the scores from being posted, if anything does. */
