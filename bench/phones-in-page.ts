@@ -1,10 +1,10 @@
 import { updateScore } from '#sync/calls/outings.ts'
 import { browserPorts } from '#sync/device/browser-ports.ts'
-import { callClub } from '#sync/device/club-calls.ts'
+import { callClub } from '#sync/device/club/club-calls.ts'
 import { openDevice, type Device } from '#sync/device/device.ts'
-import { recordScores } from '#sync/device/outbox.ts'
-import { openOuting } from '#sync/device/outings.ts'
-import { replayNow } from '#sync/device/replay.ts'
+import { recordScores } from '#sync/device/outbox/outbox.ts'
+import { openOuting } from '#sync/device/outings/outings.ts'
+import { replayNow } from '#sync/device/outbox/replay.ts'
 
 /** What runs in the browser for the benchmarks: real phones, each with a database of its own, without a screen. */
 export type PhoneOfGroup = { readonly code: string; readonly outingId: number; readonly golferIds: readonly number[] }

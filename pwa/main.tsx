@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '#sync/device/browser-ports.ts'
 import { openDevice } from '#sync/device/device.ts'
-import { startReplay } from '#sync/device/replay.ts'
+import { startReplay } from '#sync/device/outbox/replay.ts'
 import { watchForUpdate } from './app-update.ts'
 import { App } from './app.tsx'
 import { readClub } from './club.ts'
@@ -27,6 +27,6 @@ createRoot(place).render(
 
 /** Most people have no alerts, and their start does not wait for this. */
 async function watchAlerts(): Promise<void> {
-  const alerts = await import('#sync/device/alerts.ts')
+  const alerts = await import('#sync/device/alerts/alerts.ts')
   alerts.watchAlerts(device)
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { signOut } from '#sync/device/sign-in.ts'
+import { signOut } from '#sync/device/sign-in/sign-in.ts'
 import { useDevice } from './device-context.tsx'
 import { startPath } from './routes.ts'
 import { Button } from './ui/button.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
-import type { ClubRequest } from '#sync/device/club-calls.ts'
-import { callClubOrSeen, type Seen } from '#sync/device/seen.ts'
+import type { ClubRequest } from '#sync/device/club/club-calls.ts'
+import { callClubOrSeen, type Seen } from '#sync/device/club/seen.ts'
 import { useDevice, useUser } from './device-context.tsx'
 import { clubRefused } from './failure-text.ts'
 

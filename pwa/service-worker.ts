@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { browserPorts, replayTag } from '#sync/device/browser-ports.ts'
 import { openDevice } from '#sync/device/device.ts'
-import { replayNow } from '#sync/device/replay.ts'
+import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { outsideTheApp } from './navigation.ts'
 import { showScreen } from './notification-press.ts'

@@ -1,5 +1,5 @@
 import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
-import { callClub } from '#sync/device/club-calls.ts'
+import { callClub } from '#sync/device/club/club-calls.ts'
 import { answered } from './club-send.ts'
 import { useDevice } from './device-context.tsx'
 import { useNotices } from './ui/notices.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { settingsInit } from '#sync/calls/users.ts'
-import { keepUser } from '#sync/device/sign-in.ts'
+import { keepUser } from '#sync/device/sign-in/sign-in.ts'
 import { useClubQuery } from '../club-query.ts'
 import { withDateOfBirth } from '../date-of-birth.ts'
 import { dayOf } from '../date-text.ts'

@@ -1,4 +1,4 @@
-import type { OutingListed } from '#sync/device/outings.ts'
+import type { OutingListed } from '#sync/device/outings/outings.ts'
 
 type OnPhone = Pick<OutingListed, 'status' | 'code'>
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { replayNow } from '#sync/device/replay.ts'
+import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../device-context.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { getAccessCode, outingInProgress } from '#sync/calls/outings.ts'
-import { outingsOnPhone } from '#sync/device/outings.ts'
+import { outingsOnPhone } from '#sync/device/outings/outings.ts'
 import { useClubQuery } from '../club-query.ts'
 import { useDevice, useUser } from '../device-context.tsx'
 import { codeToScore } from './code-to-score.ts'

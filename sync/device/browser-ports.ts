@@ -1,4 +1,4 @@
-import { browserPush } from './browser-push.ts'
+import { browserPush } from './alerts/browser-push.ts'
 import type { DevicePorts, TextStore } from './ports.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
 

@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import type { OutingSnapshot } from '../calls/outings.ts'
 import type { OperationName } from '../calls/replay.ts'
-import type { Cell } from './cell.ts'
-import type { WolfCell } from './wolf-cell.ts'
+import type { Cell } from './outbox/cell.ts'
+import type { WolfCell } from './outbox/wolf-cell.ts'
 
 /**
  * An operation that the club has not answered yet. Only an answer that covers its `seq`, or its owner's decision on

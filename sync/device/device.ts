@@ -1,5 +1,5 @@
 import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
-import { hearEpoch } from './epoch.ts'
+import { hearEpoch } from './club/epoch.ts'
 import type { DevicePorts } from './ports.ts'
 import { createSignal, type Signal } from './signal.ts'
 

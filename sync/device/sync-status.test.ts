@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDevice, type Device } from './device.ts'
-import { noteReach } from './reach.ts'
-import { recordScores } from './outbox.ts'
+import { noteReach } from './club/reach.ts'
+import { recordScores } from './outbox/outbox.ts'
 import { readSyncStatus, sendingFacts } from './sync-status.ts'
-import { benId, capability, carolId, putOuting } from './outing-testing.ts'
+import { benId, capability, carolId, putOuting } from './outings/outing-testing.ts'
 import { testPorts, until } from './testing.ts'
 
 const ports = testPorts({})

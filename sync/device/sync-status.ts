@@ -1,6 +1,6 @@
 import { scoreSet } from '../calls/replay.ts'
 import type { DeviceDatabase, OutboxRow } from './device-database.ts'
-import { readReach, type Reach } from './reach.ts'
+import { readReach, type Reach } from './club/reach.ts'
 
 export type SyncStatus = {
   /** Operations that the club has not answered. */

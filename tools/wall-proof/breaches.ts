@@ -13,7 +13,7 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['sync/device/b.ts', `import type { X } from '#db/x.ts'`],
   ['sync/device/c.ts', `import { x } from '../../pwa/app.tsx'`],
   ['sync/device/h.ts', `import { x } from '../simulate/world.ts'`],
-  ['api/a.ts', `import { x } from '#sync/device/outbox.ts'`],
+  ['api/a.ts', `import { x } from '#sync/device/outbox/outbox.ts'`],
   ['api/m.ts', `import { x } from '#sync/simulate/world.ts'`],
   ['api/b.ts', `import { x } from '../pwa/app.tsx'`],
   ['pwa/a.ts', `import { x } from '#db/x.ts'`],

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OutingCard } from '#sync/calls/outings.ts'
-import type { OutingListed } from '#sync/device/outings.ts'
+import type { OutingListed } from '#sync/device/outings/outings.ts'
 import { Day } from '../../day.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'

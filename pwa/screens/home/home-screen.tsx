@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { outings } from '#sync/calls/outings.ts'
-import { outingsOnPhone } from '#sync/device/outings.ts'
+import { outingsOnPhone } from '#sync/device/outings/outings.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
 import { useDevice, useUser } from '../../device-context.tsx'

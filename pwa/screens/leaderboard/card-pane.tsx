@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutingCard } from '#golf/outing/outing.ts'
-import type { OutingOnPhone } from '#sync/device/outings.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { classes } from '../../ui/classes.ts'
 import { CardTable } from './card-table.tsx'
 import styles from './card-table.module.css'

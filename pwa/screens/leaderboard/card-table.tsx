@@ -1,6 +1,6 @@
 import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
-import type { PhoneCell } from '#sync/device/outings.ts'
+import type { PhoneCell } from '#sync/device/outings/outings.ts'
 import { classes } from '../../ui/classes.ts'
 import { cardColumns, sumText, type CardColumn } from './card-columns.ts'
 import styles from './card-table.module.css'

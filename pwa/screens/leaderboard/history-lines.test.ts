@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HistoryEntry } from '#sync/device/history.ts'
+import type { HistoryEntry } from '#sync/device/outings/history.ts'
 import { historyLines } from './history-lines.ts'
 
 function entry(over: Partial<HistoryEntry>): HistoryEntry {

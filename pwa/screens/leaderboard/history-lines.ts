@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#sync/device/history.ts'
+import type { HistoryEntry } from '#sync/device/outings/history.ts'
 import { clockTime } from './freshness.ts'
 
 export type HistoryLine = {

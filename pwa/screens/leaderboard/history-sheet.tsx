@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { scoreHistory, type CellHistory } from '#sync/device/history.ts'
+import { scoreHistory, type CellHistory } from '#sync/device/outings/history.ts'
 import { useDevice } from '../../device-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

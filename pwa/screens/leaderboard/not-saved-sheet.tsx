@@ -1,4 +1,4 @@
-import type { NotSaved } from '#sync/device/not-saved.ts'
+import type { NotSaved } from '#sync/device/outbox/not-saved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './hole-scoring.module.css'

@@ -1,4 +1,4 @@
-import type { NotSaved } from '#sync/device/not-saved.ts'
+import type { NotSaved } from '#sync/device/outbox/not-saved.ts'
 
 /** Why this phone could not keep something, and what helps. */
 export const notSavedReasons: Readonly<Record<NotSaved['reason'], string>> = {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDevice, type Device } from '#sync/device/device.ts'
-import { capability, outingSnapshot } from '#sync/device/outing-testing.ts'
+import { capability, outingSnapshot } from '#sync/device/outings/outing-testing.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { openAddress, type Opening } from './opening.ts'
 

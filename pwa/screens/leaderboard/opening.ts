@@ -1,6 +1,6 @@
-import { isClubFailure } from '#sync/device/club-failure.ts'
+import { isClubFailure } from '#sync/device/club/club-failure.ts'
 import type { Device } from '#sync/device/device.ts'
-import { findOutingByCode, openOuting, readOuting, viewOuting } from '#sync/device/outings.ts'
+import { findOutingByCode, openOuting, readOuting, viewOuting } from '#sync/device/outings/outings.ts'
 import type { OutingAddress } from './code-text.ts'
 
 export type Opening =

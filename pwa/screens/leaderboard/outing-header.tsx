@@ -1,7 +1,7 @@
 import { ChevronLeft, EllipsisVertical } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutingOnPhone } from '#sync/device/outings.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'

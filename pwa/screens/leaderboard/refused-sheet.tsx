@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isNotSaved } from '#sync/device/not-saved.ts'
-import { discardRefused, resendRefused, type Refused } from '#sync/device/tray.ts'
+import { isNotSaved } from '#sync/device/outbox/not-saved.ts'
+import { discardRefused, resendRefused, type Refused } from '#sync/device/outbox/tray.ts'
 import { useDevice } from '../../device-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

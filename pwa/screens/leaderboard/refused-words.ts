@@ -1,4 +1,4 @@
-import type { Refused } from '#sync/device/tray.ts'
+import type { Refused } from '#sync/device/outbox/tray.ts'
 import { wolfChoiceText, type NameOf } from './game-lines.ts'
 
 /** What was refused, as one line: the figure at its head, and whose it is. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { readOuting } from '#sync/device/outings.ts'
+import { readOuting } from '#sync/device/outings/outings.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../device-context.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'

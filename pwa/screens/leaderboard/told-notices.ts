@@ -1,6 +1,6 @@
-import type { EnteredHole } from '#sync/device/not-saved.ts'
-import type { PhoneCell } from '#sync/device/outings.ts'
-import type { NoticeOnPhone } from '#sync/device/tray.ts'
+import type { EnteredHole } from '#sync/device/outbox/not-saved.ts'
+import type { PhoneCell } from '#sync/device/outings/outings.ts'
+import type { NoticeOnPhone } from '#sync/device/outbox/tray.ts'
 
 type Told = Pick<NoticeOnPhone, 'n' | 'golferId' | 'hole' | 'replaced'>
 

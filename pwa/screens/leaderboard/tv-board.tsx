@@ -1,5 +1,5 @@
 import type { OutingCard } from '#golf/outing/outing.ts'
-import type { OutingOnPhone } from '#sync/device/outings.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { boardRows, type BoardRow } from './board-rows.ts'

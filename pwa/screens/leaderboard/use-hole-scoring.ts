@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
-import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/not-saved.ts'
-import type { OutingOnPhone } from '#sync/device/outings.ts'
+import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/outbox/not-saved.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { draftEntries, holeAction, withoutHole, withStrokes, type Drafts } from './hole-draft.ts'
 
 /** The next hole stands under the same thumb: a tap that follows at once was meant for the one before. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Device } from '#sync/device/device.ts'
-import { followOuting } from '#sync/device/live-board.ts'
+import { followOuting } from '#sync/device/outings/live-board.ts'
 import type { OutingAddress } from './code-text.ts'
 import { openAddress, type Opening } from './opening.ts'
 

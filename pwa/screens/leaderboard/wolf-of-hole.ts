@@ -1,7 +1,7 @@
 import type { Play } from '#golf/games/game.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
-import type { OutingOnPhone } from '#sync/device/outings.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { wolfChoiceText, type NameOf } from './game-lines.ts'
 
 export type WolfOfHole = {

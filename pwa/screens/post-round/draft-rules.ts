@@ -4,8 +4,8 @@ import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { courseById } from '#sync/calls/courses.ts'
 import type { roundSave, RoundRow, RoundToPost } from '#sync/calls/rounds.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
-import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/round-draft.ts'
-import type { RoundOnPhone } from '#sync/device/rounds.ts'
+import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import type { RoundOnPhone } from '#sync/device/rounds/rounds.ts'
 import type { FormErrors } from '../../form-errors.ts'
 
 type Ground = AnswerOf<typeof courseById>

@@ -1,4 +1,4 @@
-import type { RoundNotSaved } from '#sync/device/rounds.ts'
+import type { RoundNotSaved } from '#sync/device/rounds/rounds.ts'
 
 /** What a person can do when the phone could not keep a round. */
 export function notSavedText(reason: RoundNotSaved['reason']): string {

@@ -1,6 +1,6 @@
 import { Navigate, useNavigate } from 'react-router-dom'
 import { regions } from '#sync/calls/club.ts'
-import { dropRoundDraft, type Alcohol, type DraftScore, type RoundDraft } from '#sync/device/round-draft.ts'
+import { dropRoundDraft, type Alcohol, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { Day } from '../../day.tsx'
 import { useDevice } from '../../device-context.tsx'
 import { hasErrors } from '../../form-errors.ts'

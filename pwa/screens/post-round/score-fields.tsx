@@ -1,5 +1,5 @@
 import type { Teebox } from '#sync/calls/teeboxes.ts'
-import type { Alcohol, DraftScore } from '#sync/device/round-draft.ts'
+import type { Alcohol, DraftScore } from '#sync/device/rounds/round-draft.ts'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { digitsOf, ratingText, type RoundErrors } from './draft-rules.ts'

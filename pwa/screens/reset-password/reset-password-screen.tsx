@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetTempPwd } from '#sync/calls/users.ts'
-import { signInBy } from '#sync/device/sign-in.ts'
+import { signInBy } from '#sync/device/sign-in/sign-in.ts'
 import { NewPasswordField, PasswordField, UsernameField } from '../../account-fields.tsx'
 import { answered } from '../../club-send.ts'
 import { useDevice, useUser } from '../../device-context.tsx'

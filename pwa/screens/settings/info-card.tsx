@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { updateInfo } from '#sync/calls/users.ts'
-import { keepUser } from '#sync/device/sign-in.ts'
+import { keepUser } from '#sync/device/sign-in/sign-in.ts'
 import { useClubSend } from '../../club-send.ts'
 import { withDateOfBirth } from '../../date-of-birth.ts'
 import { dayOf, maskDate } from '../../date-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { updatePassword } from '#sync/calls/users.ts'
-import { keepUser } from '#sync/device/sign-in.ts'
+import { keepUser } from '#sync/device/sign-in/sign-in.ts'
 import { NewPasswordField, PasswordField, RepeatedPasswordField, UsernameField } from '../../account-fields.tsx'
 import { useClubSend } from '../../club-send.ts'
 import { useDevice } from '../../device-context.tsx'

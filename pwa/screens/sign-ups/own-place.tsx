@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ListedTeeTime } from '#sync/calls/tee-times.ts'
-import type { SignUpOnPhone } from '#sync/device/sign-ups.ts'
+import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { placeText } from './sign-up-words.ts'
 import styles from './sign-ups.module.css'

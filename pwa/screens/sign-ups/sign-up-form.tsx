@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClubRefusal } from '#sync/device/club-calls.ts'
+import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
 import { EmailField } from '../../account-fields.tsx'
 import { hasErrors, refusedFields } from '../../form-errors.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { SignUpOnPhone } from '#sync/device/sign-ups.ts'
-import { discardRefused } from '#sync/device/tray.ts'
+import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
+import { discardRefused } from '#sync/device/outbox/tray.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
 import { Instant } from '../../instant.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { openTestOuting } from '../../../api/routes/outings-testing.ts'
-import { readTray } from '../tray.ts'
+import { readTray } from '../outbox/tray.ts'
 import { seededRandom } from '../testing.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'

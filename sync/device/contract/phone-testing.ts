@@ -1,10 +1,10 @@
 /** Test equipment: a phone that scores, dies and comes back, with the real device inside. */
 import { openDevice, type Device } from '../device.ts'
-import { pullOuting } from '../outing-stream.ts'
-import { recordScores } from '../outbox.ts'
-import { openOuting } from '../outings.ts'
+import { pullOuting } from '../outings/outing-stream.ts'
+import { recordScores } from '../outbox/outbox.ts'
+import { openOuting } from '../outings/outings.ts'
 import type { DevicePorts } from '../ports.ts'
-import { replayPass } from '../replay-pass.ts'
+import { replayPass } from '../outbox/replay-pass.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
 
 export type Phone = {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
-import { readOuting } from '../outings.ts'
-import { chooseWolf, readChoices } from '../wolf.ts'
+import { readOuting } from '../outings/outings.ts'
+import { chooseWolf, readChoices } from '../outings/wolf.ts'
 import { fairWeather, openAir, type Air } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 

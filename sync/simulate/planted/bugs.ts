@@ -15,9 +15,9 @@ function bug(name: string, ...changes: readonly Written[]): PlantedBug {
   return { name, changes: changes.map(([file, text, instead]) => ({ file, text, instead })) }
 }
 
-const acknowledge = 'sync/device/acknowledge.ts'
-const replayPass = 'sync/device/replay-pass.ts'
-const outbox = 'sync/device/outbox.ts'
+const acknowledge = 'sync/device/outbox/acknowledge.ts'
+const replayPass = 'sync/device/outbox/replay-pass.ts'
+const outbox = 'sync/device/outbox/outbox.ts'
 const writer = 'db/sqlite/writer.ts'
 const cellRule = 'db/scores/scores-cell.ts'
 const pushed = 'const reply = await pushBatch(ports, { lane, rows, token, keepalive: pass.keepalive })'
@@ -31,12 +31,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     `case 'parked': ${forgetRows}`,
   ]),
   bug('a repeat has another key', [
-    'sync/device/push.ts',
+    'sync/device/outbox/push.ts',
     'return { mid, seq, name',
     'return { mid: crypto.randomUUID(), seq, name',
   ]),
   bug('a page of somebody else is taken for an answer', [
-    'sync/device/push.ts',
+    'sync/device/outbox/push.ts',
     'if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null',
     `if (reply.headers.get(answerHeader) !== String(protocolVersion)) return { kind: 'answered', answer: {
       lastSeq: rows.at(-1)?.seq ?? 0, serverNow: 0, vers: rows.map(() => 0), cursor: 0, exceptions: [] } }`,
@@ -59,13 +59,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     'new Date(at).toISOString()',
   ]),
   bug('nobody is told whose score was replaced', [
-    'sync/device/club-cells.ts',
+    'sync/device/outings/club-cells.ts',
     'await database.notices.bulkAdd(notices)',
     'await database.notices.bulkAdd(notices.slice(0, 0))',
   ]),
   bug(
     'whoever is signed in sends for everybody',
-    ['sync/device/principal.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
+    ['sync/device/outbox/principal.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
     ['api/routes/replay.ts', '|| member.id !== memberOfPrincipal(principal)', ''],
   ),
   bug('a posted outing is still written', [
@@ -93,7 +93,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'const first = known.get(operation.argsHash)\n',
   ]),
   bug('what a backup does not know is not offered again', [
-    'sync/device/epoch.ts',
+    'sync/device/club/epoch.ts',
     'await offerAgain(device, { lane })',
     '',
   ]),

@@ -1,0 +1,109 @@
+import type { Refusal } from '#golf/result.ts'
+import type { AnswerOf, Call, RequestOf } from '../../calls/call.ts'
+import { exchange, problemOf, retryAfterOf, type Reply } from './club-exchange.ts'
+import { clubFailure, isClubFailure } from './club-failure.ts'
+import type { Device } from '../device.ts'
+import { noteReach, type Reach } from './reach.ts'
+import { dropSignIn, keepSignIn, readSignIn } from '../sign-in/sign-in-kept.ts'
+
+/**
+ * A refusal as the club words it; `fields` names what was wrong with which field of a form. `now` comes with one because
+ * something has changed: what the call that reads it would answer, unchecked.
+ */
+export type ClubRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>>; readonly now?: unknown }
+
+export type ClubResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: ClubRefusal }
+
+/**
+ * `outing` makes the call with this phone's right to score that outing, when it has one, instead of the sign-in. `mid`
+ * names the operation, so that the club does it once when it is sent again because no answer came.
+ */
+export type ClubRequest<C extends Call> = RequestOf<C> & { readonly outing?: number; readonly mid?: string }
+
+type Parts = {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/**
+ * Makes one call of the club as whoever is signed in. The club's no is a value; throws a ClubFailure when there is
+ * no answer of the club.
+ */
+export async function callClub<C extends Call>(
+  device: Device,
+  call: C,
+  request: ClubRequest<C>,
+): Promise<ClubResult<AnswerOf<C>>> {
+  const { storage } = device.ports
+  const capability = request.outing === undefined ? null : await capabilityOf(device, request.outing)
+  const token = capability ?? readSignIn(storage)?.token ?? null
+  const parts = request as Parts
+  try {
+    const reply = await exchange(device.ports, {
+      method: call.method,
+      path: pathOf(call, parts),
+      token,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(request.mid === undefined ? {} : { headers: { 'idempotency-key': request.mid } }),
+    })
+    const result = readReply(call, reply)
+    await noteQuietly(device, 'reachable')
+    if (token !== null && token !== capability) followSignIn(device, { token, reply })
+    return result
+  } catch (error) {
+    if (isClubFailure(error)) await noteQuietly(device, 'unreachable')
+    throw error
+  }
+}
+
+/** This phone's right to score an outing; null when it has none. */
+export async function capabilityOf(device: Device, outingId: number): Promise<string | null> {
+  const outing = await device.database.outings.get(outingId)
+  const capability = outing?.principal ? await device.database.capabilities.get(outing.principal) : undefined
+  return capability?.token ?? null
+}
+
+function readReply<C extends Call>(call: C, reply: Reply): ClubResult<AnswerOf<C>> {
+  const problem = problemOf(reply)
+  if (reply.status < 300) return { ok: true, value: readAnswer(call, reply) }
+  if (problem && reply.status < 500) {
+    const { code, error: message, fields, now } = problem
+    return { ok: false, refusal: { code, message, ...(fields ? { fields } : {}), ...(now === undefined ? {} : { now }) } }
+  }
+  const message = problem?.error ?? 'The club cannot be reached'
+  throw clubFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })
+}
+
+function readAnswer<C extends Call>(call: C, reply: Reply): AnswerOf<C> {
+  if (reply.json === undefined) throw clubFailure('unreachable', { message: 'Somebody else answers for the club' })
+  const answer = call.answer.safeParse(reply.json)
+  if (answer.success) return answer.data as AnswerOf<C>
+  throw clubFailure('failed', { message: 'The club’s answer cannot be read', cause: answer.error })
+}
+
+function pathOf(call: Call, { params, query }: Parts): string {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))
+  return pairs.length === 0 ? path : `${path}?${search}`
+}
+
+/** The club renews a sign-in in passing, and says when it is over. Another sign-in since then is left alone. */
+function followSignIn(device: Device, { token, reply }: { readonly token: string; readonly reply: Reply }): void {
+  const { storage } = device.ports
+  const kept = readSignIn(storage)
+  if (kept?.token !== token) return
+  const renewed = reply.headers.get('x-token')
+  if (renewed) keepSignIn(storage, { ...kept, token: renewed })
+  if (reply.status !== 401) return
+  dropSignIn(storage)
+  device.signInChanged.tell()
+}
+
+/** A call does not fail because it could not be written down that it worked. */
+async function noteQuietly(device: Device, reach: Reach): Promise<void> {
+  await noteReach(device, reach).catch(() => undefined)
+}

@@ -1,0 +1,74 @@
+import { problem, type Problem } from '../../calls/problem.ts'
+import { clubFailure } from './club-failure.ts'
+import type { DevicePorts } from '../ports.ts'
+
+/** Eight seconds for the way there and back, and a second for every 10 KB, which is what a bad signal carries. */
+const patience = 8_000
+const bytesPerSecond = 10_000
+
+export type Exchange = {
+  readonly method: string
+  /** Below /api, with its query. */
+  readonly path: string
+  readonly token: string | null
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean
+}
+
+/** What came back, before anybody has looked whether it is the club that answers. */
+export type Reply = {
+  readonly status: number
+  readonly headers: Headers
+  /** undefined when the body is not JSON. */
+  readonly json: unknown
+}
+
+/** One request and the whole of its answer. Throws a ClubFailure of kind `unreachable` when none comes in time. */
+export async function exchange(ports: DevicePorts, request: Exchange): Promise<Reply> {
+  const abort = new AbortController()
+  const size = request.body?.length ?? 0
+  const calledOff = ports.setTimer(() => abort.abort(), patience + (size / bytesPerSecond) * 1000)
+  try {
+    const response = await ports.fetch(`/api/${request.path}`, requestInit(request, abort.signal))
+    return { status: response.status, headers: response.headers, json: parse(await response.text()) }
+  } catch (cause) {
+    throw clubFailure('unreachable', { message: 'The club cannot be reached', cause })
+  } finally {
+    calledOff()
+  }
+}
+
+/** The club's own words about a refusal or a failure; null when somebody else answers, as a captive portal does. */
+export function problemOf(reply: Reply): Problem | null {
+  const found = problem.safeParse(reply.json)
+  return found.success ? found.data : null
+}
+
+/**
+ * How long the sender asks to be left alone, in milliseconds, whether it says seconds or a date. A date is measured by
+ * the sender's own clock: this phone's may be a day off.
+ */
+export function retryAfterOf({ headers }: Reply): number {
+  const said = headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(ms) ? 0 : Math.max(0, ms)
+}
+
+/** How every request goes out. No page of somebody else is ever followed to, and nothing is kept by the browser. */
+export function requestInit({ method, token, body, headers, keepalive }: Exchange, signal: AbortSignal): RequestInit {
+  const init: RequestInit = { method, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' }
+  const sent = new Headers(headers)
+  if (token) sent.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) sent.set('content-type', 'application/json')
+  return { ...init, headers: sent, ...(body === undefined ? {} : { body }), ...(keepalive ? { keepalive } : {}) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { epochHeader } from '../../calls/replay.ts'
+import type { DevicePorts } from '../ports.ts'
+import type { Device } from '../device.ts'
+import { offerAgain } from '../outbox/lane-repair.ts'
+import { withDatabase } from '../with-database.ts'
+
+const key = 'epoch'
+/** A cursor that no club has come to: the club says that it does not know it, and the outing is told from its start. */
+const beyondEveryChange = Number.MAX_SAFE_INTEGER
+
+/**
+ * Fetches, and looks at each answer for the history that it belongs to. Whatever is done with the answer comes after:
+ * under another history it may be of an operation that has to be sent once more.
+ */
+export function hearEpoch(device: Device): DevicePorts['fetch'] {
+  const heard = { last: '' }
+  return async (url, request) => {
+    const response = await device.ports.fetch(url, request)
+    const epoch = response.headers.get(epochHeader)
+    if (epoch !== null && epoch !== heard.last) {
+      // A storage that is not well hears it again with the next answer.
+      await noteEpoch(device, epoch).then(() => (heard.last = epoch), () => undefined)
+    }
+    return response
+  }
+}
+
+/**
+ * The club's data is another copy than it was: everything that it answered in the last days is offered again, under
+ * the keys that it had, so that nothing is done twice; and every outing is told anew.
+ */
+async function noteEpoch(device: Device, epoch: string): Promise<void> {
+  const { scores, wolf, outbox, dead, answered, lanes, meta, capabilities, outings } = device.database
+  const tables = [scores, wolf, outbox, dead, answered, lanes, meta, capabilities, outings]
+  const isAnother = await withDatabase(device.database, () =>
+    device.database.transaction('rw', tables, async () => {
+      const before = await meta.get(key)
+      if (before?.value === epoch) return false
+      await meta.put({ key, value: epoch })
+      if (before === undefined) return false
+      for (const lane of await lanes.toArray()) await offerAgain(device, { lane })
+      await outings.toCollection().modify({ cursor: beyondEveryChange })
+      return true
+    }),
+  )
+  if (isAnother) device.replayWanted.tell()
+}

@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AnswerOf } from '../../calls/call.ts'
+import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
+import { openDevice, type Device } from '../device.ts'
+import { callClubOrSeen, coursesSeen, forgetSeen } from './seen.ts'
+import { testPorts, type TestPorts } from '../testing.ts'
+
+const club = { answer: null as (() => Response) | null }
+let device: Device
+let ports: TestPorts
+beforeEach(() => {
+  ports = testPorts({ fetch: () => (club.answer ? Promise.resolve(club.answer()) : Promise.reject(new TypeError('cut'))) })
+  device = openDevice(ports, { name: 'seen' })
+})
+afterEach(async () => {
+  device.database.close()
+  await Dexie.delete('seen')
+})
+
+function says(answer: unknown, status = 200): void {
+  club.answer = () => Response.json(answer, { status })
+}
+const cut = () => (club.answer = null)
+
+const cities = { cities: ['Espoo', 'San Jose'] }
+const readCities = () => callClubOrSeen(device, courseCity, {})
+
+function oneCourse(id: number, name: string): AnswerOf<typeof courseById> {
+  const scales = { greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 }
+  const place = { address1: '', address2: '', city: '', state: '', zip: '', region_id: null, phonenum: '', website: '' }
+  const told = { coursecom: '', coursecomdate: null, coursecomby: null }
+  const card = { par: 72, newpar: 72, holecount: 18, custom_course: 0 as const }
+  return { course: { id, name, ...place, ...card, ...scales, ...told }, teeboxes: {}, holes: [] }
+}
+const readCourse = (id: number) => callClubOrSeen(device, courseById, { params: { id } })
+
+it('answers what the club says now while it can be reached', async () => {
+  says(cities)
+  expect(await readCities()).toEqual({ ok: true, value: { answer: cities, seenAt: null } })
+})
+
+it('answers what was seen last, and when, while the club cannot be reached', async () => {
+  says({ cities: [] })
+  await readCities()
+  ports.advance(60_000)
+  says(cities)
+  await readCities()
+  const at = ports.now()
+  ports.advance(3_600_000)
+  cut()
+  expect(await readCities()).toEqual({ ok: true, value: { answer: cities, seenAt: at } })
+})
+
+it('answers for the same question only', async () => {
+  says({ courseInfo: { results: [], page: 1, nextPage: null, totalPages: 0 } })
+  await callClubOrSeen(device, courseSearch, { query: { name: 'oak' } })
+  cut()
+  const other = callClubOrSeen(device, courseSearch, { query: { name: 'elm' } })
+  await expect(other).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('shows the no of the club instead of what was seen before', async () => {
+  says(oneCourse(1, 'Oaks'))
+  await readCourse(1)
+  const problem = { type: '', title: '', status: 404, code: 'course.not-found', detail: '', error: 'Gone' }
+  says(problem, 404)
+  expect(await readCourse(1)).toEqual({ ok: false, refusal: { code: 'course.not-found', message: 'Gone' } })
+})
+
+it('does not show what this build cannot read', async () => {
+  await device.database.seen.put({ key: 'GET course/city {}', call: 'GET course/city', answer: { towns: [] }, at: 1 })
+  cut()
+  await expect(readCities()).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('knows every course that was opened, by name, until it is told to forget', async () => {
+  for (const [id, name] of [[1, 'Oaks'], [2, 'Elms']] as const) {
+    says(oneCourse(id, name))
+    await readCourse(id)
+  }
+  says(cities)
+  await readCities()
+  expect((await coursesSeen(device.database)).map(({ answer }) => answer.course.name)).toEqual(['Elms', 'Oaks'])
+  await forgetSeen(device.database)
+  expect(await coursesSeen(device.database)).toEqual([])
+})
+
+it('lets the oldest go when there is more than anybody looks at again', async () => {
+  const old = (at: number) => ({ key: `old ${at}`, call: 'old', answer: {}, at })
+  await device.database.seen.bulkPut(Array.from({ length: 300 }, (_, at) => old(at)))
+  says(cities)
+  await readCities()
+  expect(await device.database.seen.count()).toBe(300)
+  expect(await device.database.seen.get('old 0')).toBeUndefined()
+  cut()
+  expect(await readCities()).toMatchObject({ value: { answer: cities } })
+})

@@ -1,0 +1,75 @@
+import type { AnswerOf, Call } from '../../calls/call.ts'
+import { courseById } from '../../calls/courses.ts'
+import { callClub, type ClubRequest, type ClubResult } from './club-calls.ts'
+import { isClubFailure } from './club-failure.ts'
+import type { Device } from '../device.ts'
+import type { DeviceDatabase, SeenRow } from '../device-database.ts'
+import { withDatabase } from '../with-database.ts'
+
+/** An answer of the club, fresh, or as this phone saw it last when the club cannot be reached. */
+export type Seen<Answer> = {
+  readonly answer: Answer
+  /** When the club gave it, by this phone's clock; null for a fresh one. */
+  readonly seenAt: number | null
+}
+
+/**
+ * Asks the club, keeps the answer, and answers what was kept when the club cannot be reached. Throws the ClubFailure
+ * when there is nothing kept that this build can read.
+ */
+export async function callClubOrSeen<C extends Call>(
+  device: Device,
+  call: C,
+  request: ClubRequest<C>,
+): Promise<ClubResult<Seen<AnswerOf<C>>>> {
+  try {
+    const result = await callClub(device, call, request)
+    if (!result.ok) return result
+    await keepQuietly(device, { ...keyOf(call, request), answer: result.value })
+    return { ok: true, value: { answer: result.value, seenAt: null } }
+  } catch (failure) {
+    if (!isClubFailure(failure)) throw failure
+    const row = await device.database.seen.get(keyOf(call, request).key)
+    const kept = row && readRow(call, row)
+    if (kept === undefined) throw failure
+    return { ok: true, value: kept }
+  }
+}
+
+/** Every course that was opened on this phone, with its teeboxes and holes, by name: what can be chosen offline. */
+export async function coursesSeen(database: DeviceDatabase): Promise<readonly Seen<AnswerOf<typeof courseById>>[]> {
+  const rows = await database.seen.where({ call: nameOf(courseById) }).toArray()
+  const readable = rows.flatMap((row) => readRow(courseById, row) ?? [])
+  return readable.toSorted((one, other) => one.answer.course.name.localeCompare(other.answer.course.name))
+}
+
+/** Forgets it all: answers belong to whoever was signed in. */
+export async function forgetSeen(database: DeviceDatabase): Promise<void> {
+  await database.seen.clear()
+}
+
+function keyOf(call: Call, request: object): Pick<SeenRow, 'key' | 'call'> {
+  return { key: `${nameOf(call)} ${JSON.stringify(request)}`, call: nameOf(call) }
+}
+
+function nameOf({ method, path }: Call): string {
+  return `${method} ${path}`
+}
+
+/** undefined for an answer that an older build kept in another shape. */
+function readRow<C extends Call>(call: C, { answer, at }: SeenRow): Seen<AnswerOf<C>> | undefined {
+  const read = call.answer.safeParse(answer)
+  return read.success ? { answer: read.data as AnswerOf<C>, seenAt: at } : undefined
+}
+
+/** The oldest answers go when there are more: a list leaves one for every way in which it was searched. */
+const mostKept = 300
+
+/** An answer is shown although there is no room to keep it. */
+async function keepQuietly({ database, ports }: Device, row: Omit<SeenRow, 'at'>): Promise<void> {
+  await withDatabase(database, async () => {
+    await database.seen.put({ ...row, at: ports.now() })
+    const tooMany = (await database.seen.count()) - mostKept
+    if (tooMany > 0) await database.seen.bulkDelete(await database.seen.orderBy('at').limit(tooMany).primaryKeys())
+  }).catch(() => undefined)
+}

@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Exception } from '../../calls/replay.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { Lane } from '../device-database.ts'
+import { openDevice, type Device } from '../device.ts'
+import { readLaneRows } from './lane.ts'
+import { lostCode } from './lane-repair.ts'
+import { recordScores } from './outbox.ts'
+import { readOuting } from '../outings/outings.ts'
+import { readSyncStatus } from '../sync-status.ts'
+import { benId, capability, carolId, clubCell, putOuting } from '../outings/outing-testing.ts'
+import { testPorts } from '../testing.ts'
+import { discardRefused, readNotices, readTray } from './tray.ts'
+
+const { principal } = capability
+const ports = testPorts({})
+let device: Device
+
+beforeEach(async () => {
+  device = openDevice(ports, { name: 'acknowledge' })
+  await putOuting(device)
+})
+afterEach(() => device.database.delete())
+
+const record = (golferId: number, strokes: number, hole = 7) =>
+  recordScores(device, { outingId: 9, hole, scores: [{ golferId, strokes }] })
+
+async function readLane(): Promise<Lane> {
+  const lane = await device.database.lanes.get(principal)
+  if (!lane) throw new Error('no lane')
+  return lane
+}
+
+/** The club's answer to everything that waits, or to what waited when `sent` was read. */
+async function answerAll(
+  vers: number[],
+  { exceptions = [], lastSeq, sent }: { exceptions?: Exception[]; lastSeq?: number; sent?: Sent } = {},
+) {
+  const { lane, rows } = sent ?? (await readSent())
+  const answer = { lastSeq: lastSeq ?? rows.at(-1)?.seq ?? 0, serverNow: ports.now(), vers, cursor: 99, exceptions }
+  await acknowledge(device, { lane, rows, answer })
+}
+
+type Sent = Awaited<ReturnType<typeof readSent>>
+const readSent = async () => ({ lane: await readLane(), rows: await readLaneRows(device.database, principal) })
+const cell = async (golferId: number, hole = 7) => await device.database.scores.get([9, golferId, hole])
+
+describe('an answered batch', () => {
+  it('leaves the outbox, and its cells have the club’s version', async () => {
+    await record(benId, 5)
+    await record(carolId, 4)
+    await answerAll([1, 3])
+    expect(await device.database.outbox.count()).toBe(0)
+    expect(await cell(benId)).toMatchObject({ queued: null, taken: 5, club: { strokes: 5, ver: 1, contested: false } })
+    expect(await cell(carolId)).toMatchObject({ queued: null, club: { strokes: 4, ver: 3 } })
+    expect(await readLane()).toMatchObject({ ackedSeq: 2, nextSeq: 3 })
+    expect((await readSyncStatus(device.database)).lastSentAt).toBe(ports.now())
+  })
+
+  it('does not move the cursor: what others did in between would never be told', async () => {
+    await record(benId, 5)
+    await answerAll([1])
+    expect((await device.database.outings.get(9))?.cursor).toBe(0)
+  })
+
+  it('leaves alone what was recorded while it was on its way', async () => {
+    await record(benId, 5)
+    const sent = await readSent()
+    await record(benId, 6)
+    await answerAll([1], { sent })
+    expect((await readLaneRows(device.database, principal)).map(({ seq }) => seq)).toEqual([2])
+    expect(await cell(benId)).toMatchObject({ queued: { strokes: 6, baseVer: 1 }, club: { strokes: 5, ver: 1 } })
+  })
+
+  it('takes several operations on one cell in their order', async () => {
+    await record(benId, 5)
+    await record(benId, 6)
+    await answerAll([1, 2])
+    expect(await cell(benId)).toMatchObject({ queued: null, taken: 6, club: { strokes: 6, ver: 2 } })
+  })
+
+  it('can be told twice, and by two tabs', async () => {
+    await record(benId, 5)
+    const sent = await readSent()
+    await answerAll([1], { sent })
+    await record(benId, 6)
+    await answerAll([1], { sent })
+    expect(await readLane()).toMatchObject({ ackedSeq: 1, nextSeq: 3 })
+    expect(await cell(benId)).toMatchObject({ queued: { strokes: 6 } })
+    expect(await readTray(device.database)).toEqual([])
+  })
+
+  it('does not bring back to the tray what its owner has discarded', async () => {
+    await record(benId, 5)
+    const [sent, exceptions] = [await readSent(), [{ seq: 1, outcome: 'rejected', code: 'a', message: 'b' } as const]]
+    await answerAll([0], { sent, exceptions: [...exceptions] })
+    const [refused] = await readTray(device.database)
+    await discardRefused(device, refused?.mid ?? '')
+    await answerAll([0], { sent, exceptions: [...exceptions] })
+    expect(await readTray(device.database)).toEqual([])
+  })
+
+  it('does not undo a newer score that the stream has told', async () => {
+    await record(benId, 5)
+    await putOuting(device, { scores: [clubCell({ ver: 4, strokes: 3 })] })
+    await answerAll([1])
+    expect((await readOuting(device.database, 9))?.scores(benId, 7)).toBe(3)
+  })
+})
+
+describe('an exception', () => {
+  it('that refuses goes to the tray with its words, and the cell goes back to the club’s score', async () => {
+    await putOuting(device, { scores: [clubCell({ strokes: 3 })] })
+    await record(benId, 5)
+    await record(carolId, 4)
+    await answerAll([0, 1], {
+      exceptions: [{ seq: 1, outcome: 'rejected', code: 'outing.posted', message: 'The scores have been posted.' }],
+    })
+    expect(await readTray(device.database)).toMatchObject([
+      {
+        code: 'outing.posted',
+        message: 'The scores have been posted.',
+        score: { golferId: benId, hole: 7, strokes: 5 },
+        resendable: true,
+      },
+    ])
+    const outing = await readOuting(device.database, 9)
+    expect([outing?.scores(benId, 7), outing?.scores(carolId, 7)]).toEqual([3, 4])
+    expect(await device.database.outbox.count()).toBe(0)
+  })
+
+  it('that contests shows the club’s choice and tells the loser', async () => {
+    await record(benId, 5)
+    await answerAll([2], {
+      exceptions: [
+        {
+          seq: 1,
+          outcome: 'contested',
+          ver: 2,
+          shown: { strokes: 4, by: 'Bob', at: '2026-11-21T10:00:00.000Z' },
+          kept: { strokes: 5 },
+        },
+      ],
+    })
+    expect((await readOuting(device.database, 9))?.cells).toMatchObject([
+      { strokes: 4, ver: 2, by: 'Bob', contested: true, pending: false },
+    ])
+    expect(await readNotices(device.database, 9)).toMatchObject([
+      { message: 'Your 5 for Ben on hole 7 was replaced by Bob’s 4.', replaced: true },
+    ])
+  })
+})
+
+describe('a lane that does not add up', () => {
+  it('queues again what the cell still knows of an operation that has vanished', async () => {
+    await record(benId, 5)
+    await record(carolId, 4)
+    const [vanished] = await readLaneRows(device.database, principal)
+    await device.database.outbox.delete(vanished?.mid ?? '')
+    await answerAll([1])
+    expect(await readLaneRows(device.database, principal)).toMatchObject([{ seq: 3, mid: vanished?.mid }])
+    expect(await readLane()).toMatchObject({ ackedSeq: 2, nextSeq: 4 })
+    expect(await readTray(device.database)).toEqual([])
+  })
+
+  it('declares what nobody knows any more', async () => {
+    await record(benId, 5)
+    await record(benId, 6)
+    await record(carolId, 4)
+    const rows = await readLaneRows(device.database, principal)
+    await device.database.outbox.bulkDelete(rows.slice(0, 2).map(({ mid }) => mid))
+    await device.database.scores.delete([9, benId, 7])
+    await answerAll([1])
+    expect(await readTray(device.database)).toMatchObject([
+      { code: lostCode, outingId: 9, score: null, message: expect.stringContaining('2 entries were') },
+    ])
+  })
+
+  it('takes a name of its own when the club has come further than this storage ever was', async () => {
+    await record(benId, 5)
+    const before = await readLane()
+    const sent = await readSent()
+    await record(carolId, 4)
+    await answerAll([1], { sent, lastSeq: 7 })
+    const lane = await readLane()
+    expect(lane.clientId).not.toBe(before.clientId)
+    expect(lane).toMatchObject({ ackedSeq: 0, nextSeq: 2 })
+    expect(await readLaneRows(device.database, principal)).toMatchObject([{ seq: 1, args: { golferId: carolId } }])
+    await answerAll([1], { sent })
+    expect(await readLane()).toEqual(lane)
+  })
+})

@@ -1,0 +1,88 @@
+import { scoreSet, type Exception, type PushAnswer } from '../../calls/replay.ts'
+import { keepAnswered } from './answered.ts'
+import { emptyCell, withAnswer, withoutQueued, type Cell, type Clash, type ClubValue } from './cell.ts'
+import { addNotices } from '../outings/club-cells.ts'
+import type { DeviceDatabase, Lane, OutboxRow } from '../device-database.ts'
+import type { Device } from '../device.ts'
+import { accountForMissing, asDead, rotateLane } from './lane-repair.ts'
+import type { Settled } from './settled.ts'
+import { sendingFacts } from '../sync-status.ts'
+import { withDatabase } from '../with-database.ts'
+import { settleChoices } from '../outings/wolf.ts'
+
+type Answered = { readonly lane: Lane; readonly rows: readonly OutboxRow[]; readonly answer: PushAnswer }
+
+/**
+ * Writes down what the club says about a batch, in one transaction: the operations leave the outbox, their cells get
+ * the club's version, refused ones go to the tray, contested ones become a notice, and the lane knows how far the
+ * club is. A page that dies before the end of it sends the batch again, and gets the same answer.
+ */
+export async function acknowledge(device: Device, { lane: sent, rows, answer }: Answered): Promise<void> {
+  const { database, ports } = device
+  const { scores, wolf, outbox, dead, answered, notices, lanes, meta, capabilities } = database
+  await withDatabase(database, () =>
+    database.transaction('rw', [scores, wolf, outbox, dead, answered, notices, lanes, meta, capabilities], async () => {
+      const lane = await lanes.get(sent.principal)
+      // Another tab was told first that this storage is a copy: under the new name everything is sent again.
+      if (lane?.clientId !== sent.clientId) return
+      const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]))
+      const receivedAt = new Date(answer.serverNow).toISOString()
+      const settled = rows
+        .map((row, place) => ({ row, ver: answer.vers[place] ?? 0, exception: exceptions.get(row.seq), receivedAt }))
+        .filter(({ row }) => row.seq > lane.ackedSeq)
+      await settleCells(database, { settled, now: ports.now() })
+      await settleChoices(database, settled)
+      await dead.bulkPut(settled.flatMap(({ row, exception }) => asRefused(row, { exception, now: ports.now() })))
+      await keepAnswered(database, { settled, clientId: lane.clientId, now: ports.now() })
+      await outbox.bulkDelete(settled.map(({ row }) => row.mid))
+      const ackedSeq = Math.max(lane.ackedSeq, rows.at(-1)?.seq ?? 0)
+      await lanes.put({ ...lane, ackedSeq })
+      await meta.put({ key: sendingFacts.lastSentAt, value: ports.now() })
+      await meta.delete(sendingFacts.upgradeNeeded)
+      // The club has passed over numbers that this phone no longer has anything for.
+      await accountForMissing(device, { lane, count: ackedSeq - lane.ackedSeq - settled.length })
+      if (answer.lastSeq >= lane.nextSeq) await rotateLane(device, { principal: lane.principal, first: [] })
+    }),
+  )
+}
+
+/** Several operations of a batch may be about one cell: each finds it as the one before has left it. */
+async function settleCells(
+  database: DeviceDatabase,
+  { settled, now }: { readonly settled: readonly Settled[]; readonly now: number },
+): Promise<void> {
+  const scored = settled.flatMap((one) => {
+    const score = one.row.name === 'score.set' ? scoreSet.safeParse(one.row.args) : null
+    return score?.success ? [{ ...one, score: score.data }] : []
+  })
+  const keys = scored.map(({ score }): [number, number, number] => [score.outingId, score.golferId, score.hole])
+  const known = await database.scores.bulkGet(keys)
+  const cells = new Map<string, Cell>()
+  const clashes = scored.map(({ score, ...one }, place) => {
+    const key = String(keys[place])
+    const before = cells.get(key) ?? known[place] ?? emptyCell(score)
+    const after = afterAnswer(before, { ...one, strokes: score.strokes })
+    cells.set(key, after.cell)
+    return after
+  })
+  await database.scores.bulkPut([...cells.values()])
+  await addNotices(database, { clashes, now })
+}
+
+function afterAnswer(
+  before: Cell,
+  { row, ver, exception, receivedAt, strokes }: Settled & { readonly strokes: number },
+): { cell: Cell; clash: Clash | null } {
+  if (exception?.outcome === 'rejected') return { cell: withoutQueued(before, row.mid), clash: null }
+  const shown = exception?.shown
+  const value: ClubValue = shown && 'strokes' in shown
+    ? { ...shown, ver, contested: true }
+    : { strokes, ver, by: null, at: receivedAt, contested: false }
+  return withAnswer(before, { mid: row.mid, strokes, value })
+}
+
+function asRefused(row: OutboxRow, { exception, now }: { exception: Exception | undefined; now: number }) {
+  if (exception?.outcome !== 'rejected') return []
+  const { code = 'replay.rejected', message = 'The club did not take this.' } = exception
+  return [asDead(row, { refusal: { code, message }, refusedAt: now })]
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { addToJournal, isChoice, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
+import { testPorts } from '../testing.ts'
+
+const unsaved = (n: number): Unsaved => ({
+  mid: `mid-${n}`,
+  at: n,
+  args: { outingId: 9, golferId: 3, hole: 7, strokes: 5, baseVer: 0 },
+})
+
+it('keeps the last fifty', () => {
+  const { storage } = testPorts({})
+  for (let n = 1; n <= 30; n += 1) addToJournal(storage, [unsaved(n), unsaved(n + 100)])
+  const kept = readJournal(storage)
+  expect(kept).toHaveLength(50)
+  expect([kept[0], kept.at(-1)]).toEqual([unsaved(6), unsaved(130)])
+})
+
+it('forgets what is done, and leaves no trace when all of it is', () => {
+  const { storage } = testPorts({})
+  addToJournal(storage, [unsaved(1), unsaved(2)])
+  removeFromJournal(storage, ({ mid }) => mid === 'mid-1')
+  expect(readJournal(storage)).toEqual([unsaved(2)])
+  removeFromJournal(storage, () => true)
+  expect(storage.getItem('nomad.unsaved')).toBeNull()
+})
+
+it('reads what it can of a damaged journal', () => {
+  const { storage } = testPorts({})
+  storage.setItem('nomad.unsaved', 'no json')
+  expect(readJournal(storage)).toEqual([])
+  storage.setItem('nomad.unsaved', JSON.stringify([null, { mid: 'a' }, { ...unsaved(1), args: {} }, unsaved(2)]))
+  expect(readJournal(storage)).toEqual([unsaved(2)])
+})
+
+it('keeps choices of the wolf beside scores, and tells them apart', () => {
+  const { storage } = testPorts({})
+  const args = { outingId: 9, tgroupId: 1, hole: 7, wolfGame: 1, wolfPartner: null, baseVer: 0 } as const
+  addToJournal(storage, [unsaved(1), { mid: 'choice', at: 2, args }])
+  expect(readJournal(storage).map(isChoice)).toEqual([false, true])
+})
+
+it('does not make a full phone worse', () => {
+  const full = () => {
+    throw new DOMException('no', 'QuotaExceededError')
+  }
+  const storage = { getItem: () => null, setItem: full, removeItem: full }
+  expect(() => addToJournal(storage, [unsaved(1)])).not.toThrow()
+})

@@ -1,0 +1,213 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDevice, type Device } from '../device.ts'
+import { readJournal } from './journal.ts'
+import { isNotSaved, type NotSaved } from './not-saved.ts'
+import { importJournal, recordScores } from './outbox.ts'
+import { keepOuting } from '../outings/outing-kept.ts'
+import { readOuting } from '../outings/outings.ts'
+import { readSyncStatus } from '../sync-status.ts'
+import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
+import { testPorts, until, type TestPorts } from '../testing.ts'
+
+let device: Device
+let ports: TestPorts
+
+beforeEach(async () => {
+  ports = testPorts({ keepStorage: async () => true })
+  device = openDevice(ports, { name: 'outbox' })
+  await putOuting(device)
+})
+afterEach(() => device.database.delete())
+
+const record = (scores: Record<number, number>, extra: { hole?: number; seenVer?: number } = {}) =>
+  recordScores(device, {
+    outingId: 9,
+    hole: extra.hole ?? 7,
+    scores: Object.entries(scores).map(([golferId, strokes]) => ({
+      golferId: Number(golferId),
+      strokes,
+      ...(extra.seenVer === undefined ? {} : { seenVer: extra.seenVer }),
+    })),
+  })
+
+const rows = async () => await device.database.outbox.orderBy('[principal+seq]').toArray()
+const shown = async (golferId: number, hole = 7) => (await readOuting(device.database, 9))?.scores(golferId, hole)
+
+async function failureOf(recording: Promise<unknown>): Promise<NotSaved> {
+  const error: unknown = await recording.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!isNotSaved(error)) throw new Error('it was saved', { cause: error })
+  return error
+}
+
+/** Makes every write of an operation fail, as a full phone does, until it is called. */
+function breakStorage(name: string): () => void {
+  const refuse = () => {
+    throw new DOMException('no', name)
+  }
+  device.database.outbox.hook('creating', refuse)
+  return () => device.database.outbox.hook('creating').unsubscribe(refuse)
+}
+
+describe('a recorded hole', () => {
+  it('is shown at once and waits to be sent, one operation for each golfer', async () => {
+    expect(await record({ [benId]: 5, [carolId]: 4 })).toEqual({ golferIds: [benId, carolId] })
+    expect([await shown(benId), await shown(carolId)]).toEqual([5, 4])
+    expect((await rows()).map(({ seq, name, principal, args }) => ({ seq, name, principal, args }))).toEqual([
+      {
+        seq: 1,
+        name: 'score.set',
+        principal: 'outing:9:1',
+        args: { outingId: 9, golferId: benId, hole: 7, strokes: 5, baseVer: 0 },
+      },
+      {
+        seq: 2,
+        name: 'score.set',
+        principal: 'outing:9:1',
+        args: { outingId: 9, golferId: carolId, hole: 7, strokes: 4, baseVer: 0 },
+      },
+    ])
+  })
+
+  it('begins its lane in the same transaction, and goes on without leaving a number out', async () => {
+    await record({ [benId]: 5 })
+    const lane = await device.database.lanes.get(capability.principal)
+    expect(lane).toMatchObject({ nextSeq: 2, ackedSeq: 0, parked: null })
+    await record({ [benId]: 6 })
+    await record({ [benId]: 4 }, { hole: 8 })
+    expect((await rows()).map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect((await device.database.lanes.get(capability.principal))?.clientId).toBe(lane?.clientId)
+  })
+
+  it('says when it was tapped and asks for a replay', async () => {
+    let asked = 0
+    device.replayWanted.listen(() => (asked += 1))
+    await record({ [benId]: 5 })
+    expect((await rows())[0]?.at).toBe(ports.now())
+    expect(asked).toBe(1)
+  })
+
+  it('has the browser asked once to keep the storage', async () => {
+    await record({ [benId]: 5 })
+    await until(async () => (await readSyncStatus(device.database)).storageKept === true)
+  })
+
+  it('keeps the later of two taps that come at once', async () => {
+    await Promise.all([record({ [benId]: 5 }), record({ [benId]: 6 })])
+    expect(await shown(benId)).toBe(6)
+    expect((await rows()).map(({ args }) => args)).toMatchObject([{ baseVer: 0 }, { baseVer: 1 }])
+  })
+})
+
+describe('what is recorded anew', () => {
+  it('leaves golfers alone whose score it already is', async () => {
+    await record({ [benId]: 5, [carolId]: 4 })
+    expect(await record({ [benId]: 5, [carolId]: 6 })).toEqual({ golferIds: [carolId] })
+    expect(await record({ [benId]: 5, [carolId]: 6 })).toEqual({ golferIds: [] })
+    expect(await rows()).toHaveLength(3)
+  })
+
+  it('begins no lane when there is nothing to say', async () => {
+    await putOuting(device, { scores: [clubCell({ strokes: 5 })] })
+    expect(await record({ [benId]: 5 })).toEqual({ golferIds: [] })
+    expect(await device.database.lanes.count()).toBe(0)
+  })
+
+  it('is built on the version that the phone has, and on the one that was seen when that is older', async () => {
+    await putOuting(device, { scores: [clubCell({ ver: 3 }), clubCell({ golferId: carolId, ver: 3 })] })
+    await record({ [benId]: 5 })
+    await record({ [carolId]: 5 }, { seenVer: 2 })
+    expect((await rows()).map(({ args }) => args)).toMatchObject([{ baseVer: 3 }, { baseVer: 2 }])
+  })
+
+  it('settles a contested hole with the score that is shown', async () => {
+    await putOuting(device, { scores: [clubCell({ ver: 3, contested: true })] })
+    expect(await record({ [benId]: 4 })).toEqual({ golferIds: [benId] })
+  })
+
+  it('goes into the lane of the code under which the outing is open', async () => {
+    await record({ [benId]: 5 })
+    const second = { ...capability, principal: 'outing:9:2', tgroupId: 2, code: 'ZZZZ2222', token: 'to-score-group-2' }
+    await keepOuting(device, { snapshot: outingSnapshot(), capability: second, occasion: 'opened' })
+    await record({ [carolId]: 5 })
+    expect((await rows()).map(({ principal, seq }) => `${principal} ${seq}`)).toEqual(['outing:9:1 1', 'outing:9:2 1'])
+  })
+})
+
+describe('a hole that cannot be saved', () => {
+  it('comes back with its values and its reason, and nothing of it is kept', async () => {
+    const mend = breakStorage('QuotaExceededError')
+    const failure = await failureOf(record({ [benId]: 5, [carolId]: 4 }))
+    expect(failure).toMatchObject({ reason: 'full', entered: { hole: 7 } })
+    expect(failure.entered.scores.map(({ strokes }) => strokes)).toEqual([5, 4])
+    mend()
+    expect([await shown(benId), await rows(), await device.database.lanes.count()]).toEqual([undefined, [], 0])
+  })
+
+  it('makes room by forgetting outings that are over, and tries once more', async () => {
+    const over = outingSnapshot({ scores: [clubCell()] })
+    const snapshot = { ...over, outing: { ...over.outing, id: 8, status: 'posted' as const } }
+    await keepOuting(device, { snapshot, capability: null, occasion: 'opened' })
+    let refused = 0
+    device.database.outbox.hook('creating', () => {
+      refused += 1
+      if (refused === 1) throw new DOMException('no', 'QuotaExceededError')
+    })
+    await record({ [benId]: 5 })
+    expect(await shown(benId)).toBe(5)
+    expect(await readOuting(device.database, 8)).toBeUndefined()
+    expect(await device.database.scores.where({ outingId: 8 }).count()).toBe(0)
+  })
+
+  it('is noted beside the database and brought in later under the same keys', async () => {
+    const mend = breakStorage('UnknownError')
+    expect((await failureOf(record({ [benId]: 5 }))).reason).toBe('storage')
+    const [noted] = readJournal(ports.storage)
+    mend()
+    await importJournal(device)
+    await importJournal(device)
+    expect((await rows()).map(({ mid, at }) => ({ mid, at }))).toEqual([{ mid: noted?.mid, at: noted?.at }])
+    expect(await shown(benId)).toBe(5)
+    expect(readJournal(ports.storage)).toEqual([])
+  })
+
+  it('stays noted while the storage is not well', async () => {
+    const mend = breakStorage('UnknownError')
+    await failureOf(record({ [benId]: 5 }))
+    await importJournal(device)
+    expect(readJournal(ports.storage)).toHaveLength(1)
+    mend()
+  })
+
+  it('does not come back over a newer score of the same hole', async () => {
+    const mend = breakStorage('UnknownError')
+    await failureOf(record({ [benId]: 5, [carolId]: 4 }))
+    mend()
+    await record({ [benId]: 6 })
+    await importJournal(device)
+    expect([await shown(benId), await shown(carolId)]).toEqual([6, 4])
+  })
+
+  it('comes back built on what its scorer had seen, not on what others entered since', async () => {
+    await putOuting(device, { scores: [clubCell({ ver: 1 })] })
+    const mend = breakStorage('UnknownError')
+    await failureOf(record({ [benId]: 5 }))
+    mend()
+    await putOuting(device, { scores: [clubCell({ ver: 2, strokes: 3 })] })
+    await importJournal(device)
+    expect((await rows())[0]?.args).toMatchObject({ strokes: 5, baseVer: 1 })
+  })
+
+  it('is one of an outing that this phone may only look at', async () => {
+    const open = outingSnapshot()
+    const snapshot = { ...open, outing: { ...open.outing, id: 8 } }
+    await keepOuting(device, { snapshot, capability: null, occasion: 'opened' })
+    const entered = { outingId: 8, hole: 1, scores: [{ golferId: benId, strokes: 4 }] }
+    expect((await failureOf(recordScores(device, entered))).reason).toBe('read-only')
+    expect((await failureOf(recordScores(device, { ...entered, outingId: 77 }))).reason).toBe('read-only')
+    expect(readJournal(ports.storage)).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDevice, type Device } from '../device.ts'
+import { keepOwn, readOwn } from './own-operations.ts'
+import { keepSignIn } from '../sign-in/sign-in-kept.ts'
+import { ben, testPorts, type TestPorts } from '../testing.ts'
+
+let device: Device
+let ports: TestPorts
+beforeEach(() => {
+  ports = testPorts({})
+  device = openDevice(ports, { name: 'own-operations' })
+  keepSignIn(ports.storage, { token: 'token', user: ben })
+})
+afterEach(() => device.database.delete())
+
+const note = (mid: string) => ({ memberId: ben.id, mid, name: 'noop', args: { reason: mid } }) as const
+
+it('what a member does waits in its order, under the own name, and is wanted to be sent', async () => {
+  let wanted = 0
+  device.replayWanted.listen(() => (wanted += 1))
+  await keepOwn(device, note('b'))
+  ports.advance(1)
+  await keepOwn(device, note('a'))
+  await keepOwn(device, { ...note('of another'), memberId: ben.id + 1 })
+  expect(await readOwn(device)).toMatchObject([
+    { mid: 'b', seq: 1, v: 1, args: { reason: 'b' }, principal: `u:${ben.id}` },
+    { mid: 'a', seq: 2 },
+  ])
+  expect(wanted).toBe(3)
+})
+
+it('a phone that is full makes room once, and says so when that does not help', async () => {
+  let refusals = 1
+  const refuseSome = () => {
+    if (refusals > 0) {
+      refusals -= 1
+      throw new DOMException('no', 'QuotaExceededError')
+    }
+  }
+  device.database.outbox.hook('creating', refuseSome)
+  await keepOwn(device, note('a'))
+  expect(await readOwn(device)).toHaveLength(1)
+  refusals = 2
+  await expect(keepOwn(device, note('b'))).rejects.toThrow()
+  device.database.outbox.hook('creating').unsubscribe(refuseSome)
+  expect(await readOwn(device)).toHaveLength(1)
+})

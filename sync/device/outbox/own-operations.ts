@@ -1,0 +1,64 @@
+import { operations, type OperationName } from '../../calls/replay.ts'
+import type { DeadRow, OutboxRow } from '../device-database.ts'
+import type { Device } from '../device.ts'
+import { forgetFinishedOutings } from '../outings/forget-outings.ts'
+import { queueOperations } from './lane.ts'
+import { principalOfMember } from './principal.ts'
+import { signedInUser } from '../sign-in/sign-in.ts'
+import { isStorageFull, withDatabase } from '../with-database.ts'
+
+/** Something that a member does under the own name, outside of any outing. */
+export type OwnOperation = {
+  readonly memberId: number
+  /** The key under which the club does it once, however often it is sent. */
+  readonly mid: string
+  readonly name: OperationName
+  readonly args: unknown
+  /** The refused operation that this one corrects: it leaves the tray in the same step. */
+  readonly instead?: string | undefined
+}
+
+/**
+ * Puts an operation at the end of what a member has to send, and makes room for it by forgetting finished outings.
+ * Resolves only after the disk has it; one that is here already is not put twice.
+ */
+export async function keepOwn(device: Device, operation: OwnOperation): Promise<void> {
+  try {
+    await keep(device, operation)
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    await forgetFinishedOutings(device.database)
+    await keep(device, operation)
+  }
+  device.replayWanted.tell()
+  device.ports.askForBackgroundSync?.()
+}
+
+/** What waits of the signed-in member, and what the club refused, in the order in which it was entered. */
+export async function readOwn(device: Device): Promise<readonly (OutboxRow | DeadRow)[]> {
+  const user = signedInUser(device)
+  if (!user) return []
+  const { outbox, dead } = device.database
+  const principal = principalOfMember(user.id)
+  const isOwn = (row: OutboxRow | DeadRow) => row.principal === principal
+  const rows = [...(await outbox.filter(isOwn).toArray()), ...(await dead.filter(isOwn).toArray())]
+  return rows.toSorted((one, other) => one.at - other.at)
+}
+
+/** Why the club refused something, for the machine and for the person; null while it waits. */
+export function refusalOf(row: OutboxRow | DeadRow): { readonly code: string; readonly message: string } | null {
+  return 'code' in row ? { code: row.code, message: row.message } : null
+}
+
+async function keep({ database, ports }: Device, { memberId, instead, ...entered }: OwnOperation): Promise<void> {
+  const { outbox, dead, lanes } = database
+  await withDatabase(database, () =>
+    database.transaction('rw', [outbox, dead, lanes], async () => {
+      if ((await outbox.get(entered.mid)) ?? (await dead.get(entered.mid))) return
+      const operation = { ...entered, v: operations[entered.name].version, at: ports.now(), outingId: null }
+      const principal = principalOfMember(memberId)
+      await queueOperations(database, { principal, operations: [operation], newId: ports.newId })
+      if (instead !== undefined) await dead.delete(instead)
+    }),
+  )
+}

@@ -1,0 +1,122 @@
+import { operations, scoreSet } from '../../calls/replay.ts'
+import { wolfSet } from '../../calls/wolf.ts'
+import type { DeadRow, DeviceDatabase, Notice, OutingRow } from '../device-database.ts'
+import type { Device } from '../device.ts'
+import { queueOperations } from './lane.ts'
+import { recordScores } from './outbox.ts'
+import { withDatabase } from '../with-database.ts'
+import { chooseWolf, type ChosenHole } from '../outings/wolf.ts'
+
+/** Something that the club refused or this phone lost, in words. */
+export type Refused = {
+  readonly mid: string
+  readonly outingId: number | null
+  /** What was entered; both are null when this phone no longer knows it. */
+  readonly score: { readonly golferId: number; readonly hole: number; readonly strokes: number } | null
+  readonly choice: Pick<ChosenHole, 'hole' | 'wolfGame' | 'wolfPartner'> | null
+  readonly enteredAt: number
+  readonly code: string
+  readonly message: string
+  /** Whether sending it again can be tried. */
+  readonly resendable: boolean
+}
+
+export type NoticeOnPhone = Notice & {
+  readonly n: number
+  /** Whether the club shows somebody else's score instead of this phone's. */
+  readonly replaced: boolean
+  readonly message: string
+}
+
+const ofOneMember = new Set<string>(['round.add', 'signup.add'])
+
+/**
+ * What waits for a decision, oldest first. Not rounds and sign-ups: they belong to one member (`readRounds`,
+ * `readSignUps`), and this phone may be in the hands of another.
+ */
+export async function readTray(database: DeviceDatabase): Promise<readonly Refused[]> {
+  const rows = await database.dead.filter(({ name }) => !ofOneMember.has(name)).toArray()
+  return rows.toSorted((a, b) => a.refusedAt - b.refusedAt || a.at - b.at).map(asRefused)
+}
+
+/**
+ * Gives up a refused operation. The club keeps its own record of it, and is told of the decision when the lane is
+ * open: a note that nobody can send would wait for ever.
+ */
+export async function discardRefused(device: Device, mid: string): Promise<void> {
+  const { database, ports } = device
+  const { outbox, dead, lanes } = database
+  await withDatabase(database, () =>
+    database.transaction('rw', [outbox, dead, lanes], async () => {
+      const row = await dead.get(mid)
+      if (!row) return
+      await dead.delete(mid)
+      const lane = await lanes.get(row.principal)
+      if (!lane || lane.parked || row.name === 'noop') return
+      const args = { reason: `discarded ${row.code} ${mid}`.slice(0, 200) }
+      const note = { mid: ports.newId(), name: 'noop', v: operations.noop.version, args } as const
+      await queueOperations(database, {
+        principal: row.principal,
+        operations: [{ ...note, at: ports.now(), outingId: null }],
+        newId: ports.newId,
+      })
+    }),
+  )
+  device.replayWanted.tell()
+}
+
+/** Enters a refused score or choice once more, as a new operation. Throws NotSaved like any other entry. */
+export async function resendRefused(device: Device, mid: string): Promise<void> {
+  const row = await device.database.dead.get(mid)
+  if (!row) return
+  const [score, choice] = [scoreOf(row), choiceOf(row)]
+  if (score) {
+    const { outingId, hole, golferId, strokes } = score
+    await recordScores(device, { outingId, hole, scores: [{ golferId, strokes }] })
+  } else if (choice) {
+    await chooseWolf(device, choice)
+  } else {
+    return
+  }
+  await device.database.dead.delete(mid)
+}
+
+/** What others entered against this phone's scores: "Your 5 for Ben on hole 7 was replaced by Bob’s 4." */
+export async function readNotices(database: DeviceDatabase, outingId: number): Promise<readonly NoticeOnPhone[]> {
+  const outing = await database.outings.get(outingId)
+  const notices = await database.notices.where({ outingId }).toArray()
+  return notices.flatMap((notice) => {
+    const { n } = notice
+    if (n === undefined) return []
+    return [{ ...notice, n, replaced: notice.shown !== notice.entered, message: wordsOf(notice, outing) }]
+  })
+}
+
+export async function dismissNotice(device: Device, n: number): Promise<void> {
+  await device.database.notices.delete(n)
+}
+
+function asRefused(row: DeadRow): Refused {
+  const { mid, outingId, at, code, message } = row
+  const [score, choice] = [scoreOf(row), choiceOf(row)]
+  return { mid, outingId, score, choice, enteredAt: at, code, message, resendable: score !== null || choice !== null }
+}
+
+function scoreOf({ name, args }: DeadRow) {
+  const score = name === 'score.set' ? scoreSet.safeParse(args) : null
+  return score?.success ? score.data : null
+}
+
+function choiceOf({ name, args }: DeadRow): ChosenHole | null {
+  const choice = name === 'wolf.set' ? wolfSet.safeParse(args) : null
+  if (!choice?.success) return null
+  const { baseVer: _, ...chosen } = choice.data
+  return chosen
+}
+
+function wordsOf({ golferId, hole, entered, shown, by }: Notice, outing: OutingRow | undefined): string {
+  const golfer = outing?.snapshot.golfers.find(({ id }) => id === golferId)
+  const yours = `Your ${entered}${golfer ? ` for ${golfer.first}` : ''} on hole ${hole}`
+  if (shown === entered) return `${yours} stands against another score. Record the hole again to settle it.`
+  return `${yours} was replaced by ${by ? `${by}’s ${shown}` : shown}.`
+}

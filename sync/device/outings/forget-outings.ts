@@ -1,0 +1,25 @@
+import type { DeviceDatabase, OutingRow } from '../device-database.ts'
+
+/** Forgets the outings that were only looked at, by id, with somebody's sign-in. */
+export async function forgetViewedOutings(database: DeviceDatabase): Promise<void> {
+  await forget(database, (outing) => outing.principal === null)
+}
+
+/** Makes room by forgetting outings that are over. */
+export async function forgetFinishedOutings(database: DeviceDatabase): Promise<void> {
+  await forget(database, (outing) => outing.snapshot.outing.status !== 'inprogress')
+}
+
+/** Never an outing with scores that wait to be sent or to be decided on: its golfers and holes name them. */
+async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
+  const { outings, scores, wolf, outbox, dead } = database
+  await database.transaction('rw', [outings, scores, wolf, outbox, dead], async () => {
+    for (const { outingId } of await outings.filter(chosen).toArray()) {
+      const needed = (await outbox.where({ outingId }).count()) + (await dead.where({ outingId }).count())
+      if (needed > 0) continue
+      await scores.where({ outingId }).delete()
+      await wolf.where({ outingId }).delete()
+      await outings.delete(outingId)
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDevice, type Device } from '../device.ts'
+import { scoreHistory } from './history.ts'
+import { recordScores } from '../outbox/outbox.ts'
+import { benId, carolId, putOuting } from './outing-testing.ts'
+import { testPorts } from '../testing.ts'
+
+const atClub = {
+  strokes: 4,
+  by: 'Bob',
+  enteredAt: '2026-11-21T09:58:00.000Z',
+  receivedAt: '2026-11-21T09:59:00.000Z',
+  outcome: 'applied',
+}
+
+let device: Device
+let asked: { url: string; token: string | null }[]
+let answer: () => Response
+
+const ports = testPorts({
+  fetch: async (url, init) => {
+    asked.push({ url, token: new Headers(init.headers).get('authorization') })
+    return answer()
+  },
+})
+
+beforeEach(async () => {
+  asked = []
+  answer = () => Response.json({ entries: [atClub] })
+  device = openDevice(ports, { name: 'history' })
+  await putOuting(device)
+  for (const strokes of [5, 6]) await record(benId, strokes)
+  await record(carolId, 3)
+})
+afterEach(() => device.database.delete())
+
+const record = (golferId: number, strokes: number) =>
+  recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId, strokes }] })
+const read = () => scoreHistory(device, { outingId: 9, golferId: benId, hole: 7 })
+
+it('is the club’s, and then what waits here, oldest first', async () => {
+  const { entries, complete } = await read()
+  expect(complete).toBe(true)
+  const told = entries.map(({ strokes, outcome }) => `${strokes} ${outcome}`)
+  expect(told).toEqual(['4 applied', '5 waiting', '6 waiting'])
+  expect(entries[1]).toMatchObject({ by: null, receivedAt: null, enteredAt: new Date(ports.now()).toISOString() })
+  expect(asked).toEqual([{ url: '/api/teetime/history/3/7', token: 'Bearer to-score-group-1' }])
+})
+
+it('is what waits here when the club cannot be asked, and says so', async () => {
+  answer = () => new Response('<html>')
+  expect(await read()).toMatchObject({ complete: false, entries: [{ strokes: 5 }, { strokes: 6 }] })
+})
+
+it('is what waits here when the club does not tell', async () => {
+  const problem = { type: 't', title: 't', status: 403, code: 'c', detail: 'd', error: 'No.' }
+  answer = () => Response.json(problem, { status: 403 })
+  expect(await read()).toMatchObject({ complete: false })
+})

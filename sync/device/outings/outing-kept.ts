@@ -1,0 +1,57 @@
+import type { GroupFreshness, OutingSnapshot } from '../../calls/outings.ts'
+import { mergeClubCells } from './club-cells.ts'
+import type { Capability, OutingRow } from '../device-database.ts'
+import type { Device } from '../device.ts'
+import { mergeClubChoices } from './wolf.ts'
+
+/**
+ * Why the club tells an outing.
+ * - opened: a person opened it
+ * - refreshed: more than scores had changed
+ * - restarted: the club no longer knows what this phone had followed, since it went back to an older copy of its data
+ */
+export type Occasion = 'opened' | 'refreshed' | 'restarted'
+
+/** Keeps an outing as the club tells it: golfers, cells, cursor and the right to score it, in one transaction. */
+export async function keepOuting(
+  { database, ports }: Device,
+  { snapshot, capability, occasion }: {
+    readonly snapshot: OutingSnapshot
+    readonly capability: Capability | null
+    readonly occasion: Occasion
+  },
+): Promise<void> {
+  const { scores: cells, wolf: choices, ...rest } = snapshot
+  const outingId = rest.outing.id
+  const now = ports.now()
+  const { outings, capabilities, lanes, scores, wolf, notices } = database
+  await database.transaction('rw', [outings, capabilities, lanes, scores, wolf, notices], async () => {
+    const before = await outings.get(outingId)
+    const clockAhead = before?.clockAhead ?? 0
+    await outings.put({
+      outingId,
+      snapshot: { ...rest, groups: rest.groups.map((group) => byThisClock(group, clockAhead)) },
+      principal: capability?.principal ?? before?.principal ?? null,
+      cursor: occasion === 'restarted' ? rest.cursor : Math.max(rest.cursor, before?.cursor ?? 0),
+      clockAhead,
+      openedAt: occasion === 'opened' || !before ? now : before.openedAt,
+      refreshedAt: now,
+    })
+    if (capability) {
+      await capabilities.put(capability)
+      await lanes.update(capability.principal, { parked: null })
+    }
+    if (occasion === 'restarted') {
+      await scores.where({ outingId }).modify({ club: null })
+      await wolf.where({ outingId }).modify({ club: null })
+    }
+    await mergeClubCells(database, { outingId, cells, now })
+    await mergeClubChoices(database, { outingId, choices })
+  })
+}
+
+/** "Heard 3 minutes ago" has to be right on a phone whose clock is an hour off: the club's time becomes this one's. */
+export function byThisClock(group: GroupFreshness, clockAhead: OutingRow['clockAhead']): GroupFreshness {
+  if (group.heardAt === null) return group
+  return { ...group, heardAt: new Date(Date.parse(group.heardAt) - clockAhead).toISOString() }
+}

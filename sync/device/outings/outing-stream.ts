@@ -1,0 +1,108 @@
+import { pull, stream, type PullAnswer } from '../../calls/replay.ts'
+import { callClub, capabilityOf } from '../club/club-calls.ts'
+import { requestInit } from '../club/club-exchange.ts'
+import { clubFailure } from '../club/club-failure.ts'
+import { takeNews } from './club-news.ts'
+import type { Device } from '../device.ts'
+import { readEvents } from './event-stream.ts'
+import { restartOuting } from './outings.ts'
+import { noteReach } from '../club/reach.ts'
+import { readSignIn } from '../sign-in/sign-in-kept.ts'
+
+/** The club sends something every 15 s. After this long without a word, the line is dead, whatever it looks like. */
+const silence = 35_000
+
+/**
+ * How listening ended.
+ * - closed: the line broke, or was never there
+ * - silent: nothing was heard for so long that it was given up
+ * - refused: the club does not tell this outing to whoever asks
+ */
+export type StreamEnd = 'closed' | 'silent' | 'refused'
+
+type Listening = {
+  readonly outingId: number
+  readonly signal: AbortSignal
+  /** The line is there, or something arrived on it; `isNew` when that changed the outing. */
+  readonly onHeard: (isNew: boolean) => void
+}
+
+/** Listens to an outing until the line breaks, goes silent or `signal` says so. */
+export async function listenToOuting(device: Device, { outingId, signal, onHeard }: Listening): Promise<StreamEnd> {
+  const { ports } = device
+  const line = new AbortController()
+  const hangUp = () => line.abort()
+  signal.addEventListener('abort', hangUp)
+  let watchdog = ports.setTimer(hangUp, silence)
+  let isConnected = false
+  const hear = () => {
+    watchdog()
+    watchdog = ports.setTimer(hangUp, silence)
+  }
+  try {
+    const cursor = await cursorOf(device, outingId)
+    const response = await ports.fetch(
+      `/api/${stream.path}?outing=${outingId}&since=${cursor}`,
+      requestInit(await streamRequest(device, { outingId, cursor }), line.signal),
+    )
+    isConnected = true
+    if (response.status === 410) await restartOuting(device, outingId)
+    if ([401, 403, 404].includes(response.status)) return 'refused'
+    if (!isEventStream(response) || !response.body) return 'closed'
+    hear()
+    onHeard(false)
+    // The club went back to a backup: what it would tell after that number is not what this phone has to hear.
+    if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
+    await noteReach(device, 'reachable')
+    for await (const { event, data } of readEvents(response.body, hear)) {
+      const answer = event === 'changes' || event === 'hb' ? readPullAnswer(data) : null
+      if (answer) onHeard(await takeNews(device, { outingId, answer }))
+      await noteReach(device, 'reachable')
+    }
+    return 'closed'
+  } catch {
+    // A line that breaks says nothing yet: the next try shows whether the club can be reached.
+    if (!isConnected && !signal.aborted) await noteReach(device, 'unreachable').catch(() => undefined)
+    return line.signal.aborted ? 'silent' : 'closed'
+  } finally {
+    watchdog()
+    signal.removeEventListener('abort', hangUp)
+    line.abort()
+  }
+}
+
+/** Asks once for everything new. Answers whether there was anything; throws a ClubFailure without a connection. */
+export async function pullOuting(device: Device, outingId: number): Promise<boolean> {
+  let isNew = false
+  for (;;) {
+    const since = await cursorOf(device, outingId)
+    const answer = await callClub(device, pull, { query: { outing: outingId, since }, outing: outingId })
+    if (!answer.ok && answer.refusal.code === 'replay.cursor-unknown') await restartOuting(device, outingId)
+    if (!answer.ok) throw clubFailure('failed', { message: answer.refusal.message })
+    isNew = (await takeNews(device, { outingId, answer: answer.value })) || isNew
+    if (!answer.value.more) return isNew
+  }
+}
+
+async function cursorOf({ database }: Device, outingId: number): Promise<number> {
+  return (await database.outings.get(outingId))?.cursor ?? 0
+}
+
+async function streamRequest(device: Device, { outingId, cursor }: { outingId: number; cursor: number }) {
+  const token = (await capabilityOf(device, outingId)) ?? readSignIn(device.ports.storage)?.token ?? null
+  const headers = { accept: 'text/event-stream', 'last-event-id': String(cursor) }
+  return { method: stream.method, path: stream.path, token, headers }
+}
+
+function isEventStream(response: Response): boolean {
+  return response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('text/event-stream')
+}
+
+function readPullAnswer(data: string): PullAnswer | null {
+  try {
+    const answer = pull.answer.safeParse(JSON.parse(data))
+    return answer.success ? answer.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,177 @@
+import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutingSnapshot } from '../../calls/outings.ts'
+import { openDevice, type Device } from '../device.ts'
+import { recordScores } from '../outbox/outbox.ts'
+import { findOutingByCode, openOuting, outingsOnPhone, readOuting, refreshOuting, viewOuting } from './outings.ts'
+import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
+import { testPorts, until, type TestPorts } from '../testing.ts'
+
+let device: Device
+let ports: TestPorts
+let asked: string[]
+let club: { snapshot: OutingSnapshot; session: () => Response; isThere: boolean }
+
+const problem = (code: string) =>
+  Response.json(
+    { type: 't', title: 't', status: 404, code, detail: 'd', error: 'No outing has this code.' },
+    { status: 404 },
+  )
+
+beforeEach(() => {
+  asked = []
+  const { token, principal, outingId, tgroupId: tgroup_id } = capability
+  club = {
+    snapshot: outingSnapshot({ scores: [clubCell()], cursor: 12 }),
+    session: () => Response.json({ token, principal, outingId, tgroup_id }),
+    isThere: true,
+  }
+  ports = testPorts({
+    fetch: async (url) => {
+      asked.push(url)
+      if (!club.isThere) throw new TypeError('no network')
+      return url.endsWith('sync/session') ? club.session() : Response.json(club.snapshot)
+    },
+  })
+  device = openDevice(ports, { name: 'outings' })
+})
+afterEach(() => device.database.delete())
+
+const open = (code = '7kq4 mx2p') => openOuting(device, { code, initials: 'BM' })
+
+describe('opening an outing by its code', () => {
+  it('puts everything on the phone that scoring needs', async () => {
+    expect(await open()).toEqual({ ok: true, value: { outingId: 9, tgroup_id: 1, code: '7KQ4MX2P' } })
+    expect(asked).toEqual(['/api/sync/session', '/api/teetime/groupOutingByCode/7KQ4MX2P/0'])
+    const outing = await readOuting(device.database, 9)
+    expect(outing).toMatchObject({ code: '7KQ4MX2P', principal: 'outing:9:1', readOnly: false, openedAt: ports.now() })
+    expect(outing?.scores(benId, 7)).toBe(4)
+    expect(outing?.scores(benId, 8)).toBeUndefined()
+    expect(outing?.cells).toEqual([{ ...clubCell(), pending: false }])
+    expect((await device.database.outings.get(9))?.cursor).toBe(12)
+  })
+
+  it('is answered from the phone without a connection, once the code was opened here', async () => {
+    await open()
+    club.isThere = false
+    ports.advance(60_000)
+    expect(await open('7KQ4-MX2P')).toEqual({ ok: true, value: { outingId: 9, tgroup_id: 1, code: '7KQ4MX2P' } })
+    expect((await readOuting(device.database, 9))?.openedAt).toBe(ports.now())
+    await expect(open('ZZZZ2222')).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  it('tells the club’s refusal, and keeps what is here', async () => {
+    await open()
+    club.session = () => problem('outing.no-such-code')
+    expect(await open()).toMatchObject({ ok: false, refusal: { message: 'No outing has this code.' } })
+    expect(await readOuting(device.database, 9)).toBeDefined()
+  })
+
+  it('lets parked scores go on, and asks for a replay', async () => {
+    await open()
+    await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
+    await device.database.lanes.update('outing:9:1', { parked: { code: 'outing.code-expired', message: 'Expired' } })
+    let replays = 0
+    device.replayWanted.listen(() => (replays += 1))
+    await open()
+    expect((await device.database.lanes.get('outing:9:1'))?.parked).toBeNull()
+    expect(replays).toBe(1)
+  })
+
+  it('can be done with the code of another group, also without a connection', async () => {
+    await open()
+    club.session = () => Response.json({ token: 'two', principal: 'outing:9:2', outingId: 9, tgroup_id: 2 })
+    await open('ZZZZ2222')
+    expect(await readOuting(device.database, 9)).toMatchObject({ code: 'ZZZZ2222', snapshot: { tgroup_id: 2 } })
+    club.isThere = false
+    await open()
+    expect(await readOuting(device.database, 9)).toMatchObject({ code: '7KQ4MX2P', snapshot: { tgroup_id: 1 } })
+    expect(await findOutingByCode(device.database, 'zzzz-2222')).toMatchObject({ tgroup_id: 2 })
+  })
+})
+
+describe('looking at an outing by its number', () => {
+  it('is read-only, and works without a connection afterwards', async () => {
+    expect(await viewOuting(device, 9)).toEqual({ ok: true, value: { outingId: 9 } })
+    expect(asked).toEqual(['/api/teetime/groupOutingByCode/9/0'])
+    expect(await readOuting(device.database, 9)).toMatchObject({ code: null, principal: null, readOnly: true })
+    club.isThere = false
+    expect(await viewOuting(device, 9)).toEqual({ ok: true, value: { outingId: 9 } })
+    await expect(viewOuting(device, 10)).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  it('does not take the right to score from a phone that has it', async () => {
+    await open()
+    await viewOuting(device, 9)
+    expect(asked.at(-1)).toBe('/api/teetime/groupOutingByCode/7KQ4MX2P/0')
+    expect(await readOuting(device.database, 9)).toMatchObject({ principal: 'outing:9:1', readOnly: false })
+  })
+})
+
+describe('a refresh', () => {
+  it('brings golfers and scores up to date, and never turns the cursor or a score back', async () => {
+    await open()
+    ports.advance(5_000)
+    const scores = [clubCell({ ver: 0, strokes: 9 }), clubCell({ golferId: carolId, ver: 1, strokes: 3 })]
+    club.snapshot = outingSnapshot({ scores, cursor: 7, golfers: outingSnapshot().golfers.slice(0, 1) })
+    await refreshOuting(device, 9)
+    const outing = await readOuting(device.database, 9)
+    expect([outing?.scores(benId, 7), outing?.scores(carolId, 7)]).toEqual([4, 3])
+    expect(outing?.snapshot.golfers).toHaveLength(1)
+    expect(outing?.refreshedAt).toBe(ports.now())
+    expect(outing?.openedAt).toBe(ports.now() - 5_000)
+    expect((await device.database.outings.get(9))?.cursor).toBe(12)
+  })
+
+  it('leaves a waiting score on the screen', async () => {
+    await open()
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 6 }] })
+    club.snapshot = outingSnapshot({ scores: [clubCell({ ver: 2, strokes: 3 })] })
+    await refreshOuting(device, 9)
+    const outing = await readOuting(device.database, 9)
+    expect(outing?.scores(benId, 7)).toBe(6)
+    expect(outing?.cells).toEqual([
+      expect.objectContaining({ golferId: benId, strokes: 6, ver: 2, pending: true, by: null }),
+    ])
+  })
+
+  it('makes an outing read-only that was posted in the meantime', async () => {
+    await open()
+    club.snapshot = { ...club.snapshot, outing: { ...club.snapshot.outing, status: 'posted' } }
+    await refreshOuting(device, 9)
+    expect((await readOuting(device.database, 9))?.readOnly).toBe(true)
+  })
+})
+
+it('lists what can be opened without a network, with the holes that wait', async () => {
+  await putOuting(device)
+  ports.advance(1_000)
+  const other = outingSnapshot()
+  club.snapshot = { ...other, outing: { ...other.outing, id: 10, course: 'The Elms' } }
+  await viewOuting(device, 10)
+  await recordScores(device, {
+    outingId: 9,
+    hole: 1,
+    scores: [
+      { golferId: benId, strokes: 4 },
+      { golferId: carolId, strokes: 4 },
+    ],
+  })
+  expect(await outingsOnPhone(device.database)).toMatchObject([
+    { outingId: 10, course: 'The Elms', code: null, waitingHoles: 0 },
+    { outingId: 9, course: 'The Oaks', code: '7KQ4MX2P', waitingHoles: 1, status: 'inprogress' },
+  ])
+})
+
+it('is read anew by itself when a score is recorded', async () => {
+  await putOuting(device)
+  const seen: (number | undefined)[] = []
+  const watching = liveQuery(async () => (await readOuting(device.database, 9))?.scores(benId, 7))
+  const subscription = watching.subscribe((strokes) => seen.push(strokes))
+  await until(() => seen.length === 1)
+  await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+  await until(() => seen.at(-1) === 5)
+  subscription.unsubscribe()
+  expect(seen[0]).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDevice, type Device } from '../device.ts'
+import { dropRoundDraft, keepRoundDraft, readRoundDraft, type RoundDraft } from './round-draft.ts'
+import { keepSignIn } from '../sign-in/sign-in-kept.ts'
+import { testPorts } from '../testing.ts'
+
+const ports = testPorts({})
+let device: Device
+beforeEach(() => {
+  device = openDevice(ports, { name: 'round-draft' })
+  signInAs(5)
+})
+afterEach(() => device.database.delete())
+
+function signInAs(id: number) {
+  const user = { id, username: 'ben', firstname: 'Ben', lastname: 'Okafor', isadmin: false, isconfirmed: true, dob: null, age: null }
+  keepSignIn(ports.storage, { token: `token of ${id}`, user })
+}
+
+function draftOf(changes: Partial<RoundDraft> = {}): RoundDraft {
+  const played = { teebox_id: 4, score: '84', parorbetter: '', alcohol: '0' } as const
+  const told = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' }
+  const course = { id: 1, name: 'The Oaks', region_id: null }
+  const none = { edits: null, instead: null, teeboxes: [], golfers: [], tournament: null }
+  return { mid: 'a', date: '2026-06-13', course, ...played, ...told, ...none, ...changes }
+}
+const edited = draftOf({ edits: { id: 12, userId: 5, golfer: 'Ben Okafor' }, score: '85' })
+
+it('a draft is there again after the app was closed', async () => {
+  await keepRoundDraft(device, draftOf())
+  device.database.close()
+  device = openDevice(ports, { name: 'round-draft' })
+  expect(await readRoundDraft(device, null)).toEqual(draftOf())
+})
+
+it('belongs to who began it', async () => {
+  await keepRoundDraft(device, draftOf())
+  signInAs(6)
+  expect(await readRoundDraft(device, null)).toBeUndefined()
+  signInAs(5)
+  expect(await readRoundDraft(device, null)).toBeDefined()
+})
+
+it('an edit does not cost the round that was begun, and is of one round', async () => {
+  await keepRoundDraft(device, draftOf())
+  await keepRoundDraft(device, edited)
+  expect(await readRoundDraft(device, null)).toEqual(draftOf())
+  expect(await readRoundDraft(device, 12)).toEqual(edited)
+  expect(await readRoundDraft(device, 13)).toBeUndefined()
+  await dropRoundDraft(device, { isEdit: true })
+  expect(await readRoundDraft(device, 12)).toBeUndefined()
+  await dropRoundDraft(device, { isEdit: false })
+  expect(await readRoundDraft(device, null)).toBeUndefined()
+})
+
+it('what an older build kept in another shape is not read', async () => {
+  await device.database.meta.put({ key: 'round-draft:5', value: { shape: 0, draft: { holes: 18 } } })
+  expect(await readRoundDraft(device, null)).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import type { Teebox } from '../../calls/teeboxes.ts'
+import type { Device } from '../device.ts'
+import { signedInUser } from '../sign-in/sign-in.ts'
+import { withDatabase } from '../with-database.ts'
+
+export type Alcohol = '0' | '1' | '2'
+
+/** What one golfer played, as it was typed. */
+export type DraftScore = {
+  readonly teebox_id: number | null
+  readonly score: string
+  readonly parorbetter: string
+  readonly alcohol: Alcohol
+}
+
+export type DraftGolfer = DraftScore & { readonly id: number; readonly firstname: string; readonly lastname: string }
+
+/** A round that is being filled in. It is on the phone's disk from the first tap, to be there after the app was closed. */
+export type RoundDraft = DraftScore & {
+  /** The key under which the club will post the round once, however often it is sent. */
+  readonly mid: string
+  /** The posted round that is edited, and whose it is; null for a round that is posted. */
+  readonly edits: { readonly id: number; readonly userId: number; readonly golfer: string } | null
+  /** The refused round that this one corrects. */
+  readonly instead: string | null
+  readonly course: { readonly id: number; readonly name: string; readonly region_id: number | null }
+  readonly teeboxes: readonly Teebox[]
+  /** YYYY-MM-DD; empty while none is chosen. */
+  readonly date: string
+  readonly tournament: 0 | 1 | null
+  readonly fairwaycondition: number
+  readonly greenscondition: number
+  readonly greensspeed: number
+  readonly value: number
+  readonly coursecom: string
+  readonly golfers: readonly DraftGolfer[]
+}
+
+/** Rises whenever the type above changes: what an older build kept is not read. */
+const shape = 1
+
+/** Keeps the draft of the signed-in member, in the place of the one before. */
+export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise<void> {
+  const key = keyOf(device, draft.edits !== null)
+  await withDatabase(device.database, () => device.database.meta.put({ key, value: { shape, draft } }))
+}
+
+/** The round that the signed-in member has begun to post, or with an id, to edit. */
+export async function readRoundDraft(device: Device, editedId: number | null): Promise<RoundDraft | undefined> {
+  const row = await device.database.meta.get(keyOf(device, editedId !== null))
+  const draft = isKept(row?.value) ? row.value.draft : undefined
+  return editedId === null || draft?.edits?.id === editedId ? draft : undefined
+}
+
+/** Forgets what was begun to be posted, or edited. */
+export async function dropRoundDraft(device: Device, { isEdit }: { readonly isEdit: boolean }): Promise<void> {
+  await withDatabase(device.database, () => device.database.meta.delete(keyOf(device, isEdit)))
+}
+
+function keyOf(device: Device, isEdit: boolean): string {
+  return `round-${isEdit ? 'edit' : 'draft'}:${signedInUser(device)?.id ?? 0}`
+}
+
+function isKept(value: unknown): value is { readonly draft: RoundDraft } {
+  return typeof value === 'object' && value !== null && 'shape' in value && value.shape === shape
+}

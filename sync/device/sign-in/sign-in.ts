@@ -1,0 +1,70 @@
+import type { AnswerOf, Call } from '../../calls/call.ts'
+import { login, logout, type User } from '../../calls/login.ts'
+import { endAlerts } from '../alerts/alerts-end.ts'
+import { callClub, type ClubRequest, type ClubResult } from '../club/club-calls.ts'
+import { exchange } from '../club/club-exchange.ts'
+import type { Device } from '../device.ts'
+import { forgetViewedOutings } from '../outings/forget-outings.ts'
+import { forgetSeen } from '../club/seen.ts'
+import { principalOfMember } from '../outbox/principal.ts'
+import { dropSignIn, keepSignIn, readSignIn } from './sign-in-kept.ts'
+
+/** Signs in with name and password, and keeps the sign-in on this phone. */
+export async function signIn(
+  device: Device,
+  credentials: { readonly username: string; readonly password: string },
+): Promise<ClubResult<User>> {
+  return await signInBy(device, login, { body: credentials })
+}
+
+/** A call that answers with a sign-in: a registration, the link of a mail, a new password. */
+type SigningCall = Call & { readonly answer: (typeof login)['answer'] }
+
+/** Makes a call that signs in, and keeps the sign-in on this phone. */
+export async function signInBy<C extends SigningCall>(
+  device: Device,
+  call: C,
+  request: ClubRequest<C>,
+): Promise<ClubResult<User>> {
+  const answer: ClubResult<AnswerOf<SigningCall>> = await callClub(device, call, request)
+  if (!answer.ok) return answer
+  const { token, user } = answer.value
+  keepSignIn(device.ports.storage, { token, user })
+  await device.database.lanes.update(principalOfMember(user.id), { parked: null })
+  device.signInChanged.tell()
+  device.replayWanted.tell()
+  return { ok: true, value: user }
+}
+
+/** Keeps what the club now says about the person who is signed in. Another person's is not kept. */
+export function keepUser(device: Device, user: User): void {
+  const kept = readSignIn(device.ports.storage)
+  if (kept?.user.id !== user.id) return
+  keepSignIn(device.ports.storage, { ...kept, user })
+  device.signInChanged.tell()
+}
+
+export function signedInUser(device: Device): User | null {
+  return readSignIn(device.ports.storage)?.user ?? null
+}
+
+/** Answers how to stop listening. */
+export function onSignInChange(device: Device, listener: () => void): () => void {
+  return device.signInChanged.listen(listener)
+}
+
+/**
+ * Ends the sign-in here at once, and at the club when it can be reached. What only a member may see goes with it;
+ * scores that wait to be sent, and the outings that this phone scores by code, stay. Alerts of the club end.
+ */
+export async function signOut(device: Device): Promise<void> {
+  const kept = readSignIn(device.ports.storage)
+  if (!kept) return
+  dropSignIn(device.ports.storage)
+  device.signInChanged.tell()
+  await forgetViewedOutings(device.database)
+  await forgetSeen(device.database)
+  await endAlerts(device, { token: kept.token })
+  const request = { method: logout.method, path: logout.path, token: kept.token, body: '{}' }
+  await exchange(device.ports, request).catch(() => undefined)
+}

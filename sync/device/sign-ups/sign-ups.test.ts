@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SignUpToAsk } from '../../calls/sign-ups.ts'
+import { openDevice, type Device } from '../device.ts'
+import { dropSignIn, keepSignIn } from '../sign-in/sign-in-kept.ts'
+import { askForSpot, readSignUps } from './sign-ups.ts'
+import { ben, testPorts, type TestPorts } from '../testing.ts'
+import { readTray } from '../outbox/tray.ts'
+
+let device: Device
+let ports: TestPorts
+let sent: unknown[]
+let club: 'away' | Response
+beforeEach(() => {
+  sent = []
+  club = 'away'
+  ports = testPorts({
+    fetch: (_, init) => {
+      sent.push(JSON.parse(String(init.body)))
+      return club === 'away' ? Promise.reject(new TypeError('no network')) : Promise.resolve(club.clone())
+    },
+  })
+  device = openDevice(ports, { name: 'sign-ups' })
+  keepSignIn(ports.storage, { token: 'token', user: ben })
+})
+afterEach(() => device.database.delete())
+
+const mid = '0197f6a0-0000-7000-8000-000000000001'
+const asked: SignUpToAsk = {
+  ...{ teetime_id: 3, user_id: ben.id, name: 'Ben Okafor', email: 'ben@club.example', phone: '', notify: true },
+  ...{ handicap: 8.1, membership_id: '', lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
+}
+const refusal = { type: 'about:blank', title: 'No', status: 409, code: 'signup.closed', detail: 'Closed.', error: 'Closed.' }
+const no = () => Response.json(refusal, { status: 409, headers: { 'content-type': 'application/problem+json' } })
+
+/** What the club's refusal of something that was sent later leaves behind. */
+async function refuse() {
+  const row = await device.database.outbox.get(mid)
+  if (!row) throw new Error('it does not wait')
+  await device.database.outbox.delete(mid)
+  const { seq: _, v: __, ...rest } = row
+  await device.database.dead.put({ ...rest, code: 'signup.closed', message: 'Closed.', refusedAt: ports.now() })
+}
+
+it('whoever reaches the club has the place at once, and nothing waits', async () => {
+  club = Response.json({ result: 'Success', place: 'waiting', waiting: 2 })
+  expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'placed', place: 'waiting', waiting: 2 })
+  const { teetime_id: _, ...person } = asked
+  expect(sent).toEqual([{ op: mid, ...person }])
+  expect(await readSignUps(device)).toEqual([])
+})
+
+it('the club’s no is not kept: it is said to whoever asks', async () => {
+  club = no()
+  expect(await askForSpot(device, { mid, asked })).toMatchObject({ kind: 'refused', refusal: { message: 'Closed.' } })
+  expect(await readSignUps(device)).toEqual([])
+})
+
+it('without the club the question waits under the same key, however often it is asked', async () => {
+  let wanted = 0
+  device.replayWanted.listen(() => (wanted += 1))
+  expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'kept' })
+  expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'kept' })
+  expect(await readSignUps(device)).toEqual([{ mid, asked, enteredAt: ports.now(), refusal: null }])
+  expect(await device.database.outbox.toArray()).toMatchObject([{ name: 'signup.add', principal: `u:${ben.id}`, seq: 1 }])
+  expect(wanted).toBe(2)
+})
+
+it('what broke at the club is a failure, and is not asked again behind the person’s back', async () => {
+  const problem = { type: 'about:blank', title: 'Failure', status: 500, code: 'failure', detail: 'Broken.', error: 'Broken.' }
+  club = Response.json(problem, { status: 500, headers: { 'content-type': 'application/problem+json' } })
+  await expect(askForSpot(device, { mid, asked })).rejects.toMatchObject({ name: 'ClubFailure', kind: 'failed' })
+  expect(await device.database.outbox.count()).toBe(0)
+})
+
+it('a visitor’s question cannot wait: the robot check would not last', async () => {
+  dropSignIn(ports.storage)
+  const asking = askForSpot(device, { mid, asked: { ...asked, user_id: 0 }, robotcheck: 'proof' })
+  await expect(asking).rejects.toMatchObject({ name: 'ClubFailure', kind: 'unreachable' })
+  expect(sent).toMatchObject([{ robotcheck: 'proof', user_id: 0 }])
+  expect(await device.database.outbox.count()).toBe(0)
+})
+
+it.each(['there', 'away'])('a refused one comes back with the reason, and goes when it is asked anew (club %s)', async (where) => {
+  await askForSpot(device, { mid, asked })
+  await refuse()
+  expect(await readSignUps(device)).toMatchObject([{ mid, refusal: { code: 'signup.closed', message: 'Closed.' } }])
+  expect(await readTray(device.database)).toEqual([])
+  if (where === 'there') club = Response.json({ result: 'Success', place: 'in', waiting: null })
+  await askForSpot(device, { mid: 'another', asked, instead: mid })
+  const left = where === 'there' ? [] : [{ mid: 'another', refusal: null }]
+  expect(await readSignUps(device)).toMatchObject(left)
+  expect(await device.database.dead.count()).toBe(0)
+})
+
+it('nobody sees what somebody else asked for on the same phone', async () => {
+  await askForSpot(device, { mid, asked })
+  keepSignIn(ports.storage, { token: 'token', user: { ...ben, id: ben.id + 1 } })
+  expect(await readSignUps(device)).toEqual([])
+})
