@@ -6,6 +6,7 @@ import { idInAddress } from '../../id-in-address.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
 import { ChangeOuting } from './change-outing.tsx'
 import { NewOuting } from './new-outing.tsx'
 import { OutingOfTeeTime } from './outing-of-tee-time.tsx'
@@ -37,6 +38,7 @@ export function TournamentScreen() {
         }
       >
         {({ teetime, golfers, postReady }) => {
+          if (teetime === null && outingId !== null) return <NotInProgress />
           if (teetime === null && teetimeId !== null) return <OutingOfTeeTime teetimeId={teetimeId} />
           if (teetime === null) return <NewOuting courseId={courseId} />
           if (outingId !== null || search.has('step')) {
@@ -49,5 +51,21 @@ export function TournamentScreen() {
         }}
       </ClubAnswer>
     </Page>
+  )
+}
+
+function NotInProgress() {
+  return (
+    <Standstill
+      kind="empty"
+      title="This outing is not in progress"
+      action={
+        <Link to="/leaderboard" className={buttonLook('soft')}>
+          Leaderboard
+        </Link>
+      }
+    >
+      <p>It was posted or canceled, or there is none with this number.</p>
+    </Standstill>
   )
 }

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { login } from '#sync/calls/login.ts'
+import { initGroupOuting } from '#sync/calls/outings.ts'
+import { ask, scoreByCall, startOutingOf } from './harness/outing.ts'
+import { holes } from './harness/round.ts'
+import { boardShowsThru, showPane } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const { password } = demoSignIns
+const admin = { username: 'admin', password }
+const alice = { username: 'alice', password }
+const ben = { username: 'ben', password }
+
+/** The golfers of Ben's outing by first name, as the club tells him. */
+async function fieldOf(url: string) {
+  const { token } = await ask({ url, call: login, body: ben })
+  const { golfers } = await ask({ url, call: initGroupOuting, token })
+  return new Map(golfers.map((golfer) => [golfer.firstname, golfer]))
+}
+
+async function onward(page: Page, heading: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: heading }).waitFor()
+}
+
+test(
+  'an administrator changes a golfer’s tee in an outing of somebody else, and every score stays',
+  { timeout: 180_000 },
+  story(async ({ club, takePhone }) => {
+    const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
+    const outing = await startOutingOf(club.url, { ...wanted, organizer: ben })
+    for (const hole of holes(1, 3)) await scoreByCall(club.url, { outing, hole, strokes: [5, 4] })
+    const before = await fieldOf(club.url)
+
+    const golfer = await takePhone()
+    await golfer.open(`/leaderboard/${outing.groups[0]?.code}?show=board`)
+    await boardShowsThru(golfer.page, { golfer: 'Jamal Haddad', thru: 3 })
+
+    const desk = await takePhone({ width: 1280, height: 800 })
+    const { page } = desk
+    await signIn(desk, admin)
+    await desk.open(`/leaderboard/${outing.id}/1?show=board`)
+    await page.getByRole('link', { name: 'Change outing' }).click()
+    await page.getByText('Callippe Preserve').first().waitFor()
+    await onward(page, 'Golfers (2)')
+    await onward(page, 'Guests')
+    await onward(page, 'Set Game Format')
+    await onward(page, 'Set Teebox / Group')
+    const tees = page.getByLabel('Teebox', { exact: true }).nth(1)
+    const shown = await tees.inputValue()
+    const other = (await tees.getByRole('option').evaluateAll((all) => all.map((each) => each.getAttribute('value'))))
+      .find((value) => Number(value) > 0 && value !== shown)
+    await tees.selectOption(other ?? '')
+    await page.getByRole('button', { name: 'Update outing' }).click()
+    await page.waitForURL(/\/leaderboard\//)
+
+    const after = await fieldOf(club.url)
+    expect(after.get('Jamal')).toMatchObject({ teebox_id: Number(other), score: 12 })
+    expect(after.get('Jamal')?.id).toBe(before.get('Jamal')?.id)
+    expect(after.get('Ben')).toEqual(before.get('Ben'))
+    for (const phone of [golfer, desk]) {
+      await showPane(phone.page, phone === golfer ? 'Board' : 'Score')
+      await boardShowsThru(phone.page, { golfer: 'Jamal Haddad', thru: 3 })
+    }
+
+    const history = await club.stopAndReadHistory(outing.id)
+    expect(history.map(({ hole, strokes }) => `${hole}: ${strokes}`)).toEqual(['1: 5', '1: 4', '2: 5', '2: 4', '3: 5', '3: 4'])
+  }),
+)
+
+test(
+  'nobody else finds a way to it, and the link of an outing that is over says so',
+  { timeout: 120_000 },
+  story(async ({ club, takePhone }) => {
+    const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
+    const outing = await startOutingOf(club.url, { ...wanted, organizer: ben })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, alice)
+    await phone.open(`/leaderboard/${outing.id}/1?show=board`)
+    await page.getByRole('region', { name: 'Board' }).getByText('Ben Okafor').waitFor()
+    expect(await page.getByRole('link', { name: 'Change outing' }).count()).toBe(0)
+    await phone.open(`/tournament?outing=${outing.id}`)
+    await page.getByText('Only the organizer can change this outing.').waitFor()
+
+    const desk = await takePhone()
+    await signIn(desk, admin)
+    await desk.open('/tournament?outing=99999')
+    await desk.page.getByText('This outing is not in progress').waitFor()
+  }),
+)
