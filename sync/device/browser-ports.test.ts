@@ -14,7 +14,8 @@ function stubPage() {
     page.visibilityState = visibilityState
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  return { show, tell: (name: string) => events.dispatchEvent(new Event(name)) }
+  const send = (event: Event) => events.dispatchEvent(event)
+  return { show, send, tell: (name: string) => send(new Event(name)) }
 }
 
 it('wakes when the phone comes back to the page or to the network', () => {
@@ -43,6 +44,19 @@ it('leaves when the page is hidden or goes', () => {
   stop()
   page.tell('pagehide')
   expect(left).toBe(2)
+})
+
+it('tells which key another page has changed in the storage of both', () => {
+  const page = stubPage()
+  vi.stubGlobal('StorageEvent', class extends Event {
+    readonly key = 'nomad.sign-in'
+  })
+  const changed: (string | null)[] = []
+  const stop = browserPorts().storageEvents?.((key) => changed.push(key))
+  page.send(new StorageEvent('storage'))
+  stop?.()
+  page.send(new StorageEvent('storage'))
+  expect(changed).toEqual(['nomad.sign-in'])
 })
 
 it('works in a service worker, which has no page and no local storage', async () => {

@@ -20,6 +20,7 @@ export function browserPorts(): DevicePorts {
       return () => clearTimeout(timer)
     },
     storage: localStore(),
+    storageEvents: (changed) => listen('storage', (event) => event instanceof StorageEvent && changed(event.key)),
     locks: navigator.locks ?? null,
     wakeEvents: (wake) => {
       const visible = () => page?.visibilityState === 'visible' && wake()
@@ -57,7 +58,7 @@ function localStore(): TextStore {
   }
 }
 
-function listen(name: string, listener: () => void): () => void {
+function listen(name: string, listener: (event: Event) => void): () => void {
   globalThis.addEventListener(name, listener)
   return () => globalThis.removeEventListener(name, listener)
 }

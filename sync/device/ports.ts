@@ -13,6 +13,8 @@ export type DevicePorts = {
   /** Runs `work` once after `ms`; answers how to call it off. */
   readonly setTimer: (work: () => void, ms: number) => () => void
   readonly storage: TextStore
+  /** Reports which key of `storage` another page of this phone has changed, null for all; answers how to stop. */
+  readonly storageEvents?: (changed: (key: string | null) => void) => () => void
   /** null where there are no Web Locks: they spare requests, but no score depends on them. */
   readonly locks: Pick<LockManager, 'request'> | null
   /** Reports when a try may succeed again (online, visible, pageshow, focus); answers how to stop. */

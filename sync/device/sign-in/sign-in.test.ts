@@ -38,6 +38,20 @@ it('keeps who signed in, and tells everybody', async () => {
   expect(heard).toBe(1)
 })
 
+it('tells of a sign-in or sign-out on another page, and of nothing else that is changed there', () => {
+  const pages = new Set<(key: string | null) => void>()
+  const storageEvents: TestPorts['storageEvents'] = (changed) => {
+    pages.add(changed)
+    return () => pages.delete(changed)
+  }
+  let heard = 0
+  const stop = onSignInChange({ ...device, ports: { ...ports, storageEvents } }, () => (heard += 1))
+  for (const key of ['nomad.sign-in', null, 'nomad.theme']) pages.forEach((changed) => changed(key))
+  expect(heard).toBe(2)
+  stop()
+  expect(pages.size).toBe(0)
+})
+
 it('lets what this member has waiting go on, and nobody else’s', async () => {
   const lane = { clientId: 'a', nextSeq: 2, ackedSeq: 0, parked: { code: 'a', message: 'b' } }
   await device.database.lanes.bulkPut([2, 3].map((member) => ({ ...lane, principal: `u:${member}` })))

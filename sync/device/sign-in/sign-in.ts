@@ -7,7 +7,7 @@ import type { Device } from '../device.ts'
 import { forgetViewedOutings } from '../outings/forget-outings.ts'
 import { forgetSeen } from '../club/seen.ts'
 import { principalOfMember } from '../outbox/principal.ts'
-import { dropSignIn, keepSignIn, readSignIn } from './sign-in-kept.ts'
+import { dropSignIn, keepSignIn, readSignIn, signInKey } from './sign-in-kept.ts'
 
 /** Signs in with name and password, and keeps the sign-in on this phone. */
 export async function signIn(
@@ -48,9 +48,16 @@ export function signedInUser(device: Device): User | null {
   return readSignIn(device.ports.storage)?.user ?? null
 }
 
-/** Answers how to stop listening. */
-export function onSignInChange(device: Device, listener: () => void): () => void {
-  return device.signInChanged.listen(listener)
+/** Whoever signs in or out on another page of this phone does it for all of them. Answers how to stop listening. */
+export function onSignInChange({ ports, signInChanged }: Device, listener: () => void): () => void {
+  const stopHere = signInChanged.listen(listener)
+  const stopElsewhere = ports.storageEvents?.((key) => {
+    if (key === null || key === signInKey) listener()
+  })
+  return () => {
+    stopHere()
+    stopElsewhere?.()
+  }
 }
 
 /**
