@@ -41,6 +41,8 @@ export type SecurityEvent =
   | 'sign_in_link_sent'
   | 'excess_rate_limit_exceeded'
   | 'input_validation_fail'
+  | 'course_added'
+  | 'course_changed'
   | 'round_deleted'
   | 'round_restored'
   | 'rounds_exported'

@@ -20,8 +20,10 @@ import {
 } from '#sync/calls/courses.ts'
 import type { Context } from '../context.ts'
 import { memberOf } from '../callers/member-of.ts'
+import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
+import { logCourseChange } from './course-log.ts'
 import type { RefreshRefusal } from './teeboxes.ts'
 
 export type CourseRefusal = CourseEditRefusal | RefreshRefusal
@@ -55,15 +57,19 @@ export function registerCourses({ route }: Routes, context: Context): void {
 
   route(courseCity, async () => accept({ cities: await listCities(db) }))
 
-  route(courseAdd, async ({ body }) => {
+  route(courseAdd, async ({ body, request }) => {
     const added = await transaction(db, (tx) => addEnteredCourse(tx, { entered: enteredOf(body), now: now() }))
-    return added.ok ? accept({ result: 'Success' as const, id: added.value }) : added
+    if (!added.ok) return added
+    logSecurity(request, { event: 'course_added', course: added.value })
+    return accept({ result: 'Success' as const, id: added.value })
   })
 
-  route(courseEdit, async ({ body: { id, ...entry }, caller }) => {
+  route(courseEdit, async ({ body: { id, ...entry }, caller, request }) => {
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
     const saved = await transaction(db, (tx) => editCourse(tx, { id, entered: enteredOf(entry), by }))
-    return saved.ok ? accept({ result: 'Success' as const }) : saved
+    if (!saved.ok) return saved
+    logCourseChange(request, { course: id, ...saved.value })
+    return accept({ result: 'Success' as const })
   })
 
   route(courseEditConditions, async ({ body: { id, ...told }, caller }) => {

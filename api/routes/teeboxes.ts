@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { memberOf } from '../callers/member-of.ts'
 import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
 import type { Routes } from '../route.ts'
+import { logCourseChange } from './course-log.ts'
 
 export type RefreshRefusal = 'course.refresh-failed'
 
@@ -20,10 +21,12 @@ const catalogueRest = 10 * 60_000
 export function registerTeeboxes({ route }: Routes, { db, now, config }: Context): void {
   const catalogue = openCourseCatalogue(config)
 
-  route(courseEditTeebox, async ({ body: { course_id: courseId, teeboxes }, caller }) => {
+  route(courseEditTeebox, async ({ body: { course_id: courseId, teeboxes }, caller, request }) => {
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
     const saved = await transaction(db, (tx) => editTeeboxes(tx, { courseId, teeboxes, by }))
-    return saved.ok ? accept({ updatedTeeboxIds: saved.value }) : saved
+    if (!saved.ok) return saved
+    logCourseChange(request, { course: courseId, fields: [], teeboxes: saved.value })
+    return accept({ updatedTeeboxIds: [...saved.value.updated] })
   })
 
   route(teeboxSearch, async ({ body }) =>

@@ -7,7 +7,7 @@ import { addCourse, type CourseDetails } from './courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { courses, holes } from '../schema/courses.ts'
 import { teetimes } from '../schema/outings.ts'
-import { saveTeeboxes, type SavedTeebox, type TeeboxRefusal } from './teeboxes.ts'
+import { saveTeeboxes, type SavedTeebox, type TeeboxesSaved, type TeeboxRefusal } from './teeboxes.ts'
 
 /** A teebox as a form has it: `rating` is a decimal, and what is not written is null. */
 export type EnteredTeebox = {
@@ -53,11 +53,14 @@ export async function addEnteredCourse(
   )
 }
 
+/** What an edit has changed, for the record of who changed what: names of fields, `holes`, and the teeboxes. */
+export type CourseEdited = { readonly fields: readonly string[]; readonly teeboxes: TeeboxesSaved }
+
 /** Saves a course. What is compared is what is stored now, not what the editor saw when the form was opened. */
 export async function editCourse(
   tx: Transaction,
   { id, entered, by: { isadmin, now } }: { id: number; entered: EnteredCourse; by: CourseEditor },
-): Promise<Result<null, CourseEditRefusal>> {
+): Promise<Result<CourseEdited, CourseEditRefusal>> {
   const [stored] = await tx.sql.select().from(courses).where(eq(courses.id, id))
   if (stored === undefined) return refuse('course.not-found', unknownCourse)
   const judged = await judge(tx, { entered, id })
@@ -83,14 +86,15 @@ export async function editCourse(
     await tx.sql.delete(holes).where(eq(holes.courseId, id))
     if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId: id, ...hole })))
   }
-  return accept(null)
+  const edited = [...changed.map(([field]) => field), ...(isOtherCard ? ['holes'] : [])]
+  return accept({ fields: edited, teeboxes: saved.value })
 }
 
-/** Saves only the teeboxes of a course; answers the ids of those that are new or have changed. */
+/** Saves only the teeboxes of a course. */
 export async function editTeeboxes(
   tx: Transaction,
   { courseId, teeboxes, by }: { courseId: number; teeboxes: readonly EnteredTeebox[]; by: CourseEditor },
-): Promise<Result<number[], CourseEditRefusal>> {
+): Promise<Result<TeeboxesSaved, CourseEditRefusal>> {
   const [course] = await tx.sql.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId))
   if (course === undefined) return refuse('course.not-found', unknownCourse)
   const [fault] = teeboxFaults(teeboxes)

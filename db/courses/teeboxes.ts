@@ -19,15 +19,17 @@ export type TeeboxesToSave = {
   readonly now: Date
 }
 
+/** What saving has done, by id: `updated` are new or have changed, in their order. */
+export type TeeboxesSaved = { readonly updated: readonly number[]; readonly removed: readonly number[] }
+
 /**
- * Makes the teeboxes of a course what was saved; answers the ids of those that are new or have changed, in their
- * order. Who is no administrator fills only what is empty: the first teeboxes of a course, and unknown yardages.
+ * Makes the teeboxes of a course what was saved. Who is no administrator fills only what is empty: the first teeboxes of a course, and unknown yardages.
  * Rounds keep the rating that they were played at. A removed teebox stays for them, and its name brings it back.
  */
 export async function saveTeeboxes(
   tx: Transaction,
   { courseId, saved, isadmin, now }: TeeboxesToSave,
-): Promise<Result<number[], TeeboxRefusal>> {
+): Promise<Result<TeeboxesSaved, TeeboxRefusal>> {
   const all = await tx.sql.select().from(teeboxes).where(eq(teeboxes.courseId, courseId)).orderBy(asc(teeboxes.id))
   const played = all.filter(({ removedAt }) => removedAt === null)
   const removed = all.filter(({ removedAt }) => removedAt !== null)
@@ -35,22 +37,23 @@ export async function saveTeeboxes(
   if (!judged.ok) return judged
 
   const at = now.toISOString()
-  for (const { id } of played.filter((teebox) => !saved.some(({ id }) => id === teebox.id))) {
+  const leftOut = played.filter((teebox) => !saved.some(({ id }) => id === teebox.id))
+  for (const { id } of leftOut) {
     await tx.sql.update(teeboxes).set({ removedAt: at }).where(eq(teeboxes.id, id))
-    removed.push(...played.filter((teebox) => teebox.id === id))
   }
   const changed = saved.filter((teebox) => hasChanged(teebox, played))
   // Two teeboxes may have exchanged their names, which are unique at every moment.
   for (const { id } of changed) {
     if (id !== null) await tx.sql.update(teeboxes).set({ description: `teebox ${id}` }).where(eq(teeboxes.id, id))
   }
-  const updatedIds: number[] = []
+  const updated: number[] = []
   for (const { id, rating, ...teebox } of changed) {
     const row = { ...teebox, courseId, ratingTenths: rating, editedAt: at, removedAt: null }
-    const known = id ?? removed.find(({ description }) => isSameName(description, teebox.description))?.id
-    updatedIds.push(await put(tx, { id: known, row }))
+    const known = id ?? [...removed, ...leftOut].find(({ description }) => isSameName(description, teebox.description))?.id
+    updated.push(await put(tx, { id: known, row }))
   }
-  return accept(updatedIds)
+  const removedIds = leftOut.map(({ id }) => id).filter((id) => !updated.includes(id))
+  return accept({ updated, removed: removedIds })
 }
 
 async function put(
