@@ -16,6 +16,7 @@ import { RowCard } from '../../ui/card.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { CancelOuting } from '../tournament/cancel-outing.tsx'
 import { CodeForm } from './code-form.tsx'
 import styles from './landing.module.css'
 import { counted } from './state-pill.ts'
@@ -122,7 +123,12 @@ function ClubCard({ outing }: { outing: OutingCard }) {
     <RowCard
       title={course}
       detail={`${formatDate(date)} · ${player_names}`}
-      action={<OpenLink {...{ course, code, id, group: tgroup_id }} scores={code !== null} />}
+      action={
+        <>
+          <OpenLink {...{ course, code, id, group: tgroup_id }} scores={code !== null} />
+          {code !== null && <CancelOuting outingId={id} course={course} />}
+        </>
+      }
     />
   )
 }

@@ -6,8 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 
+type Props = {
+  outingId: number
+  /** Where several outings are listed, which one it is. */
+  course?: string
+}
+
 /** Ends an outing without rounds, after asking. */
-export function CancelOuting({ outingId }: { outingId: number }) {
+export function CancelOuting({ outingId, course }: Props) {
   const send = useClubSend()
   const answers = useQueryClient()
   const notices = useNotices()
@@ -23,7 +29,11 @@ export function CancelOuting({ outingId }: { outingId: number }) {
 
   return (
     <>
-      <Button tone="danger" onClick={() => setAsking(true)}>
+      <Button
+        tone="danger"
+        aria-label={course === undefined ? undefined : `Cancel Outing: ${course}`}
+        onClick={() => setAsking(true)}
+      >
         Cancel Outing
       </Button>
       <Dialog
@@ -39,6 +49,7 @@ export function CancelOuting({ outingId }: { outingId: number }) {
           </>
         }
       >
+        {course !== undefined && <p>{course}</p>}
         <p>Are you sure you want to cancel this outing?</p>
       </Dialog>
     </>

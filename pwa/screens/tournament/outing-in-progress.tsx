@@ -14,16 +14,23 @@ import { teeChoices } from './tee-choices.ts'
 type Props = {
   teetime: NonNullable<Begun['teetime']>
   golfers: Begun['golfers']
+  /** The address asks for another one. */
+  wantsAnother: boolean
 }
 
 /** The outing that the member organizes: each group with the code that its golfers score under. */
-export function OutingInProgress({ teetime, golfers }: Props) {
+export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
   const { data: ground } = useClubQuery({ call: courseById, request: { params: { id: teetime.course_id } } })
   const tees = new Map(teeChoices(ground).map(({ value, label }) => [value, label]))
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => a - b)
 
   return (
     <Section title="Outing in progress">
+      {wantsAnother && (
+        <p role="status" className={styles['first']}>
+          A new outing cannot be created until the current one is posted or canceled.
+        </p>
+      )}
       <p className={styles['where']}>
         {ground?.course.name} <Day date={teetime.date} />
       </p>

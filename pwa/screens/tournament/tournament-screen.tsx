@@ -47,7 +47,8 @@ export function TournamentScreen() {
           }
           const isPosting = search.get('show') === 'post' || (postReady === 1 && search.get('show') !== 'codes')
           if (isPosting) return <PostOuting outingId={teetime.id} courseId={teetime.course_id} />
-          return <OutingInProgress teetime={teetime} golfers={golfers} />
+          const wantsAnother = teetimeId !== null || courseId !== null
+          return <OutingInProgress teetime={teetime} golfers={golfers} wantsAnother={wantsAnother} />
         }}
       </ClubAnswer>
     </Page>
