@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
+const inFirefox = 'pwa/e2e/firefox/**/*.test.ts'
 /** Tests that start commands of ours: they cost more than all the others together. */
 const processes = [
   'api/{main,process/{crash,kill-cycles},commands/*-command}.test.ts',
@@ -11,6 +12,16 @@ const processes = [
 ]
 /** Vite hands every process a BASE_URL of its own, a path; here it is the club's address, and not set. */
 const env = { BASE_URL: '' }
+
+const inBrowser = {
+  environment: 'node',
+  env,
+  globalSetup: 'pwa/e2e/harness/demo-club.ts',
+  // Every file drives a real server and a real browser: side by side they would measure each other's load.
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -40,19 +51,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          env,
-          include: [endToEnd],
-          globalSetup: 'pwa/e2e/harness/demo-club.ts',
-          // Every file drives a real server and a real browser: side by side they would measure each other's load.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...inBrowser, name: 'e2e', include: [endToEnd], exclude: [inFirefox] } },
+      { test: { ...inBrowser, name: 'firefox', include: [inFirefox] } },
     ],
   },
 })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { printTable, quantile } from '../bench/table.ts'
-import { needChromium } from './browser/need-chromium.ts'
+import { chromium } from './browser/find-browser.ts'
+import { needBrowser } from './browser/need-browser.ts'
 import { installLighthouse } from './lighthouse/install-lighthouse.ts'
 import { openAudit } from './lighthouse/open-audit.ts'
 import { failings, goals, type Report } from './lighthouse/report.ts'
@@ -12,7 +13,7 @@ const runs = 3
 
 const build = await runScript(['tools/build.ts'], { cwd: root, live: true })
 if (build.code !== 0) throw new Error('The app could not be built.')
-process.env['CHROMIUM_PATH'] = needChromium()
+process.env['CHROMIUM_PATH'] = needBrowser(chromium)
 const audit = await openAudit(installLighthouse())
 
 const failed: string[] = []

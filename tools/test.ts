@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { needChromium } from './browser/need-chromium.ts'
+import { chromium } from './browser/find-browser.ts'
+import { needBrowser } from './browser/need-browser.ts'
 import { checks } from './check/checks.ts'
 import { addCounts } from './check/count-tests.ts'
 import { runChecks } from './check/run-checks.ts'
@@ -16,7 +17,7 @@ async function testInBrowser(): Promise<TestRun> {
     // In a process of its own: building sets NODE_ENV, which is not meant for the tests.
     const build = await runScript(['tools/build.ts'], { cwd: root, live: true })
     if (build.code !== 0) throw new Error('The app could not be built.')
-    process.env['CHROMIUM_PATH'] = needChromium()
+    process.env['CHROMIUM_PATH'] = needBrowser(chromium)
     return await runTests({ root, project: 'e2e', live: true })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

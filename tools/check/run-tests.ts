@@ -7,7 +7,7 @@ import type { Counts, Report } from './count-tests.ts'
 
 export type TestRun = { readonly ok: boolean; readonly output: string; readonly counts: Counts }
 
-type Options = { readonly root: string; readonly project: 'unit' | 'processes' | 'e2e'; readonly live: boolean }
+type Options = { readonly root: string; readonly project: 'unit' | 'processes' | 'e2e' | 'firefox'; readonly live: boolean }
 
 /**
  * Runs the tests of one project of vitest.config.ts to their end.

@@ -1,0 +1,53 @@
+import { delimiter, join } from 'node:path'
+
+/** What a browser for tests is called, here and there. */
+export type Browser = {
+  readonly name: string
+  /** Names one in the environment. */
+  readonly variable: string
+  /** Debian's. */
+  readonly package: string
+  readonly commands: readonly string[]
+  /** On a Mac. */
+  readonly applications: readonly string[]
+}
+
+export const chromium: Browser = {
+  name: 'Chromium',
+  variable: 'CHROMIUM_PATH',
+  package: 'chromium',
+  commands: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+  applications: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+}
+
+export const firefox: Browser = {
+  name: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  package: 'firefox-esr',
+  commands: ['firefox-esr', 'firefox'],
+  applications: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+}
+
+type Machine = {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly exists: (path: string) => boolean
+}
+
+/**
+ * Finds a browser for the tests: the one that its variable names, else one on the PATH or among a Mac's applications.
+ *
+ * @throws when the variable names a file that is not there: testing with another browser would hide the mistake
+ */
+export function findBrowser(browser: Browser, { environment, exists }: Machine): string | undefined {
+  const named = environment[browser.variable]
+  if (named) {
+    if (!exists(named)) throw new Error(`${browser.variable} is ${named}, and there is no such file.`)
+    return named
+  }
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = folders.flatMap((folder) => browser.commands.map((name) => join(folder, name)))
+  return [...onPath, ...browser.applications].find(exists)
+}
