@@ -4,6 +4,7 @@ import { changeMember, type adminMembers } from '#sync/calls/admin.ts'
 import { useClubSend } from '../../club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { memberStates, offeredActions, type MemberAction } from './member-actions.ts'
 
@@ -18,16 +19,19 @@ export function MemberDialog({ member, onClose, onChanged }: Props) {
   const send = useClubSend()
   const notices = useNotices()
   const [chosen, setChosen] = useState<MemberAction | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const offers = offeredActions(member)
   const offer = offers.find(({ action }) => action === chosen)
   const name = `${member.firstname} ${member.lastname}`
 
+  function back() {
+    setFailure(null)
+    setChosen(null)
+  }
+
   async function change(action: MemberAction) {
     const answer = await send(changeMember, { params: { id: member.id, action }, body: {} })
-    if (!answer.ok) {
-      notices.fail('Error', answer.refusal.message)
-      return
-    }
+    if (!answer.ok) return setFailure(answer.refusal.message)
     notices.succeed('Update Successful', name)
     onClose()
     await onChanged()
@@ -44,11 +48,13 @@ export function MemberDialog({ member, onClose, onChanged }: Props) {
             <Button tone="primary" onClick={() => void change(offer.action)}>
               {offer.label}
             </Button>
-            <Button onClick={() => setChosen(null)}>Back</Button>
+            <Button onClick={back}>Back</Button>
           </>
         }
       >
         <p>{offer.question}</p>
+        {/* Inside the dialog: what lies behind it is covered, and not read aloud. */}
+        <ErrorList title="Error" errors={failure === null ? [] : [failure]} />
       </Dialog>
     )
   }

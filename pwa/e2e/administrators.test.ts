@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { showHome, signInAs } from './harness/accounts.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'what an administrator cannot do is said inside the dialog that asked',
+  story(async ({ takePhone }) => {
+    const desk = await takePhone({ width: 1280, height: 800 })
+    await signInAs(desk, 'admin')
+    await showHome(desk.page)
+    await desk.open('/admin/members')
+    await desk.page.getByLabel('Find a member').fill('Doyle')
+    await desk.page.getByRole('button', { name: 'Manage Margaret Doyle' }).click()
+    const dialog = desk.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await dialog.getByRole('alert').getByText('Another administrator has to do this to your account.').waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    expect(await dialog.getByText('Another administrator').count()).toBe(0)
+  }),
+)
