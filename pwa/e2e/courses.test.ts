@@ -180,6 +180,16 @@ test(
     await page.getByText('Told by Ben Okafor').waitFor()
     await page.getByRole('definition').filter({ hasText: 'New sand in every bunker' }).waitFor()
 
+    await page.getByRole('button', { name: 'Condition History' }).click()
+    const history = page.getByRole('list', { name: 'Condition history' })
+    const told = history.getByRole('listitem')
+    await told.first().getByText(/^Greens Immaculate, .*Value Smmmokin!$/).waitFor()
+    await told.first().getByText('Ben Okafor').waitFor()
+    const pages = page.getByRole('navigation', { name: 'Pages of conditions' })
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await pages.getByText(/^Page 2 of /).waitFor()
+    await told.filter({ hasText: 'New sand in every bunker' }).waitFor({ state: 'detached' })
+
     expect(await hindrances(page)).toEqual([])
 
     await keptOnPhone(phone)

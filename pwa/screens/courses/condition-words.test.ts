@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionWord, scaleNames, scales } from './condition-words.ts'
+import { conditionsText, conditionWord, scaleNames, scales } from './condition-words.ts'
 import { usStates } from './us-states.ts'
 
 test.each([
@@ -13,6 +13,12 @@ test.each([
 
 test('every scale has five steps', () => {
   expect(scaleNames.map((scale) => scales[scale].words.length)).toEqual([5, 5, 5, 5])
+})
+
+test('what was told is one line, without the scales that nobody judged', () => {
+  const told = { greenscondition: 3, greensspeed: 0, fairwaycondition: 4, value: 1 }
+  expect(conditionsText(told)).toBe('Greens Good, Fairway Immaculate, Value Ripoff')
+  expect(conditionsText({ greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 })).toBe('')
 })
 
 test('there are fifty states with two letters each', () => {

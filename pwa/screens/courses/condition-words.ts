@@ -16,3 +16,11 @@ export const scaleNames = Object.keys(scales) as readonly Scale[]
 export function conditionWord(scale: Scale, step: number): string {
   return scales[scale].words[step] ?? 'N/A'
 }
+
+/** What somebody told, in one line: each scale that was more than N/A. Empty for a comment alone. */
+export function conditionsText(told: Readonly<Record<Scale, number>>): string {
+  return scaleNames
+    .filter((scale) => told[scale] > 0)
+    .map((scale) => `${scales[scale].label} ${conditionWord(scale, told[scale])}`)
+    .join(', ')
+}

@@ -10,6 +10,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { conditionWord, scaleNames, scales, type Scale } from './condition-words.ts'
+import { ConditionsHistory } from './conditions-history.tsx'
 import styles from './course-view.module.css'
 import { Fact, Facts } from './facts.tsx'
 
@@ -29,6 +30,7 @@ export function ConditionsCard({ course }: { course: CourseDetails }) {
 
 function Told({ course }: { course: CourseDetails }) {
   const { coursecom, coursecomdate, coursecomby } = course
+  const [showsHistory, setShowsHistory] = useState(false)
   return (
     <>
       <Facts>
@@ -40,10 +42,16 @@ function Told({ course }: { course: CourseDetails }) {
         <Fact name="Comment">{coursecom}</Fact>
       </Facts>
       {coursecomdate !== null && (
-        <p className={styles['note']}>
-          Told by {coursecomby} on <Day date={coursecomdate} />
-        </p>
+        <>
+          <p className={styles['note']}>
+            Told by {coursecomby} on <Day date={coursecomdate} />
+          </p>
+          <Button aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}>
+            Condition History
+          </Button>
+        </>
       )}
+      {showsHistory && <ConditionsHistory courseId={course.id} />}
     </>
   )
 }
