@@ -34,7 +34,7 @@ export const courseDetails = z.object({
   region_id: z.nullable(z.int()),
   phonenum: z.string(),
   website: z.string(),
-  /** The par that the holes add up to. The par of a course is never kept apart from them, so it is `par`. */
+  /** The par that the holes add up to: always `par`, which is never kept apart from them. A form works out its own. */
   newpar: z.int(),
   /** 1 for a course that a member added, 0 for one of the catalogue. */
   custom_course: z.union([z.literal(0), z.literal(1)]),

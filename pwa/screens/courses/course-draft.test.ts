@@ -7,7 +7,7 @@ import {
   emptyCourse,
   entryOf,
   mayChange,
-  parOf,
+  parText,
   teeboxDraftFaults,
   withHoleCount,
   withTeebox,
@@ -15,7 +15,7 @@ import {
 } from './course-draft.ts'
 
 const white = { key: 4, id: 4, description: 'White', rating: '70.0', slope: '125', yardage: '' }
-const holes = Array.from({ length: 9 }, (_, place) => ({ par: 4, handicap: String(place + 1) }))
+const holes = Array.from({ length: 9 }, (_, place) => ({ hole: place + 1, par: 4, handicap: String(place + 1) }))
 const oaks: CourseDraft = { ...emptyCourse, name: 'Oaks', state: 'CA', holes, teeboxes: [white] }
 
 test('what the club has comes back as it was, when nothing is typed', () => {
@@ -44,14 +44,14 @@ test('an empty form says everything that is required', () => {
 
 test('each hole needs its par and handicap, once the holes are to be set', () => {
   const [first, ...others] = holes
-  expect(draftFaults({ ...oaks, holes: [{ par: null, handicap: '' }, ...others] })).toEqual([
+  expect(draftFaults({ ...oaks, holes: [{ hole: 1, par: null, handicap: '' }, ...others] })).toEqual([
     'Par of hole 1 is Required!',
     'Handicap of hole 1 is Required!',
   ])
-  expect(draftFaults({ ...oaks, holes: [{ par: 4, handicap: '9' }, ...others] })).toEqual([
+  expect(draftFaults({ ...oaks, holes: [{ hole: 1, par: 4, handicap: '9' }, ...others] })).toEqual([
     'Two holes have the same handicap',
   ])
-  expect(first).toEqual({ par: 4, handicap: '1' })
+  expect(first).toEqual({ hole: 1, par: 4, handicap: '1' })
 })
 
 test.each([
@@ -67,8 +67,27 @@ test.each([
 test('what was typed stays when the number of holes changes and comes back', () => {
   expect(withHoleCount(holes, 18)).toHaveLength(18)
   expect(withHoleCount(withHoleCount(holes, 18), 9)).toEqual(holes)
-  expect(withHoleCount(holes, 18)[9]).toEqual({ par: null, handicap: '' })
-  expect(parOf(withHoleCount(holes, 18))).toBe(36)
+  expect(withHoleCount(holes, 18)[9]).toEqual({ hole: 10, par: null, handicap: '' })
+})
+
+test('a card keeps its numbers, whichever they are', () => {
+  const back = holes.map((hole, place) => ({ ...hole, hole: place + 10 }))
+  expect(entryOf({ ...oaks, holes: back }).holes.map(({ hole }) => hole)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18])
+  expect(draftFaults({ ...oaks, holes: back.map((hole) => ({ ...hole, par: null })) })[0]).toBe(
+    'Par of hole 10 is Required!',
+  )
+  const both = withHoleCount(back, 18)
+  expect(both.map(({ hole }) => hole).toSorted((one, other) => one - other)).toEqual(withHoleCount([], 18).map(({ hole }) => hole))
+  expect(withHoleCount(both, 9)).toEqual(back)
+  const gap = holes.filter(({ hole }) => hole !== 4)
+  expect(withHoleCount(gap, 9).at(-1)).toEqual({ hole: 4, par: null, handicap: '' })
+})
+
+test('another par than the club has is told beside it', () => {
+  const shorter = holes.map((hole) => (hole.hole === 1 ? { ...hole, par: 3 } : hole))
+  expect(parText(shorter, holes)).toBe('New course par 35, before 36')
+  expect(parText(holes, holes)).toBe('Course par 36')
+  expect(parText(holes, [])).toBe('Course par 36')
 })
 
 test('a new teebox is told apart from every other', () => {

@@ -13,8 +13,8 @@ export type TeeboxDraft = {
   readonly yardage: string
 }
 
-/** A hole as it is typed: its place in the list is its number. */
-export type HoleDraft = { readonly par: number | null; readonly handicap: string }
+/** A hole as it is typed, under the number that it has on the card. */
+export type HoleDraft = { readonly hole: number; readonly par: number | null; readonly handicap: string }
 
 /** The form of a course. */
 export type CourseDraft = {
@@ -45,7 +45,7 @@ export function draftOf({ course, holes, teeboxes }: AnswerOf<typeof courseById>
   return {
     ...{ name, address1, address2, city, zip, region, phonenum, website },
     state: state === '' ? abroad : state,
-    holes: holes.map(({ par, handicap }) => ({ par, handicap: String(handicap) })),
+    holes: holes.map(({ hole, par, handicap }) => ({ hole, par, handicap: String(handicap) })),
     teeboxes: Object.values(teeboxes).map(teeboxDraftOf),
   }
 }
@@ -56,10 +56,8 @@ export function teeboxDraftOf({ id, description, rating, slope, yardage }: Teebo
 }
 
 export function entryOf({ region, holes, teeboxes, ...text }: CourseDraft): CourseEntry {
-  const numbered = holes.map(({ par, handicap }, place) => ({
-    ...{ hole: place + 1, par: par ?? 0, handicap: Number(handicap) },
-  }))
-  return { ...text, region_id: region, holes: numbered, teeboxes: teeboxes.map(teeboxEntryOf) }
+  const card = holes.map(({ hole, par, handicap }) => ({ hole, par: par ?? 0, handicap: Number(handicap) }))
+  return { ...text, region_id: region, holes: card, teeboxes: teeboxes.map(teeboxEntryOf) }
 }
 
 export function teeboxEntryOf({ id, description, rating, slope, yardage }: TeeboxDraft): TeeboxEntry {
@@ -79,9 +77,9 @@ function figureOf(text: string, pattern: RegExp): number | null {
 
 /** Every sentence about what is wrong with the form, in its order. */
 export function draftFaults(draft: CourseDraft): readonly string[] {
-  const missing = draft.holes.flatMap(({ par, handicap }, place) => [
-    ...(par === null ? [`Par of hole ${place + 1} is Required!`] : []),
-    ...(handicap === '' ? [`Handicap of hole ${place + 1} is Required!`] : []),
+  const missing = draft.holes.flatMap(({ hole, par, handicap }) => [
+    ...(par === null ? [`Par of hole ${hole} is Required!`] : []),
+    ...(handicap === '' ? [`Handicap of hole ${hole} is Required!`] : []),
   ])
   const holes = entryOf(draft).holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
   // What is missing is said once, not also as what it is not.
@@ -94,17 +92,24 @@ export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[]): readonly st
   return teeboxFaults(teeboxes.map(teeboxEntryOf)).map(({ message }) => message)
 }
 
-/** As many holes as the course has; what was typed stays. */
+/** As many holes as the course has; what was typed stays. New holes come last, with the numbers that are still free. */
 export function withHoleCount(holes: readonly HoleDraft[], count: number): readonly HoleDraft[] {
-  return Array.from({ length: count }, (_, place) => holes[place] ?? { par: null, handicap: '' })
+  const numbers = Array.from({ length: Math.max(count, holes.length) }, (_, place) => place + 1)
+  const free = numbers.filter((number) => !holes.some(({ hole }) => hole === number))
+  return [...holes, ...free.map((hole) => ({ hole, par: null, handicap: '' }))].slice(0, count)
 }
 
 export function withTeebox(teeboxes: readonly TeeboxDraft[]): readonly TeeboxDraft[] {
   return [...teeboxes, { key: Math.max(0, ...teeboxes.map(({ key }) => key)) + 1, ...newTeebox }]
 }
 
-/** The par that the holes add up to so far. */
-export function parOf(holes: readonly HoleDraft[]): number {
+/** The par that the holes add up to so far; beside the one that the club has, once the card gives another. */
+export function parText(holes: readonly HoleDraft[], stored: readonly HoleDraft[]): string {
+  const [par, before] = [parOf(holes), parOf(stored)]
+  return before === 0 || par === before ? `Course par ${par}` : `New course par ${par}, before ${before}`
+}
+
+function parOf(holes: readonly HoleDraft[]): number {
   return holes.reduce((sum, { par }) => sum + (par ?? 0), 0)
 }
 

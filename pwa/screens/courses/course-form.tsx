@@ -105,6 +105,7 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
           <h2>Holes</h2>
           <HoleEditor
             holes={draft.holes}
+            stored={stored?.holes ?? []}
             isLocked={!isadmin && (stored?.holes ?? []).length > 0}
             onHoles={(holes) => change({ holes })}
           />

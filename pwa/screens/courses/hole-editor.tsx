@@ -1,14 +1,18 @@
 import { useId } from 'react'
 import { SelectField } from '../../ui/select-field.tsx'
-import { digitsOf, parOf, withHoleCount, type HoleDraft } from './course-draft.ts'
+import { digitsOf, parText, withHoleCount, type HoleDraft } from './course-draft.ts'
 import styles from './course-form.module.css'
 
 type Props = {
   holes: readonly HoleDraft[]
   onHoles: (holes: readonly HoleDraft[]) => void
+  /** What the club has. */
+  stored: readonly HoleDraft[]
   /** The card is there already, and not this person's to change. */
   isLocked: boolean
 }
+
+type Typed = Partial<Pick<HoleDraft, 'par' | 'handicap'>>
 
 const counts = [
   { value: 0, label: 'Not set' },
@@ -17,13 +21,14 @@ const counts = [
 ]
 
 /** The card of a course: the par and the handicap of each hole. */
-export function HoleEditor({ holes, onHoles, isLocked }: Props) {
+export function HoleEditor({ holes, onHoles, stored, isLocked }: Props) {
   const count = holes.length
+  const inOrder = holes.toSorted((one, other) => one.hole - other.hole)
   const isUsual = counts.some(({ value }) => value === count)
   const options = isUsual ? counts : [...counts, { value: count, label: `${count} holes` }]
 
-  function change(place: number, changed: Partial<HoleDraft>) {
-    onHoles(holes.map((hole, at) => (at === place ? { ...hole, ...changed } : hole)))
+  function change(number: number, changed: Typed) {
+    onHoles(holes.map((hole) => (hole.hole === number ? { ...hole, ...changed } : hole)))
   }
 
   return (
@@ -37,35 +42,29 @@ export function HoleEditor({ holes, onHoles, isLocked }: Props) {
       />
       {holes.length > 0 && (
         <ul className={styles['card']}>
-          {holes.map((hole, place) => (
-            <li key={place}>
-              <HoleFields
-                number={place + 1}
-                hole={hole}
-                isLocked={isLocked}
-                onChange={(typed) => change(place, typed)}
-              />
+          {inOrder.map((hole) => (
+            <li key={hole.hole}>
+              <HoleFields hole={hole} isLocked={isLocked} onChange={(typed) => change(hole.hole, typed)} />
             </li>
           ))}
         </ul>
       )}
-      {holes.length > 0 && <output className={styles['par']}>Course par {parOf(holes)}</output>}
+      {holes.length > 0 && <output className={styles['par']}>{parText(holes, stored)}</output>}
     </div>
   )
 }
 
 type HoleProps = {
-  number: number
   hole: HoleDraft
   isLocked: boolean
-  onChange: (typed: Partial<HoleDraft>) => void
+  onChange: (typed: Typed) => void
 }
 
-function HoleFields({ number, hole: { par, handicap }, isLocked, onChange }: HoleProps) {
+function HoleFields({ hole: { hole, par, handicap }, isLocked, onChange }: HoleProps) {
   const id = useId()
   return (
     <fieldset className={styles['hole']}>
-      <legend>Hole {number}</legend>
+      <legend>Hole {hole}</legend>
       <label htmlFor={`${id}-par`}>Par</label>
       <select
         id={`${id}-par`}
