@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { scoreByCall, startOuting } from './harness/outing.ts'
+import { story } from './harness/story.ts'
+
+const fours = (golfers: number) => Array.from({ length: golfers }, () => 4)
+
+test(
+  'the board for a clubhouse screen has nothing to press, turns its pages and follows the scores',
+  { timeout: 120_000 },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 12 })
+    await scoreByCall(club.url, { outing, hole: 1, strokes: fours(12) })
+    const screen = await takePhone({ width: 1920, height: 1080 })
+    const { page, context } = screen
+    await context.clock.install()
+    await screen.open(`/leaderboard/${outing.groups[0]?.code}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Board for a clubhouse screen' }).click()
+    await page.getByText(/Live · 3 groups .* page [12] of 2$/).waitFor()
+    expect(await page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('spinbutton')).count()).toBe(0)
+    expect(await page.getByText(outing.groups[0]?.code ?? '').count()).toBe(0)
+
+    const names = () => page.getByRole('rowheader').allInnerTexts()
+    const seen = [await names()]
+    await context.clock.runFor(12_000)
+    await expect.poll(names).not.toEqual(seen[0])
+    seen.push(await names())
+    expect(new Set(seen.flat()).size).toBe(12)
+    expect(Math.max(...seen.map((shown) => shown.length))).toBe(10)
+    const overflow = () => document.documentElement.scrollHeight - innerHeight
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+
+    const withTwoHoles = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '2', exact: true }) })
+    await scoreByCall(club.url, { outing, hole: 2, strokes: fours(12) })
+    await withTwoHoles.first().waitFor()
+  }),
+)
