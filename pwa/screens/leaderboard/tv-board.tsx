@@ -26,6 +26,7 @@ export function TvBoard({ outing, card, reach }: Props) {
   const viewer = { group: 0, userId: null }
   const rows = boardRows({ card, golfers: snapshot.golfers, groups, by: 'net', viewer })
   const shown = pageAt({ rows, size: rowsOnScreen, turn, now })
+  const guests = new Set(snapshot.golfers.filter(({ user_id }) => user_id === 0).map(({ id }) => id))
   const { status } = snapshot.outing
   const fresh = { reach, updatedAt: refreshedAt, groups: groups.length, status, now }
   const { text } = boardFreshness({ ...fresh, clockTime: (instant) => clockTime(instant) })
@@ -60,7 +61,7 @@ export function TvBoard({ outing, card, reach }: Props) {
         </thead>
         <tbody>
           {shown.rows.map((row) => (
-            <Row key={row.golferId} row={row} card={card} />
+            <Row key={row.golferId} row={row} card={card} isGuest={guests.has(row.golferId)} />
           ))}
         </tbody>
       </table>
@@ -68,12 +69,14 @@ export function TvBoard({ outing, card, reach }: Props) {
   )
 }
 
-function Row({ row, card }: { row: BoardRow; card: OutingCard }) {
+function Row({ row, card, isGuest }: { row: BoardRow; card: OutingCard; isGuest: boolean }) {
   const started = row.thru > 0
   return (
     <tr>
       <td>{row.position}</td>
-      <th scope="row">{row.name}</th>
+      <th scope="row">
+        {row.name} {isGuest && <small>guest</small>}
+      </th>
       <td className={styles['last']}>
         {lastHoles({ card, golferId: row.golferId, count: 5 }).map(({ hole, ...score }) => (
           <ScoreFigure key={hole} {...score} />
