@@ -67,7 +67,8 @@ test(
     }
 
     const history = await club.stopAndReadHistory(outing.id)
-    expect(history.map(({ hole, strokes }) => `${hole}: ${strokes}`)).toEqual(['1: 5', '1: 4', '2: 5', '2: 4', '3: 5', '3: 4'])
+    const kept = history.map(({ hole, strokes }) => `${hole}: ${strokes}`)
+    expect(kept).toEqual(['1: 5', '1: 4', '2: 5', '2: 4', '3: 5', '3: 4'])
   }),
 )
 

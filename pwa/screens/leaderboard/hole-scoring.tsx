@@ -112,7 +112,10 @@ export function HoleScoring(props: Props) {
         <NotSavedSheet
           reason={scoring.failure.reason}
           hole={scoring.failure.entered.hole}
-          entered={scoring.failure.entered.scores.map(({ golferId, strokes: value }) => ({ name: nameOf(golferId), value }))}
+          entered={scoring.failure.entered.scores.map((score) => ({
+            name: nameOf(score.golferId),
+            value: score.strokes,
+          }))}
           onTryAgain={() => void scoring.record()}
           onClose={scoring.forgetFailure}
         />

@@ -6,14 +6,19 @@ const none = { score: null, choice: null }
 
 test('a refused score says whose it is', () => {
   const score = { golferId: 3, hole: 7, strokes: 5 }
-  expect(refusedWords({ ...none, score }, nameOf)).toEqual({ value: 5, what: 'Golfer 3, hole 7' })
+  expect(refusedWords({ ...none, score }, nameOf)).toEqual({ value: 5, what: 'Hole 7, Golfer 3' })
 })
 
 test('a refused choice of the wolf says what was chosen', () => {
   const lone = { hole: 7, wolfGame: 1, wolfPartner: null } as const
-  expect(refusedWords({ ...none, choice: lone }, nameOf)).toEqual({ value: 'Wolf', what: 'Hole 7: alone' })
+  expect(refusedWords({ ...none, choice: lone }, nameOf)).toEqual({ value: 'Wolf', what: 'Hole 7, alone' })
   const pair = { hole: 8, wolfGame: 2, wolfPartner: 4 } as const
-  expect(refusedWords({ ...none, choice: pair }, nameOf).what).toBe('Hole 8: with Golfer 4')
+  expect(refusedWords({ ...none, choice: pair }, nameOf).what).toBe('Hole 8, with Golfer 4')
+})
+
+test('whoever was taken out of the outing has no name any more', () => {
+  const score = { golferId: 3, hole: 7, strokes: 5 }
+  expect(refusedWords({ ...none, score }, () => '').what).toBe('Hole 7, golfer 3, who was taken out')
 })
 
 test('what nobody knows any more is said to be lost', () => {

@@ -6,8 +6,10 @@ export function refusedWords(
   { score, choice }: Pick<Refused, 'score' | 'choice'>,
   nameOf: NameOf,
 ): { readonly value: number | string; readonly what: string } {
-  if (score !== null) return { value: score.strokes, what: `${nameOf(score.golferId)}, hole ${score.hole}` }
+  // Being taken out of the outing is a reason to be refused.
+  const known: NameOf = (golferId) => nameOf(golferId) || `golfer ${golferId}, who was taken out`
+  if (score !== null) return { value: score.strokes, what: `Hole ${score.hole}, ${known(score.golferId)}` }
   if (choice === null) return { value: '?', what: 'A score of this phone' }
   const { hole, wolfGame, wolfPartner: partner } = choice
-  return { value: 'Wolf', what: `Hole ${hole}: ${wolfChoiceText({ wolfGame, partner }, nameOf)}` }
+  return { value: 'Wolf', what: `Hole ${hole}, ${wolfChoiceText({ wolfGame, partner }, known)}` }
 }

@@ -41,7 +41,7 @@ export function NewOuting({ courseId }: { courseId: number | null }) {
   )
 }
 
-/** Has the course that the address names looked up before its teeboxes are loaded, as one that is picked from the list. */
+/** Has the course that the address names looked up before its teeboxes are loaded, like one picked from the list. */
 function useTeeboxesOf(courseId: number | null): boolean {
   const refreshTeeboxes = useRefreshTeeboxes()
   const [isDone, setDone] = useState(courseId === null)

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
+import { login } from '#sync/calls/login.ts'
+import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
+import { draftOf, requestOf } from '../screens/tournament/draft-request.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { chooseOn } from './harness/game-round.ts'
+import { ask, startOutingOf } from './harness/outing.ts'
+import { allAtClub } from './harness/scoring.ts'
+import { story, type Story } from './harness/story.ts'
+
+const organizer = { username: 'ben', password: demoSignIns.password }
+const course = 'Callippe Preserve'
+const wolfId = 21
+const wolf = (page: Page) => page.getByRole('region', { name: 'Wolf of hole 1' })
+
+/** A round of Wolf of four, and a phone on which it is open and kept. */
+async function playWolf({ club, takePhone }: Story) {
+  const golfers = ['Ben', 'Jamal', 'Mei', 'Katya']
+  const outing = await startOutingOf(club.url, { organizer, golfers, course, game: { contest_id: wolfId } })
+  const phone = await takePhone()
+  await phone.open(`/leaderboard/${outing.groups[0]?.code}`)
+  await wolf(phone.page).getByText('Wolf: Ben').waitFor()
+  await keptOnPhone(phone)
+  return phone
+}
+
+/** Sends the outing as its organizer has it, changed. */
+type Field = BodyOf<typeof updateGroupOuting>
+async function changeOuting(url: string, change: (field: Field) => Field): Promise<void> {
+  const { token } = await ask({ url, call: login, body: organizer })
+  const { teetime, golfers } = await ask({ url, call: initGroupOuting, token })
+  const whole = teetime && requestOf(draftOf(teetime, golfers))
+  if (!whole) throw new Error('Ben has no outing')
+  const path = `teetime/updateGroupOuting/${teetime.id}`
+  await ask({ url, call: updateGroupOuting, path, token, body: change(whole) })
+}
+
+/** Runs in the page: its disk takes nothing more, until the page is told otherwise. */
+function fillDisk(): void {
+  const { add } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException('no space', 'QuotaExceededError')
+  }
+  addEventListener('room', () => (IDBObjectStore.prototype.add = add))
+}
+
+test(
+  'a choice for which the phone has no room stays on a sheet until it is saved, and comes back after a reload',
+  { timeout: 120_000 },
+  story(async (scene) => {
+    const { page } = await playWolf(scene)
+    await page.evaluate(fillDisk)
+    await wolf(page).getByRole('button', { name: 'Choose' }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: /^With Mei/ }).click()
+    await page.getByRole('button', { name: 'Save choice' }).click()
+    const sheet = page.getByRole('dialog', { name: 'NOT saved on this phone' })
+    await sheet.getByText('This phone has no space left. Make some room, then try again.').waitFor()
+    await sheet.getByText('Ben is the wolf').waitFor()
+    await sheet.getByText('With Mei').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.evaluate(() => dispatchEvent(new Event('room')))
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await wolf(page).getByText('with Mei').waitFor()
+
+    await page.evaluate(fillDisk)
+    await wolf(page).getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: /^Lone/ }).click()
+    await page.getByRole('button', { name: 'Save choice' }).click()
+    await sheet.getByRole('button', { name: 'Close, I have written them down' }).click()
+    await wolf(page).getByText('with Mei').waitFor()
+    await page.reload()
+    await wolf(page).getByText('alone').waitFor()
+    await allAtClub(page)
+  }),
+)
+
+test(
+  'a choice that the club refuses says why, and is sent again when the reason is gone',
+  { timeout: 120_000 },
+  story(async (scene) => {
+    const phone = await playWolf(scene)
+    const { page } = phone
+    await phone.goOffline()
+    await chooseOn(page, { hole: 1, choice: 'With Mei' })
+
+    const mei: Field['golfers'][number][] = []
+    await changeOuting(scene.club.url, (field) => {
+      mei.push(...field.golfers.filter(({ firstname }) => firstname === 'Mei'))
+      const golfers = field.golfers.filter(({ firstname }) => firstname !== 'Mei')
+      const removedGolfers = mei.map(({ id, user_id }) => ({ id, user_id }))
+      return { teetime: { ...field.teetime, contest_id: 0 }, golfers, removedGolfers }
+    })
+    await phone.comeBack()
+    await page.getByRole('button', { name: 'See why' }).click()
+    const tray = page.getByRole('dialog', { name: 'Not taken by the club' })
+    await tray.getByText(/^Hole 1, with (Mei|golfer \d+)/).waitFor()
+    await tray.getByText('The wolf chooses one of the other three as partner.').waitFor()
+
+    await changeOuting(scene.club.url, ({ teetime, golfers, ...field }) => {
+      return { ...field, teetime: { ...teetime, contest_id: wolfId }, golfers: [...golfers, ...mei] }
+    })
+    await tray.getByRole('button', { name: 'Send again' }).click()
+    await tray.getByText('Everything is settled.').waitFor()
+    await tray.getByRole('button', { name: 'Close' }).click()
+    await wolf(page).getByText('with Mei').waitFor()
+    await allAtClub(page)
+  }),
+)
