@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { withNotice, withoutNotice, type Notice } from './notice-list.ts'
 
-const failure: Notice = { id: 1, tone: 'error', title: 'Login Failed' }
-const success: Notice = { id: 2, tone: 'success', title: 'Login Successful' }
+const failure: Notice = { id: 1, by: 'login', tone: 'error', title: 'Login Failed' }
+const success: Notice = { id: 2, by: 'share', tone: 'success', title: 'URL Copied' }
 
 test('the newest notice comes last', () => {
   expect(withNotice([failure], success)).toEqual([failure, success])
@@ -14,6 +14,12 @@ test('a notice that says the same again replaces the older one', () => {
 
 test('the same title with another text is another notice', () => {
   expect(withNotice([failure], { ...failure, id: 3, text: 'No answer' })).toHaveLength(2)
+})
+
+test('what works takes away the failures of the same part of the screen, and no others', () => {
+  const success: Notice = { id: 4, by: 'login', tone: 'success', title: 'Login Successful' }
+  const elsewhere: Notice = { id: 3, by: 'share', tone: 'error', title: 'URL not copied' }
+  expect(withNotice([failure, elsewhere], success)).toEqual([elsewhere, success])
 })
 
 test('closing takes away that one only', () => {

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { withNotice, withoutNotice, type Notice } from './notice-list.ts'
 import styles from './notices.module.css'
@@ -8,44 +8,47 @@ import { classes } from './classes.ts'
 type Notices = {
   /** Says that something worked, for 3 seconds. */
   succeed: (title: string, text?: string) => void
-  /** Says what went wrong, until it is closed. */
+  /** Says what went wrong, until it is closed, or until something works at the same place. */
   fail: (title: string, text?: string) => void
 }
 
-const NoticesContext = createContext<Notices | null>(null)
+type Add = (notice: Omit<Notice, 'id'>) => void
+
+const NoticesContext = createContext<Add | null>(null)
 
 const stay = 3000
 
 export function useNotices(): Notices {
-  const notices = use(NoticesContext)
-  if (notices === null) throw new Error('useNotices needs a NoticesProvider around it')
-  return notices
+  const add = use(NoticesContext)
+  const by = useId()
+  if (add === null) throw new Error('useNotices needs a NoticesProvider around it')
+  return useMemo(
+    () => ({
+      succeed: (title, text) => add({ by, tone: 'success', title, text }),
+      // The club’s own sentence is now and then the title.
+      fail: (title, text) => add({ by, tone: 'error', title, text: text === title ? undefined : text }),
+    }),
+    [add, by],
+  )
 }
 
 /** Shows the notices above everything. The regions are always there, so that additions are read aloud. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Notice[]>([])
   const lastId = useRef(0)
-  const add = useCallback((notice: Omit<Notice, 'id'>) => {
+  const add = useCallback<Add>((notice) => {
     lastId.current += 1
     const id = lastId.current
     setShown((notices) => withNotice(notices, { ...notice, id }))
   }, [])
   const close = useCallback((id: number) => setShown((notices) => withoutNotice(notices, id)), [])
-  const notices = useMemo<Notices>(
-    () => ({
-      succeed: (title, text) => add({ tone: 'success', title, text }),
-      fail: (title, text) => add({ tone: 'error', title, text }),
-    }),
-    [add],
-  )
   const ofTone = (tone: Notice['tone']) =>
     shown
       .filter((notice) => notice.tone === tone)
       .map((notice) => <NoticeCard key={notice.id} notice={notice} close={close} />)
 
   return (
-    <NoticesContext value={notices}>
+    <NoticesContext value={add}>
       {children}
       <div className={styles['stack']}>
         <div role="alert">{ofTone('error')}</div>

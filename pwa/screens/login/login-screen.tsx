@@ -29,8 +29,7 @@ export function LoginScreen() {
     try {
       const answer = await during(signIn(device, { username, password }))
       if (!answer.ok) {
-        const { message } = answer.refusal
-        notices.fail(failed, message === failed ? undefined : message)
+        notices.fail(failed, answer.refusal.message)
         return
       }
       notices.succeed('Login Successful')
