@@ -89,7 +89,7 @@ test('a round that it does not take has failed, and may be sent again', async ()
   expect(asked()).toBe(2)
 })
 
-test('a round that got no answer is never sent again before an administrator has looked', async () => {
+test('a round that got no answer is never sent again before an administrator has looked (SEC-21)', async () => {
   const { url, asked } = await openAssociation([503, 201])
   const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
   expect(await ask(id)).toMatchObject({ status: 502 })

@@ -172,7 +172,7 @@ test.each(['id', 'isadmin', 'isconfirmed', 'isactive', 'handicapindex', 'handica
   },
 )
 
-test('a confirmation is good for a day, and of no use to sign in', async () => {
+test('a confirmation is good for a day, and of no use to sign in (SEC-17)', async () => {
   await register()
   const hash = await secretOf(club, /confirm/)
   expect((await post(club, 'login/byHash', { username: 'ines', hash })).statusCode).toBe(401)

@@ -60,7 +60,7 @@ test.each(['id', 'username', 'email', 'isadmin', 'isconfirmed', 'handicapindex',
   },
 )
 
-test('a date of birth is set for oneself, and lies before today', async () => {
+test('a date of birth is set for oneself, and lies before today (SEC-19)', async () => {
   const set = (dob: string, userId = club.ids.members.ben) => post(club, 'user/dob', { dob, userId }, { token })
   expect((await set('1950-01-02')).json()).toEqual({ updateDOB: true })
   expect((await set('2026-06-14')).json()).toMatchObject({

@@ -101,7 +101,7 @@ test('a round that was deleted can be posted again', async () => {
   expect(await add(club)).toHaveLength(1)
 })
 
-test('a member posts forty rounds of others in a day, and more the day after', async () => {
+test('a member posts forty rounds of others in a day, and more the day after (SEC-21)', async () => {
   const others = [club.members.ben, club.members.carol, club.members.dev, club.members.grace]
   for (let score = 80; score < 90; score += 1) {
     await add(club, { golfers: others.map((memberId) => golferRound(club, { memberId, score })) })

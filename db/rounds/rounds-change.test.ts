@@ -90,7 +90,7 @@ test('tees that are rated anew leave a posted round alone, also when it is edite
   expect(await findRound(club.db, id)).toMatchObject({ ratingTenths: 699, slope: 120 })
 })
 
-test('only the golfer and administrators edit a round', async () => {
+test('only the golfer and administrators edit a round (SEC-21)', async () => {
   const [id = 0] = await add(club)
   expect(await save(id, { by: { memberId: club.members.ben, isadmin: false } })).toMatchObject({
     refusal: { code: 'round.not-yours' },
@@ -119,7 +119,7 @@ test('a deleted round is found by nobody, and cannot be edited or deleted again'
   }
 })
 
-test('a deleted round can be brought back for thirty days', async () => {
+test('a deleted round can be brought back for thirty days (SEC-21)', async () => {
   const [id = 0, other = 0] = await threeRounds()
   await remove(id)
   await remove(other)
