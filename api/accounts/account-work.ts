@@ -80,7 +80,7 @@ async function askForEmailChange(work: Work, { request: { email }, account }: As
   const { secret, hash } = drawLinkSecret(work.randomBytes)
   const isForAdmin = account.isadmin || work.config.resetEmailChange === 'admin-only'
   const { firstname, email: oldEmail } = account
-  const letter = changeAskedLetter(work.config, { firstname, newEmail: email, hash: secret, isForAdmin })
+  const letter = changeAskedLetter(work.config, { firstname, newEmail: email, secret, isForAdmin })
   return async (tx) => {
     const ofMember = { memberId: account.id }
     const change = { ...ofMember, oldEmail, newEmail: email, askedAt: iso(at) }

@@ -20,7 +20,7 @@ export async function addSignInLink(
 ): Promise<void> {
   const { id: memberId, username, firstname, email } = to
   const secret = await drawSignInSecret(tx, { randomBytes: context.randomBytes, memberId, at })
-  const letter = signInLinkLetter(context.config, { firstname, username, page, hash: secret })
+  const letter = signInLinkLetter(context.config, { firstname, username, page, secret })
   await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...letter, createdAt: at.toISOString() })
 }
 

@@ -9,7 +9,7 @@ type Addressed = { readonly firstname: string }
 
 export function confirmLetter(
   { baseUrl, club }: Club,
-  { firstname, username, hash }: Addressed & { username: string; hash: string },
+  { firstname, username, secret }: Addressed & { username: string; secret: string },
 ): Letter {
   return {
     topic: 'confirm',
@@ -22,7 +22,7 @@ export function confirmLetter(
         'link the account stays closed. An account that you already have with this address is not touched.',
       signature(club),
     ),
-    secret: hash,
+    secret,
   }
 }
 
@@ -45,12 +45,12 @@ export function tempPasswordLetter(
   }
 }
 
-export type AskedChange = Addressed & { readonly newEmail: string; readonly hash: string }
+export type AskedChange = Addressed & { readonly newEmail: string; readonly secret: string }
 
 /** To the old address: the only one that may know of the change before it is approved. */
 export function changeAskedLetter(
   { baseUrl, club }: Club,
-  { firstname, newEmail, hash, isForAdmin }: AskedChange & { isForAdmin: boolean },
+  { firstname, newEmail, secret, isForAdmin }: AskedChange & { isForAdmin: boolean },
 ): Letter {
   const ask = isForAdmin
     ? 'An administrator has to approve that. If this was not you, refuse it here within 30 minutes, or tell the club:'
@@ -64,14 +64,14 @@ export function changeAskedLetter(
       `${baseUrl}/emailChange/{secret}`,
       signature(club),
     ),
-    secret: hash,
+    secret,
   }
 }
 
 /** The second notice to the old address: an administrator has approved, and it can still be stopped. */
 export function changeApprovedLetter(
   { baseUrl, club }: Club,
-  { firstname, newEmail, hash, effective }: AskedChange & { effective: string },
+  { firstname, newEmail, secret, effective }: AskedChange & { effective: string },
 ): Letter {
   return {
     topic: 'email-change-approved',
@@ -83,7 +83,7 @@ export function changeApprovedLetter(
       `${baseUrl}/emailChange/{secret}`,
       signature(club),
     ),
-    secret: hash,
+    secret,
   }
 }
 
@@ -100,7 +100,7 @@ export function emailChangedLetter({ club }: Club, { firstname, newEmail }: Addr
 }
 
 /** To a new address that a member gave in the settings. */
-export function newEmailLetter({ baseUrl, club }: Club, { firstname, hash }: Addressed & { hash: string }): Letter {
+export function newEmailLetter({ baseUrl, club }: Club, { firstname, secret }: Addressed & { secret: string }): Letter {
   return {
     topic: 'new-email',
     subject: `Please confirm your new e-mail address for ${club.name}`,
@@ -111,7 +111,7 @@ export function newEmailLetter({ baseUrl, club }: Club, { firstname, hash }: Add
       `If you do not know about this, do nothing.`,
       signature(club),
     ),
-    secret: hash,
+    secret,
   }
 }
 
@@ -145,7 +145,7 @@ export function passwordChangedLetter({ club }: Club, { firstname }: Addressed):
 /** `page` is where the link leads: a path of the app. */
 export function signInLinkLetter(
   { baseUrl, club }: Club,
-  { firstname, username, page, hash }: Addressed & { username: string; page: string; hash: string },
+  { firstname, username, page, secret }: Addressed & { username: string; page: string; secret: string },
 ): Letter {
   return {
     topic: 'sign-in-link',
@@ -157,7 +157,7 @@ export function signInLinkLetter(
       'Your password stays as it is. If you do not want to sign in, do nothing.',
       signature(club),
     ),
-    secret: hash,
+    secret,
   }
 }
 

@@ -60,7 +60,7 @@ export function registerAdmin(routes: Routes, context: Context): void {
       const times = { createdAt: answeredAt, expiresAt: effective }
       await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId: id, ...times })
       const { firstname } = account
-      const letter = changeApprovedLetter(config, { firstname, newEmail, hash: secret, effective })
+      const letter = changeApprovedLetter(config, { firstname, newEmail, secret, effective })
       await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...letter, createdAt: answeredAt })
       return memberId
     })

@@ -57,7 +57,7 @@ export function registerUsersRegister({ route }: Routes, context: AccountContext
       const receiver = person.email
       if (confirmations.waitOf(receiver.toLowerCase()) === 0) {
         confirmations.count(receiver.toLowerCase())
-        const letter = confirmLetter(config, { ...person, hash: secret })
+        const letter = confirmLetter(config, { ...person, secret })
         await addMessage(tx, { kind: 'mail', memberId, receiver, ...letter, createdAt })
       }
       const signIn = prepareSignIn(context, { memberId, scope: 'full', request })

@@ -81,7 +81,7 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
       await dropLinksOf(tx, { memberId, kind: 'new-email' })
       await addLink(tx, { hash, kind: 'new-email', memberId, email, createdAt, expiresAt })
       const message = { kind: 'mail', memberId, createdAt } as const
-      await addMessage(tx, { ...message, receiver: email, ...newEmailLetter(config, { firstname, hash: secret }) })
+      await addMessage(tx, { ...message, receiver: email, ...newEmailLetter(config, { firstname, secret }) })
       const told = newEmailAskedLetter(config, { firstname, newEmail: email })
       await addMessage(tx, { ...message, receiver: oldEmail, ...told })
     })
