@@ -1,5 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import qrcode from 'qrcode-generator'
+import { shownDay } from '#db/rounds/rounds-judgement.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { escapeHtml } from '../delivery/letter.ts'
 
 export type Card = {
@@ -34,9 +36,9 @@ export function cardSvg({ club, name, index, aga, date, link }: Card): string {
     text(club, { x: 56, y: 104, size: 52, weight: 700, room: 900 }),
     text(name, { x: 56, y: 262, size: 72, weight: 700, room: 560 }),
     text('Handicap Index', { x: 56, y: 352, size: 34, weight: 500, room: 560 }),
-    text(shownIndex(index), { x: 56, y: 472, size: 124, weight: 700, room: 560 }),
+    text(formatHandicap(index), { x: 56, y: 472, size: 124, weight: 700, room: 560 }),
     text(aga === '' ? '' : `GHIN ${aga}`, { x: 56, y: 562, size: 38, weight: 500, room: 330 }),
-    text(shownDate(date), { x: 400, y: 562, size: 38, weight: 500, room: 200 }),
+    text(shownDay(date), { x: 400, y: 562, size: 38, weight: 500, room: 200 }),
   ]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
@@ -70,14 +72,4 @@ function code(link: string): string {
     return qr.isDark(row, column) ? `M${column} ${row}h1v1h-1z` : ''
   })
   return `<path transform="translate(632 220) scale(${scale})" d="${squares.join('')}" fill="#14211a"/>`
-}
-
-function shownIndex(index: number | null): string {
-  if (index === null) return 'N/A'
-  return index < 0 ? `+${(-index).toFixed(1)}` : index.toFixed(1)
-}
-
-function shownDate(date: string): string {
-  const [year, month, day] = date.split('-')
-  return `${month}-${day}-${year}`
 }
