@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleHoles } from '../outing/sample-outing.ts'
 import { tenths } from '../units.ts'
-import { checkHoles, checkHolesSet, checkTeeboxes } from './course-check.ts'
+import { checkHoles, checkTeeboxes } from './course-check.ts'
 import type { Hole } from './course.ts'
 
 describe('the holes of a course', () => {
@@ -21,12 +21,6 @@ describe('the holes of a course', () => {
     [[...sampleHoles(), ...sampleHoles()], 'course.too-many-holes'],
   ])('are refused otherwise', (holes, code) => {
     expect(checkHoles(holes)).toMatchObject({ refusal: { code } })
-  })
-
-  test('are set for scoring when there are nine or eighteen', () => {
-    expect(checkHolesSet(sampleHoles(9)).ok).toBe(true)
-    expect(checkHolesSet(sampleHoles(18)).ok).toBe(true)
-    expect(checkHolesSet(sampleHoles().slice(0, 17))).toMatchObject({ refusal: { code: 'course.holes-not-set' } })
   })
 })
 

@@ -18,15 +18,6 @@ export function checkHoles(holes: readonly Hole[]): Result<readonly Hole[], Hole
   return par > 72 ? refuse('course.par', 'Course Par should not exceed 72!') : accept(holes)
 }
 
-/** An outing can only be scored on a course of nine or eighteen holes. */
-export function checkHolesSet(holes: readonly Hole[]): Result<readonly Hole[], 'course.holes-not-set'> {
-  if (holes.length === 9 || holes.length === 18) return accept(holes)
-  return refuse(
-    'course.holes-not-set',
-    'The selected course does not have its holes set. Please set these now on the following page then save it.',
-  )
-}
-
 type NamedTees = Pick<Teebox, 'rating' | 'slope'> & { readonly description: string }
 
 /** A course's tees: a rating written XX.X or XXX.X, a slope of 55 to 155, and no name twice in any spelling. */

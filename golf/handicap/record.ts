@@ -137,8 +137,3 @@ function addScore({
 function reduce(score: RecordScore, reduction: Tenths): RecordScore {
   return { ...score, adjustment: (score.adjustment + reduction) as Tenths }
 }
-
-/** The Low Handicap Index that the next score is measured against; null until the record has 20 scores. Rule 5.7. */
-export function lowHandicapIndex({ scores, issued }: RecordState): IssuedIndex | null {
-  return scores.length < fullRecord ? null : (issued[0] ?? null)
-}
