@@ -12,7 +12,7 @@ export type NewMessage = {
   readonly topic: string
   /** Whom it is for, when that is a member. */
   readonly memberId?: number
-  /** The address, number or endpoint that it goes to. */
+  /** The address or number that it goes to; of a push, the person and the device, for people to read. */
   readonly receiver: string
   /** Whom a person answers. */
   readonly replyTo?: string
@@ -81,8 +81,9 @@ const hour = 60 * 60 * 1000
 const isOfBroadcast = and(isNotNull(messages.broadcastId), ne(messages.kind, 'push'))
 
 /**
- * Takes the message that is due first; what goes to many comes last, so that nobody waits for a link to sign in. Until `leaseEnds` nobody else takes it; after that it is due again, because
- * whoever took it has died. So a crash sends a message twice at most, and never not at all.
+ * Takes the message that is due first; what goes to many comes last, so that nobody waits for a link to sign in.
+ * Until `leaseEnds` nobody else takes it; after that it is due again, because whoever took it has died. So a crash
+ * sends a message twice at most, and never not at all.
  */
 export async function takeDueMessage(
   tx: Transaction,
