@@ -1,5 +1,7 @@
 import { groupsOffered } from '#golf/outing/groups.ts'
 import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
+import { contestAll } from '#sync/calls/contests.ts'
+import { useSeenQuery } from '../../seen-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { ChoiceButtons, Segmented } from '../../ui/choice.tsx'
@@ -17,6 +19,7 @@ const spins: Readonly<Record<HandicapSpin, { label: string; detail: string }>> =
 /** The game, the skins and the strokes, and who goes out with whom. */
 export function GameStep({ draft, change }: StepProps) {
   const { contestId, grossSkins, netSkins, spin, golfers } = draft
+  const { data: atClub } = useSeenQuery({ call: contestAll, request: {} })
   const hasSkins = grossSkins === 1 || netSkins === 1
   return (
     <>
@@ -24,7 +27,7 @@ export function GameStep({ draft, change }: StepProps) {
         <ChoiceButtons
           label="Game"
           value={contestId}
-          options={gamesFor(golfers.length)}
+          options={gamesFor(golfers.length, atClub?.answer.contests)}
           onValue={(chosen) => change({ type: 'game chosen', contestId: chosen })}
         />
         {golfers.length !== 4 && <p className={styles['quiet']}>Wolf and Sixes need exactly 4 golfers.</p>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gamesFor } from './game-words.ts'
 
-const offered = (golfers: number) => gamesFor(golfers).map(({ value }) => value)
+const offered = (golfers: number, atClub?: { id: number }[]) => gamesFor(golfers, atClub).map(({ value }) => value)
 
 test('four golfers can play everything', () => {
   expect(offered(4)).toEqual([0, 21, 14, 16, 17, 18])
@@ -14,4 +14,8 @@ test('wolf and sixes are for exactly four', () => {
 
 test('one golfer plays no game', () => {
   expect(offered(1)).toEqual([0])
+})
+
+test('a game that the club does not know is not offered', () => {
+  expect(offered(4, [{ id: 0 }, { id: 21 }, { id: 99 }])).toEqual([0, 21])
 })

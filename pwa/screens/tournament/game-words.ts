@@ -10,8 +10,14 @@ const rules: Readonly<Record<ContestId, string>> = {
   18: 'The outright low catches it; one for the whole round',
 }
 
-/** The games that so many golfers can play, with what each is about. */
-export function gamesFor(golfers: number): readonly { value: ContestId; label: string; detail: string }[] {
-  const playable = games.filter(({ canPlay }) => canPlay(golfers).ok)
+type GameChoice = { readonly value: ContestId; readonly label: string; readonly detail: string }
+
+/**
+ * The games that so many golfers can play, with what each is about. A phone may be newer than its club, which then does
+ * not know all of them. Until it has said which it knows, all are offered.
+ */
+export function gamesFor(golfers: number, atClub: readonly { readonly id: number }[] | undefined): readonly GameChoice[] {
+  const known = games.filter((game) => atClub === undefined || atClub.some(({ id }) => id === game.id))
+  const playable = known.filter(({ canPlay }) => canPlay(golfers).ok)
   return playable.map(({ id, name }) => ({ value: id, label: name, detail: rules[id] }))
 }
