@@ -10,6 +10,7 @@ import type { Result } from '#golf/result.ts'
 import { adminMembers, changeMember } from '#sync/calls/admin.ts'
 import type { memberActions } from '#sync/calls/admin.ts'
 import type { MemberCaller } from '../callers/caller.ts'
+import { memberOf } from '../callers/member-of.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import type { SecurityEvent } from '../process/log.ts'
@@ -24,12 +25,12 @@ export function registerAdminMembers({ route }: Routes, context: Context): void 
   const { db, now, afterwards } = context
   route(adminMembers, async ({ query }) => accept(await searchAccounts(db, query)))
 
-  route(changeMember, async ({ params: { id, action }, caller: { member }, request }) => {
-    if (member === null) throw new Error('A call for administrators was let through without one')
+  route(changeMember, async ({ params: { id, action }, caller, request }) => {
+    const admin = memberOf(caller)
     const at = now()
     const result = await transaction(db, async (tx) => {
-      const found = judge(await findAccountById(tx, { id }), { action, admin: member })
-      if (found.ok) await actions[action](tx, { account: found.value, at, admin: member, context })
+      const found = judge(await findAccountById(tx, { id }), { action, admin })
+      if (found.ok) await actions[action](tx, { account: found.value, at, admin, context })
       return found
     })
     if (!result.ok) return result

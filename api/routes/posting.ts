@@ -11,6 +11,7 @@ import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { cancelOuting, cancelOutingByLink, postingReview, postScores, postScoresByLink } from '#sync/calls/posting.ts'
 import type { MemberCaller } from '../callers/caller.ts'
 import { judgeDeliberate } from '../callers/deliberate.ts'
+import { memberOf } from '../callers/member-of.ts'
 import type { AccessRefusal, Asked } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import type { Refused } from '../problem.ts'
@@ -32,12 +33,12 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     return accept(await reviewOf(db, { outing, at: now() }))
   })
 
-  route(postScores, ({ params: { id }, body, caller }) => post(caller.member, { id, body }))
+  route(postScores, ({ params: { id }, body, caller }) => post(memberOf(caller), { id, body }))
 
   route(postScoresByLink, async ({ params: { id }, query: { expect }, caller, request }) => {
     const deliberate = judgeDeliberate(request)
     if (!deliberate.ok) return deliberate
-    return await post(caller.member, { id, body: expect === undefined ? {} : { expect } })
+    return await post(memberOf(caller), { id, body: expect === undefined ? {} : { expect } })
   })
 
   route(cancelOuting, ({ params: { id }, ...asked }) => cancelFor(asked, id))
@@ -48,10 +49,9 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
   })
 
   async function post(
-    member: MemberCaller | null,
+    member: MemberCaller,
     { id, body }: { id: number; body: BodyOf<typeof postScores> },
   ): Promise<Posted> {
-    if (!member) return refuse('session.required', 'Please log in to go on.')
     const { expect, accepted = [], conditions } = body
     const at = now()
     const posted = await transaction(db, async (tx) => {
@@ -83,8 +83,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     asked: Asked,
     id: number,
   ): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
-    const { member } = asked.caller
-    if (!member) return refuse('session.required', 'Please log in to go on.')
+    const member = memberOf(asked.caller)
     const place = await access.enter(asked, id)
     if (!place.ok) return place
     if (!place.value.isInsider) return refuse('outing.access-required', 'This needs an access code of the outing.')
@@ -121,10 +120,10 @@ async function reviewOf(db: Database, { outing, at }: { outing: Outing; at: Date
 }
 
 type Posted =
-  | Result<AnswerOf<typeof postScores>, 'session.required'>
+  | { readonly ok: true; readonly value: AnswerOf<typeof postScores> }
   | { readonly ok: false; readonly refusal: Refused<PostingRefusal> }
 
-type CancelRefusal = AccessRefusal | 'session.required' | 'outing.posted'
+type CancelRefusal = AccessRefusal | 'outing.posted'
 
 function asWire({ id, name, missing }: { id: number; name: string; missing: readonly number[] }) {
   return { id, name, missing: [...missing] }

@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { endSession as endSessionCall, sessions } from '#sync/calls/users.ts'
 import type { Caller } from '../callers/caller.ts'
+import { memberOf } from '../callers/member-of.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
@@ -13,11 +14,10 @@ import { endOf, idleLife } from '../callers/session.ts'
 export type SessionsRefusal = 'session.not-found'
 
 export function registerUsersSessions({ route }: Routes, { db, now }: Pick<Context, 'db' | 'now'>): void {
-  async function aliveOf({ member }: Caller): Promise<ListedSession[]> {
-    if (member === null) return []
+  async function aliveOf(caller: Caller): Promise<ListedSession[]> {
     const at = now()
     const seenAfter = new Date(at.getTime() - idleLife).toISOString()
-    const found = await listSessionsOf(db, { memberId: member.id, seenAfter })
+    const found = await listSessionsOf(db, { memberId: memberOf(caller).id, seenAfter })
     return found.filter((session) => at < endOf(session))
   }
 

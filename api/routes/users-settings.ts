@@ -10,6 +10,7 @@ import type { Result } from '#golf/result.ts'
 import { settingsInit, updateDob, updateEmail, updateInfo, updatePassword } from '#sync/calls/users.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import type { Caller, MemberCaller } from '../callers/caller.ts'
+import { memberOf } from '../callers/member-of.ts'
 import { newEmailAskedLetter, newEmailLetter, passwordChangedLetter } from '../delivery/letters.ts'
 import { drawLinkSecret } from '../accounts/link-secret.ts'
 import { logSecurity } from '../process/log.ts'
@@ -126,8 +127,8 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
 }
 
 /** Whoever came by the link of a mail sees and changes nothing private (SEC-16). */
-function withPassword({ member }: Caller): Result<MemberCaller, 'session.link-only'> {
-  if (member === null) throw new Error('A call for members was let through without one')
+function withPassword(caller: Caller): Result<MemberCaller, 'session.link-only'> {
+  const member = memberOf(caller)
   if (member.scope === 'link') return refuse('session.link-only', 'Please log in with your password to go on.')
   return accept(member)
 }
