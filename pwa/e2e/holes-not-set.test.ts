@@ -91,6 +91,6 @@ test(
     await page.getByRole('heading', { name: 'Golfers (1)' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Back to Course and Teebox' }).click()
-    await page.getByText('Poppy Hills').waitFor()
+    await page.getByText('Poppy Hills').filter({ visible: true }).waitFor()
   }),
 )
