@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { line, nothing } from './shapes.ts'
+import { line, nothing, success } from './shapes.ts'
 
 /** The signed-in person as the phone keeps it, under the product's key in local storage. */
 export const user = z.object({
@@ -16,13 +16,15 @@ export const user = z.object({
 
 export type User = z.infer<typeof user>
 
+export const signedIn = z.object({ token: z.string(), user })
+
 export const login = defineCall({
   method: 'POST',
   path: 'login',
   who: 'anyone',
   summary: 'Sign in with username and password',
   body: z.strictObject({ username: line(100), password: z.string().check(z.maxLength(128)) }),
-  answer: z.object({ token: z.string(), user }),
+  answer: signedIn,
 })
 
 export const logout = defineCall({
@@ -31,5 +33,5 @@ export const logout = defineCall({
   who: 'signed-in',
   summary: 'End this sign-in',
   body: nothing,
-  answer: z.object({ result: z.literal('Success') }),
+  answer: success,
 })

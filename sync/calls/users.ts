@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { user } from './login.ts'
+import { signedIn, user } from './login.ts'
 import { id, line, nothing, success } from './shapes.ts'
 
 /** Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. */
@@ -69,8 +69,6 @@ export const registration = z
       error: 'Passwords do not match',
     }),
   )
-
-const signedIn = z.object({ token: z.string(), user })
 
 export const loginByHash = defineCall({
   method: 'POST',
