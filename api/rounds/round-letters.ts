@@ -5,7 +5,7 @@ import { roundsToTell, type RoundToTell } from '#db/rounds/rounds-told.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { decimal } from '#golf/units.ts'
 import type { Config } from '../config.ts'
-import type { Letter } from '../delivery/letters.ts'
+import { paragraphs, type Letter } from '../delivery/letters.ts'
 
 type Club = Pick<Config, 'baseUrl' | 'club'>
 
@@ -34,8 +34,10 @@ function ownRoundLetter(club: Club, round: RoundToTell): Letter {
   return {
     topic: 'round-posted',
     subject: `Your round of ${shownDay(round.date)} has been posted`,
-    body: [`Hello ${round.firstname},`, `your round has been posted: ${described(round)}`, ...ending(club, round)].join(
-      '\n\n',
+    body: paragraphs(
+      `Hello ${round.firstname},`,
+      `your round has been posted: ${described(round)}`,
+      ...ending(club, round),
     ),
   }
 }
@@ -44,12 +46,12 @@ function roundByOtherLetter(club: Club, { poster, ...round }: RoundToTell & { po
   return {
     topic: 'round-posted',
     subject: `${poster} posted ${round.score} for you`,
-    body: [
+    body: paragraphs(
       `Hello ${round.firstname},`,
       `${poster} posted this round for you: ${described(round)}`,
       `Is that wrong? Then please write to ${club.club.contact}: an administrator can take it back.`,
       ...ending(club, round),
-    ].join('\n\n'),
+    ),
   }
 }
 
