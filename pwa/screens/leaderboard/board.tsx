@@ -1,5 +1,5 @@
 import { Rabbit } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
@@ -13,11 +13,13 @@ import styles from './board.module.css'
 import { openHolesText, skinsWonText, type NameOf } from './game-lines.ts'
 import { SkinsTables } from './games-pane.tsx'
 import { boardFreshness, clockTime, groupHeardText } from './freshness.ts'
-import { LateEntries } from './late-entries.tsx'
 import { rabbitHolders, type OutingGames } from './outing-games.ts'
 import { ToPar } from './score-figure.tsx'
 import { StablefordTable } from './stableford-table.tsx'
 import { useNow } from './use-now.ts'
+
+/** For one person, after the end: fetched by the screen that shows it. */
+const LateEntries = lazy(async () => ({ default: (await import('./late-entries.tsx')).LateEntries }))
 
 type Props = {
   outing: OutingOnPhone
@@ -89,7 +91,9 @@ export const Board = memo(function Board(props: Props) {
         </Link>
       )}
       {userId !== null && outing.snapshot.ownOuting && status !== 'inprogress' && (
-        <LateEntries outingId={outing.snapshot.outing.id} />
+        <Suspense>
+          <LateEntries outingId={outing.snapshot.outing.id} />
+        </Suspense>
       )}
       {isAdmin && !outing.snapshot.ownOuting && status === 'inprogress' && (
         <Link className={buttonLook('soft')} to={`/tournament?outing=${outing.snapshot.outing.id}`}>

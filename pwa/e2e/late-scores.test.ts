@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { confirm } from './harness/game-round.ts'
+import { scoreByCall, startOuting } from './harness/outing.ts'
+import { holes } from './harness/round.ts'
+import { scoreHole, showPane } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'a score that comes after the posting is shown to its golfer as not taken, and to the organizer as late',
+  { timeout: 120_000 },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 1 })
+    const address = `/leaderboard/${outing.groups[0]?.code}`
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5] })
+    const golfer = await takePhone()
+    await golfer.open(address)
+    await golfer.page.getByRole('button', { name: 'Change Score' }).waitFor()
+    await keptOnPhone(golfer)
+    await golfer.goOffline()
+    await scoreHole(golfer.page, { hole: 7, strokes: [9] })
+
+    const organizer = await takePhone()
+    await signIn(organizer)
+    await organizer.open('/tournament')
+    await confirm(organizer.page, 'Post scores')
+    await organizer.page.getByText('Round posted').waitFor()
+    await golfer.comeBack()
+
+    await golfer.page.getByRole('button', { name: 'See why' }).click()
+    const tray = golfer.page.getByRole('dialog', { name: 'Not taken by the club' })
+    await tray.getByText('Hole 7, Jamal Haddad').waitFor()
+    await tray.getByText('The final scores of this outing have been posted.').waitFor()
+
+    await organizer.open(address)
+    await showPane(organizer.page, 'Board')
+    await organizer.page.getByRole('heading', { name: 'Came after the end' }).waitFor()
+    await organizer.page.getByText(/^Jamal Haddad, hole 7: 9, entered by /).waitFor()
+    expect(await golfer.page.getByRole('heading', { name: 'Came after the end' }).count()).toBe(0)
+  }),
+)
