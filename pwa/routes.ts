@@ -89,7 +89,7 @@ export const publicRoutes: readonly AppRoute[] = [
   route({
     path: '/leaderboard',
     title: 'Leaderboard',
-    load: async () => (await import('./screens/leaderboard/landing-screen.tsx')).LandingScreen,
+    load: async () => (await import('./screens/leaderboard/landing/landing-screen.tsx')).LandingScreen,
   }),
 ]
 

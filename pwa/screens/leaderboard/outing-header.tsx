@@ -6,7 +6,7 @@ import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './outing-header.module.css'
-import { OutingMenu } from './outing-menu.tsx'
+import { OutingMenu } from './sheets/outing-menu.tsx'
 import { gamesLine, shortCourse } from './outing-names.ts'
 import { pillState } from './state-pill.ts'
 

@@ -8,24 +8,24 @@ import type { OutingOnPhone, PhoneCell } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { dismissNotice, readNotices } from '#sync/device/outbox/tray.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
-import { Board } from './board.tsx'
-import { CardPane } from './card-pane.tsx'
-import { GamesPane } from './games-pane.tsx'
-import { GolferSheet } from './golfer-sheet.tsx'
-import { HistorySheet } from './history-sheet.tsx'
-import { HoleScoring } from './hole-scoring.tsx'
+import { Board } from './board/board.tsx'
+import { CardPane } from './card/card-pane.tsx'
+import { GamesPane } from './games/games-pane.tsx'
+import { GolferSheet } from './card/golfer-sheet.tsx'
+import { HistorySheet } from './sheets/history-sheet.tsx'
+import { HoleScoring } from './hole/hole-scoring.tsx'
 import { outingCard } from './outing-card.ts'
-import { hasGames, outingGames } from './outing-games.ts'
+import { hasGames, outingGames } from './games/outing-games.ts'
 import { OutingHeader } from './outing-header.tsx'
 import { fullNames, shortNames, weekdayAt } from './outing-names.ts'
 import styles from './outing-view.module.css'
 import { StateLine } from './state-line.tsx'
-import { noticesAnswered, noticesToTell } from './told-notices.ts'
-import { useHoleScoring } from './use-hole-scoring.ts'
+import { noticesAnswered, noticesToTell } from './sheets/told-notices.ts'
+import { useHoleScoring } from './hole/use-hole-scoring.ts'
 import { useMedia } from './use-media.ts'
 
 /** Not for phones: fetched by the screen that shows it. */
-const TvBoard = lazy(async () => ({ default: (await import('./tv-board.tsx')).TvBoard }))
+const TvBoard = lazy(async () => ({ default: (await import('./board/tv-board.tsx')).TvBoard }))
 
 type Props = {
   outing: OutingOnPhone

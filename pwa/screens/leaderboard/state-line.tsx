@@ -7,7 +7,7 @@ import { dismissNotice, readTray, type NoticeOnPhone } from '#sync/device/outbox
 import { useDevice } from '../../device-context.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import styles from './outing-header.module.css'
-import { RefusedSheet } from './refused-sheet.tsx'
+import { RefusedSheet } from './sheets/refused-sheet.tsx'
 import { pillAdvice } from './state-pill.ts'
 
 type Props = {

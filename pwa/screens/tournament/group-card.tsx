@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { groupedCode } from '../leaderboard/code-text.ts'
+import { groupedCode } from '../leaderboard/landing/code-text.ts'
 import { nameOf } from './draft-rules.ts'
 import styles from './group-card.module.css'
 

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { strokes } from '#golf/units.ts'
+import type { BoardGolfer } from '#sync/calls/outings.ts'
+import { boardRows } from './board-rows.ts'
+import { outingCard } from '../outing-card.ts'
+
+function golfer(over: Partial<BoardGolfer> & Pick<BoardGolfer, 'id' | 'first'>): BoardGolfer {
+  return {
+    user_id: over.id,
+    last: 'Moreno',
+    handicapindex: 12.4,
+    coursehandicap: 0,
+    playinghandicap: 0,
+    teebox: 'White',
+    tgroup_id: 1,
+    starting_hole: 0,
+    stroke: 0,
+    holescore: null,
+    ...over,
+  }
+}
+
+const golfers = [
+  golfer({ id: 1, first: 'Alice' }),
+  golfer({ id: 2, first: 'Ben', user_id: 0, playinghandicap: 2 }),
+  golfer({ id: 3, first: 'Carol', tgroup_id: 2, handicapindex: -1.2 }),
+]
+
+const holes = [
+  { hole: 1, par: 4, handicap: 1 },
+  { hole: 2, par: 4, handicap: 2 },
+]
+
+function rows(by: 'gross' | 'net') {
+  const scores: Record<number, number> = { 1: 4, 2: 5 }
+  const card = outingCard({
+    snapshot: { golfers, holes },
+    scores: (golferId, hole) => {
+      const score = scores[golferId]
+      return hole === 1 && score !== undefined ? strokes(score) : undefined
+    },
+  })
+  const groups = [{ id: 1, heardAt: '2026-11-21T10:42:00Z', pending: 1 }]
+  return boardRows({ card, golfers, groups, by, viewer: { group: 1, userId: 1 } })
+}
+
+test('the board is in order of gross or net, golfers without a score last', () => {
+  expect(rows('gross').map(({ position, name }) => [position, name])).toEqual([
+    ['1', 'Alice Moreno'],
+    ['2', 'Ben Moreno'],
+    ['–', 'Carol Moreno'],
+  ])
+  expect(rows('net').map(({ position }) => position)).toEqual(['T1', 'T1', '–'])
+})
+
+test('each row says the group and who it is', () => {
+  expect(rows('gross').map(({ detail }) => detail)).toEqual(['Group 1 · you', 'Group 1 · guest', 'Group 2 · +1.2'])
+})
+
+test('each row knows when its group was heard from, and the own group is marked', () => {
+  expect(rows('gross').map(({ group, ownGroup }) => [group.heardAt, group.pending, ownGroup])).toEqual([
+    ['2026-11-21T10:42:00Z', 1, true],
+    ['2026-11-21T10:42:00Z', 1, true],
+    [null, 0, false],
+  ])
+})

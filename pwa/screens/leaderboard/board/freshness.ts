@@ -1,0 +1,70 @@
+import type { OutingSnapshot } from '#sync/calls/outings.ts'
+import { counted } from '../state-pill.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** How long ago, in the largest unit that fits: 3 s, 4 min, 2 h. A clock set back counts as no time at all. */
+export function agoText(elapsed: number): string {
+  if (elapsed < second) return 'just now'
+  if (elapsed < minute) return `${Math.floor(elapsed / second)} s ago`
+  if (elapsed < hour) return `${Math.floor(elapsed / minute)} min ago`
+  return `${Math.floor(elapsed / hour)} h ago`
+}
+
+type OutingStatus = OutingSnapshot['outing']['status']
+
+export type BoardFreshness = { readonly live: boolean; readonly text: string }
+
+/** The line under the board's title: live with its age, or since when it stands still. */
+export function boardFreshness({
+  reach,
+  updatedAt,
+  groups,
+  status,
+  now,
+  clockTime,
+}: {
+  reach: 'reachable' | 'unreachable' | 'unknown'
+  /** When the phone last heard from the club about this outing; null when it never did. */
+  updatedAt: number | null
+  groups: number
+  status: OutingStatus
+  now: number
+  clockTime: (instant: number) => string
+}): BoardFreshness {
+  if (status === 'posted') return { live: false, text: `Final · ${counted(groups, 'group')}` }
+  if (status === 'cancelled') return { live: false, text: 'Canceled' }
+  if (updatedAt === null) return { live: false, text: 'Not updated yet' }
+  if (reach === 'unreachable') return { live: false, text: `Offline · last updated ${clockTime(updatedAt)}` }
+  const live = reach === 'reachable'
+  const text = `${counted(groups, 'group')} · updated ${agoText(now - updatedAt)}`
+  return { live, text: live ? `Live · ${text}` : text }
+}
+
+/**
+ * When a group's phone last spoke to the club, and what it said was still to come; null while it is heard from all the
+ * time, which needs no words.
+ */
+export function groupHeardText({
+  heardAt,
+  pending,
+  now,
+}: {
+  heardAt: string | null
+  pending: number
+  now: number
+}): string | null {
+  if (heardAt === null) return 'not heard from yet'
+  const elapsed = now - Date.parse(heardAt)
+  if (elapsed < minute) return pending > 0 ? `${counted(pending, 'score')} to come` : null
+  const heard = `heard ${agoText(elapsed)}`
+  return pending > 0 ? `${heard}, ${pending} to come` : heard
+}
+
+/** 10:42, by the phone's own clock or in the zone that is given. */
+export function clockTime(instant: number, timeZone?: string): string {
+  const format = { hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) } as const
+  return new Intl.DateTimeFormat('en-GB', format).format(instant)
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { postingReview } from '#sync/calls/posting.ts'
+import { callClub } from '#sync/device/club/club-calls.ts'
+import { answered } from '../../../club-send.ts'
+import { useDevice } from '../../../device-context.tsx'
+import { Instant } from '../../../instant.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { lateChoiceText, lateScoreText, type Review } from '../../tournament/posting-words.ts'
+import styles from './late-entries.module.css'
+
+/** For the organizer: what phones sent after the end. It is kept, and changed nothing. */
+export function LateEntries({ outingId }: { outingId: number }) {
+  const device = useDevice()
+  const [review, setReview] = useState<Review | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void answered(callClub(device, postingReview, { params: { id: outingId } })).then((answer) => {
+      if (wanted && answer.ok) setReview(answer.value)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [device, outingId])
+
+  const entries = [
+    ...(review?.late ?? []).map((score) => ({ text: lateScoreText(score), at: score.receivedAt })),
+    ...(review?.latewolf ?? []).map((choice) => ({ text: lateChoiceText(choice), at: choice.receivedAt })),
+  ]
+  if (entries.length === 0) return null
+  return (
+    <Card className={styles['late']}>
+      <h3>Came after the end</h3>
+      <p>These were sent when the outing was over. They are kept here, and the posted scores stay as they are.</p>
+      <ul>
+        {entries.map(({ text, at }) => (
+          <li key={`${text} ${at}`}>
+            {text}, <Instant at={at} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

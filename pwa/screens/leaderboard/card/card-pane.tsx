@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { OutingCard } from '#golf/outing/outing.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { classes } from '../../../ui/classes.ts'
+import { CardTable } from './card-table.tsx'
+import styles from './card-table.module.css'
+import type { OutingGames } from '../games/outing-games.ts'
+import { dayText } from '../outing-names.ts'
+
+type Props = {
+  outing: OutingOnPhone
+  card: OutingCard
+  /** The group whose card is shown first; 0 for whoever only looks. */
+  group: number
+  names: ReadonlyMap<number, string>
+  fullNames: ReadonlyMap<number, string>
+  games: OutingGames
+  onGolfer: (golferId: number) => void
+}
+
+const marks = ['birdie', 'eagle', 'bogey', 'double'] as const
+
+/** The card of one group, its own first. */
+export function CardPane({ outing, card, group, names, fullNames, games, onGolfer }: Props) {
+  const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
+  const [shown, setShown] = useState(group > 0 ? group : (groups[0] ?? 1))
+  return (
+    <section className={styles['pane']} aria-label="Card">
+      <div className={styles['top']}>
+        <h2>{dayText(outing.snapshot.outing.date)}</h2>
+        {groups.length > 1 && (
+          <select
+            aria-label="Group"
+            className={styles['group']}
+            value={shown}
+            onChange={({ target }) => setShown(Number(target.value))}
+          >
+            {groups.map((each) => (
+              <option key={each} value={each}>
+                Group {each}
+              </option>
+            ))}
+          </select>
+        )}
+        <ul className={styles['key']} aria-hidden="true">
+          {marks.map((mark) => (
+            <li key={mark}>
+              <i className={classes(styles['mark'], styles[mark])} />
+              {mark}
+            </li>
+          ))}
+          <li>
+            <i className={styles['dot']} />
+            stroke received
+          </li>
+          <li>
+            <i className={styles['waits']} />
+            saved here, not sent
+          </li>
+        </ul>
+      </div>
+      <CardTable
+        card={card}
+        golfers={card.golfers.filter((golfer) => golfer.group === shown)}
+        cells={outing.cells}
+        names={names}
+        fullNames={fullNames}
+        games={games}
+        onGolfer={onGolfer}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
+import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
+import type { PhoneCell } from '#sync/device/outings/outings.ts'
+import { classes } from '../../../ui/classes.ts'
+import { cardColumns, sumText, type CardColumn } from './card-columns.ts'
+import styles from './card-table.module.css'
+import type { OutingGames } from '../games/outing-games.ts'
+import { ScoreFigure } from '../score-figure.tsx'
+import { SkinsRow } from './skins-row.tsx'
+import spoken from '../hole/spoken.module.css'
+import { spokenStrokes } from '../hole/spoken-hole.ts'
+
+type Props = {
+  card: OutingCard
+  golfers: readonly OutingGolfer[]
+  cells: readonly PhoneCell[]
+  names: ReadonlyMap<number, string>
+  /** Of everybody in the outing, for skins that others won. */
+  fullNames: ReadonlyMap<number, string>
+  games: Pick<OutingGames, 'netSkins' | 'grossSkins'>
+  onGolfer: (golferId: number) => void
+}
+
+/** The card of a group as it is on paper. Scores that are only on this phone stand on amber. */
+export function CardTable({ card, golfers, cells, names, fullNames, games, onGolfer }: Props) {
+  const columns = cardColumns(card.holes)
+  const nameOf = (golferId: number) => fullNames.get(golferId) ?? ''
+  const { netSkins, grossSkins } = games
+  const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
+  return (
+    // The name column stays in sight while the holes scroll, by touch or, once focused, by the arrow keys.
+    <div className={styles['scroll']} role="region" aria-label="Score card" tabIndex={0}>
+      <table className={classes(styles['card'], card.holes.length <= 9 && styles['nine'])}>
+        <colgroup>
+          <col />
+          <col span={columns.length} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={styles['label']}>
+              Hole
+            </th>
+            {columns.map((column) =>
+              column.kind === 'hole' ? (
+                <th key={column.hole.hole} scope="col">
+                  {column.hole.hole}
+                </th>
+              ) : (
+                <th key={column.label} scope="col" className={styles['sum']}>
+                  {column.label}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <Facts label="Par" columns={columns} of={(row) => row.par} sumOf={(side) => parOf(card, side)} />
+          <Facts label="Stroke index" columns={columns} of={(row) => row.strokeIndex} />
+          {golfers.map((golfer) => {
+            const own = scorecard({ golfer, holes: card.holes, scores: card.scores })
+            const name = names.get(golfer.id) ?? ''
+            return (
+              <tr key={golfer.id}>
+                <th scope="row">
+                  <button type="button" className={styles['name']} onClick={() => onGolfer(golfer.id)}>
+                    {name}
+                  </button>
+                </th>
+                {columns.map((column) =>
+                  column.kind === 'hole' ? (
+                    <Cell
+                      key={column.hole.hole}
+                      row={own.holes.find(({ hole }) => hole === column.hole.hole)}
+                      pending={pending.has(cellKey(golfer.id, column.hole.hole))}
+                    />
+                  ) : (
+                    <td key={column.label} className={styles['sum']}>
+                      {sumText(own, column.side)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            )
+          })}
+          {netSkins !== null && (
+            <SkinsRow label="Skins (net)" standing={netSkins} columns={columns} nameOf={nameOf} />
+          )}
+          {grossSkins !== null && (
+            <SkinsRow label="Skins (gross)" standing={grossSkins} columns={columns} nameOf={nameOf} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function cellKey(golferId: number, hole: number): string {
+  return `${golferId}/${hole}`
+}
+
+type Side = Extract<CardColumn, { kind: 'sum' }>['side']
+
+function parOf({ holes }: OutingCard, side: Side): number {
+  const counted = holes.filter(({ hole }) => side === 'total' || (side === 'out') === hole <= 9)
+  return counted.reduce((sum, { par }) => sum + par, 0)
+}
+
+function Facts({
+  label,
+  columns,
+  of,
+  sumOf,
+}: {
+  label: string
+  columns: readonly CardColumn[]
+  of: (hole: OutingCard['holes'][number]) => number
+  sumOf?: (side: Side) => number
+}) {
+  return (
+    <tr className={styles['facts']}>
+      <th scope="row" className={styles['label']}>
+        {label}
+      </th>
+      {columns.map((column) =>
+        column.kind === 'hole' ? (
+          <td key={column.hole.hole}>{of(column.hole)}</td>
+        ) : (
+          <td key={column.label} className={styles['sum']}>
+            {sumOf?.(column.side)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolean }) {
+  return (
+    <td className={pending ? styles['pending'] : undefined}>
+      {row?.gross !== undefined && (
+        <span className={styles['figure']}>
+          <ScoreFigure gross={row.gross} par={row.par} />
+        </span>
+      )}
+      <Dots received={row?.received ?? 0} />
+      <span className={spoken['hidden']}>
+        {[spokenStrokes(row?.received ?? 0), pending && 'saved on this phone'].filter(Boolean).join(', ')}
+      </span>
+    </td>
+  )
+}
+
+function Dots({ received }: { received: number }) {
+  return (
+    <span className={styles['dots']} aria-hidden="true">
+      {Array.from({ length: Math.abs(received) }, (_, dot) => (
+        <i key={dot} className={classes(styles['dot'], received < 0 && styles['given'])} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import { History } from 'lucide-react'
+import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
+import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
+import type { OutingCard } from '#golf/outing/outing.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './golfer-sheet.module.css'
+import { ScoreFigure, ToPar } from '../score-figure.tsx'
+import { StrokeDots } from '../hole/stroke-dots.tsx'
+
+type Props = {
+  outing: OutingOnPhone
+  card: OutingCard
+  golferId: number
+  onHistory: (hole: number) => void
+  onClose: () => void
+}
+
+/** The card of one golfer, hole by hole, readable on the narrowest phone. */
+export function GolferSheet({ outing, card, golferId, onHistory, onClose }: Props) {
+  const who = outing.snapshot.golfers.find(({ id }) => id === golferId)
+  const golfer = card.golfers.find(({ id }) => id === golferId)
+  if (who === undefined || golfer === undefined) return null
+  const name = `${who.first} ${who.last}`
+  const { holes, total, thru, grossToPar, netToPar } = scorecard({ golfer, holes: card.holes, scores: card.scores })
+  const pending = new Set(
+    outing.cells.filter((cell) => cell.golferId === golferId && cell.pending).map(({ hole }) => hole),
+  )
+  return (
+    <Dialog open title={name} onClose={onClose}>
+      <p className={styles['plays']}>
+        {who.teebox} · course handicap {formatCourseHandicap(golfer.courseHandicap)}
+        {golfer.playingHandicap !== golfer.courseHandicap && (
+          <> · plays off {formatCourseHandicap(golfer.playingHandicap)}</>
+        )}
+      </p>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Hole</th>
+            <th scope="col">Par</th>
+            <th scope="col">Gross</th>
+            <th scope="col">To par</th>
+            <th scope="col">Net to par</th>
+            <th scope="col">History</th>
+          </tr>
+        </thead>
+        <tbody>
+          {holes.map((row) => (
+            <Row
+              key={row.hole}
+              row={row}
+              name={name}
+              pending={pending.has(row.hole)}
+              onHistory={() => onHistory(row.hole)}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{total.par}</td>
+            <td>{thru > 0 && total.gross}</td>
+            <td>{thru > 0 && <ToPar value={grossToPar} />}</td>
+            <td>{thru > 0 && <ToPar value={netToPar} />}</td>
+            <td aria-label="No history of the total" />
+          </tr>
+        </tfoot>
+      </table>
+    </Dialog>
+  )
+}
+
+type RowProps = { row: ScorecardRow; name: string; pending: boolean; onHistory: () => void }
+
+function Row({ row, name, pending, onHistory }: RowProps) {
+  const { hole, par, received, gross, toPar, netToPar } = row
+  return (
+    <tr className={pending ? styles['pending'] : undefined}>
+      <th scope="row">
+        {hole}
+        <span className={styles['strokes']}>
+          <StrokeDots received={received} />
+        </span>
+      </th>
+      <td>{par}</td>
+      <td className={styles['figure']}>{gross !== undefined && <ScoreFigure gross={gross} par={par} />}</td>
+      <td>{toPar !== undefined && <ToPar value={toPar} />}</td>
+      <td>{netToPar !== undefined && <ToPar value={netToPar} />}</td>
+      <td>
+        {gross !== undefined && (
+          <button
+            type="button"
+            className={styles['history']}
+            aria-label={`Who entered what for ${name} on hole ${hole}`}
+            onClick={onHistory}
+          >
+            <History size={20} aria-hidden="true" />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

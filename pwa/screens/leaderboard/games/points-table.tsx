@@ -1,0 +1,37 @@
+import { classes } from '../../../ui/classes.ts'
+import { pointsText, waitText, type NameOf } from './game-lines.ts'
+import styles from './game-tables.module.css'
+
+type Row = { readonly golferId: number; readonly points: number; readonly waitsFor: readonly number[] }
+
+type Props = { rows: readonly Row[]; nameOf: NameOf }
+
+/** Points of a game, the most first; on amber while a hole can still change them. */
+export function PointsTable({ rows, nameOf }: Props) {
+  const waits = waitText([...new Set(rows.flatMap(({ waitsFor }) => waitsFor))])
+  return (
+    <>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Golfer</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .toSorted((a, b) => b.points - a.points)
+            .map(({ golferId, points, waitsFor }) => (
+              <tr key={golferId}>
+                <th scope="row">{nameOf(golferId)}</th>
+                <td className={styles['figure']}>
+                  <span className={classes(waitsFor.length > 0 && styles['held'])}>{pointsText(points)}</span>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {waits !== null && <p className={styles['quiet']}>Points on amber are for now. {waits}.</p>}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Triangle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { holeAfter, holeBefore } from '#golf/card/next-hole.ts'
+import type { Hole } from '#golf/course/course.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './hole-header.module.css'
+import { holeStateWords, stripSummary, type HoleState, type StripHole } from './strip-state.ts'
+
+type Props = {
+  hole: Hole
+  holes: readonly Hole[]
+  strip: readonly StripHole[]
+  onHole: (hole: number) => void
+}
+
+/** The hole that is scored, the ways to another one, and how far the round is. */
+export function HoleHeader({ hole, holes, strip, onHole }: Props) {
+  const [picking, setPicking] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // Where four golfers need scrolling, the next hole begins at its number again.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which must not be taken for the effect's own clean-up.
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [hole.hole])
+  const before = holeBefore({ holes, hole: hole.hole })
+  const after = holeAfter({ holes, hole: hole.hole })
+  return (
+    <section ref={section} className={styles['hole']} aria-label="Hole">
+      <div className={styles['row']}>
+        <button
+          type="button"
+          className={styles['arrow']}
+          aria-label={`Previous hole, ${before}`}
+          onClick={() => onHole(before)}
+        >
+          <Triangle size={20} aria-hidden="true" transform="rotate(-90)" />
+        </button>
+        <div className={styles['facts']}>
+          <h2 className={styles['number']} aria-label={`Hole ${hole.hole}`}>
+            {hole.hole}
+          </h2>
+          <p className={styles['par']}>
+            Par {hole.par} · Stroke index {hole.strokeIndex}
+          </p>
+        </div>
+        <button
+          type="button"
+          className={styles['arrow']}
+          aria-label={`Next hole, ${after}`}
+          onClick={() => onHole(after)}
+        >
+          <Triangle size={20} aria-hidden="true" transform="rotate(90)" />
+        </button>
+      </div>
+      <button
+        type="button"
+        className={styles['strip']}
+        aria-label={`Choose a hole: ${stripSummary(strip)}`}
+        aria-haspopup="dialog"
+        onClick={() => setPicking(true)}
+      >
+        {strip.map(({ hole: number, state, current }) => (
+          <Mark key={number} state={state} current={current} />
+        ))}
+      </button>
+      <Dialog open={picking} title="Choose a hole" onClose={() => setPicking(false)}>
+        <HolePicker
+          strip={strip}
+          onHole={(number) => {
+            setPicking(false)
+            onHole(number)
+          }}
+        />
+      </Dialog>
+    </section>
+  )
+}
+
+function HolePicker({ strip, onHole }: { strip: readonly StripHole[]; onHole: (hole: number) => void }) {
+  const states = new Set(strip.map(({ state }) => state))
+  return (
+    <>
+      <ul className={styles['picker']}>
+        {strip.map(({ hole, state, current, label }) => (
+          <li key={hole}>
+            <button
+              type="button"
+              className={styles['pick']}
+              aria-label={label}
+              aria-current={current ? 'true' : undefined}
+              onClick={() => onHole(hole)}
+            >
+              {hole}
+              <Mark state={state} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles['key']} aria-hidden="true">
+        {[...states].map((state) => (
+          <li key={state}>
+            <Mark state={state} />
+            {holeStateWords[state]}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Mark({ state, current = false }: { state: HoleState; current?: boolean }) {
+  return <i className={classes(styles['mark'], styles[state], current && styles['current'])} />
+}

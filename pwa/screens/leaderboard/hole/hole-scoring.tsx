@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { scorecard } from '#golf/card/scorecard.ts'
+import { formatToPar } from '#golf/card/to-par.ts'
+import type { OutingCard } from '#golf/outing/outing.ts'
+import { strokes } from '#golf/units.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import type { NoticeOnPhone } from '#sync/device/outbox/tray.ts'
+import { Button } from '../../../ui/button.tsx'
+import { GolferCard } from './golfer-card.tsx'
+import { HoleHeader } from './hole-header.tsx'
+import styles from './hole-scoring.module.css'
+import { NotSavedSheet } from '../sheets/not-saved-sheet.tsx'
+import type { OutingGames } from '../games/outing-games.ts'
+import spoken from './spoken.module.css'
+import { spokenNumber } from './spoken-hole.ts'
+import { SixesTeams } from './sixes-teams.tsx'
+import { holeStrip } from './strip-state.ts'
+import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
+import { WolfChoice } from './wolf-choice.tsx'
+import { wolfOfHole } from './wolf-of-hole.ts'
+
+type Props = {
+  outing: OutingOnPhone
+  card: OutingCard
+  games: OutingGames
+  group: number
+  scoring: Scoring
+  names: ReadonlyMap<number, string>
+  shortNames: ReadonlyMap<number, string>
+  notices: readonly NoticeOnPhone[]
+  onGolfer: (golferId: number) => void
+  onHistory: (golferId: number, hole: number) => void
+}
+
+/** One hole of one group: four pars are one tap, any other score is at most two more. */
+export function HoleScoring(props: Props) {
+  const { outing, card, games, group, scoring, names, shortNames, notices, onGolfer, onHistory } = props
+  const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
+  const { hole, action } = scoring
+  if (hole === undefined) return null
+  const strip = holeStrip({
+    holes: card.holes.map((each) => each.hole),
+    golferIds: scoring.golferIds,
+    cells: outing.cells,
+    current: hole.hole,
+  })
+  const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
+  const nameOf = (golferId: number) => names.get(golferId) ?? ''
+  const shortNameOf = (golferId: number) => shortNames.get(golferId) ?? ''
+  const play = { card, wolfChoices: outing.wolfChoices }
+  const wolf =
+    games.game?.game === 'wolf' ? wolfOfHole({ play, choices: outing.choices, hole: hole.hole, group }) : null
+  return (
+    <div className={styles['scoring']}>
+      <HoleHeader hole={hole} holes={card.holes} strip={strip} onHole={scoring.showHole} />
+      <div className={styles['golfers']}>
+        {wolf !== null && (
+          <WolfChoice
+            outingId={outing.snapshot.outing.id}
+            group={group}
+            hole={hole.hole}
+            wolf={wolf}
+            nameOf={shortNameOf}
+          />
+        )}
+        {scoring.entries.map((entry) => {
+          const golfer = card.golfers.find(({ id }) => id === entry.golferId)
+          if (golfer === undefined) return null
+          const { thru, grossToPar, netToPar, holes } = scorecard({ golfer, holes: card.holes, scores: card.scores })
+          return (
+            <GolferCard
+              key={golfer.id}
+              name={nameOf(golfer.id)}
+              shortName={shortNames.get(golfer.id) ?? ''}
+              hole={hole}
+              entry={entry}
+              received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
+              standing={
+                thru === 0 ? ['No score yet'] : [`Gross ${formatToPar(grossToPar)}`, `net ${formatToPar(netToPar)}`]
+              }
+              rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
+              onStrokes={(value) => {
+                setTouched({ hole: hole.hole, golferId: golfer.id })
+                scoring.setStrokes(golfer.id, value)
+              }}
+              onOpenCard={() => onGolfer(golfer.id)}
+              onOpenHistory={() => onHistory(golfer.id, hole.hole)}
+            />
+          )
+        })}
+        {games.game?.game === 'sixes' && <SixesTeams play={play} hole={hole.hole} nameOf={shortNameOf} />}
+      </div>
+      <p role="status" className={spoken['hidden']}>
+        {stepped && `${nameOf(stepped.golferId)}, ${spokenNumber(stepped.shown)}`}
+      </p>
+      <div className={styles['dock']}>
+        <p role="status" className={styles['said']}>
+          {scoring.said}
+        </p>
+        <Button
+          tone="primary"
+          wide
+          className={styles['record']}
+          disabled={!action.enabled}
+          aria-disabled={scoring.resting || undefined}
+          onClick={() => void scoring.record()}
+        >
+          {action.label}
+        </Button>
+      </div>
+      {scoring.failure !== null && (
+        <NotSavedSheet
+          reason={scoring.failure.reason}
+          hole={scoring.failure.entered.hole}
+          entered={scoring.failure.entered.scores.map((score) => ({
+            name: nameOf(score.golferId),
+            value: score.strokes,
+          }))}
+          onTryAgain={() => void scoring.record()}
+          onClose={scoring.forgetFailure}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The scores that people entered for a hole on which they disagree, as far as this phone was told. */
+function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]; golferId: number; hole: number }) {
+  const told = notices.filter((notice) => notice.golferId === golferId && notice.hole === hole)
+  return [...new Set(told.flatMap(({ entered, shown }) => [entered, shown]))].map(strokes)
+}

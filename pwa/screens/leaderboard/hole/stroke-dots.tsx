@@ -1,0 +1,20 @@
+import { classes } from '../../../ui/classes.ts'
+import styles from './stroke-dots.module.css'
+
+/** Strokes received on a hole as dots, for whoever can't tell the colours; hollow where a plus golfer gives them. */
+export function StrokeDots({ received }: { received: number }) {
+  if (received === 0) return null
+  return (
+    <span className={styles['dots']} aria-hidden="true">
+      {Array.from({ length: Math.abs(received) }, (_, dot) => (
+        <i key={dot} className={classes(styles['dot'], received < 0 && styles['given'])} />
+      ))}
+    </span>
+  )
+}
+
+/** The colour of a golfer's name on a hole: red for one stroke received, blue for two or more. */
+export function strokeColour(received: number): string | undefined {
+  if (received < 1) return undefined
+  return received === 1 ? styles['one'] : styles['more']
+}

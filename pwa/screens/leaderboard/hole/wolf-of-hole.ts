@@ -1,0 +1,63 @@
+import type { Play } from '#golf/games/game.ts'
+import { wolf } from '#golf/games/wolf.ts'
+import type { WolfChoice } from '#golf/games/wolf-choice.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
+
+export type WolfOfHole = {
+  readonly golferId: number
+  readonly choice: WolfChoice | null
+  /** What can be chosen now on this phone; none once the hole is scored, or when the wolf plays in another group. */
+  readonly options: readonly WolfChoice[]
+  readonly pending: boolean
+  /** Two phones chose differently; choosing again settles it. */
+  readonly contested: boolean
+  /** The choice came after the first score of the hole. */
+  readonly late: boolean
+}
+
+/** Who is the wolf of a hole, what they chose, and what this phone's group can still choose. */
+export function wolfOfHole({
+  play,
+  choices,
+  hole,
+  group,
+}: {
+  play: Play
+  choices: OutingOnPhone['choices']
+  hole: number
+  group: number
+}): WolfOfHole | null {
+  const row = wolf.standing(play).holes.find((each) => each.hole === hole)
+  if (row === undefined) return null
+  const wolfGroup = play.card.golfers.find(({ id }) => id === row.wolf)?.group
+  const recorded = choices.find((choice) => choice.hole === hole && choice.tgroupId === wolfGroup)
+  const contested = recorded?.contested ?? false
+  const question = wolf.beforeHole(play, hole)
+  const partners = play.card.golfers.flatMap(({ id }) => (id === row.wolf ? [] : [id]))
+  const all = question?.options ?? (contested ? everyChoice(partners) : [])
+  return {
+    golferId: row.wolf,
+    choice: row.choice,
+    options: wolfGroup === group ? all : [],
+    pending: recorded?.pending ?? false,
+    contested,
+    late: recorded?.late ?? false,
+  }
+}
+
+/** A disagreement has to be settled on a scored hole, too. */
+function everyChoice(partners: readonly number[]): readonly WolfChoice[] {
+  return [
+    { wolfGame: 0, partner: null },
+    { wolfGame: 1, partner: null },
+    ...partners.map((partner) => ({ wolfGame: 2 as const, partner })),
+  ]
+}
+
+/** One line under the wolf's name: the choice, and what there is to know about it. */
+export function wolfStateText({ choice, pending, contested, late }: WolfOfHole, nameOf: NameOf): string {
+  if (contested) return 'Two phones chose differently: choose again'
+  const parts = [wolfChoiceText(choice, nameOf), pending && 'saved on this phone', late && 'chosen after the first score']
+  return parts.filter((part) => part !== false).join(' · ')
+}

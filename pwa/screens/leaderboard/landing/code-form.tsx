@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useDevice } from '../../../device-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { caretInGroupedCode, incompleteCode, readTypedCode } from './code-text.ts'
+import styles from './landing.module.css'
+import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
+
+/** The box for the code of a group. It helps while one types, and explains what can't be right. */
+export function CodeForm({ askInitials }: { askInitials: boolean }) {
+  const navigate = useNavigate()
+  const { storage } = useDevice().ports
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState({ text: '', caret: 0 })
+  const [initials, setInitials] = useState(() => readInitials(storage))
+  const [missing, setMissing] = useState<string | null>(null)
+  const { code, shown, problem } = readTypedCode(typed.text)
+
+  // Regrouping rewrites the box, which would throw the caret of whoever corrects a character to its end.
+  useLayoutEffect(() => {
+    if (document.activeElement === box.current) box.current?.setSelectionRange(typed.caret, typed.caret)
+  }, [typed])
+
+  function type(text: string) {
+    setMissing(null)
+    setTyped({ text, caret: caretInGroupedCode(text.slice(0, box.current?.selectionStart ?? text.length)) })
+  }
+
+  function score(event: FormEvent) {
+    event.preventDefault()
+    const reason = incompleteCode(code)
+    setMissing(reason)
+    if (reason !== null) {
+      box.current?.focus()
+      return
+    }
+    if (askInitials) keepInitials(storage, initials)
+    void navigate(`/leaderboard/${code}`)
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={score} noValidate>
+      <TextField
+        ref={box}
+        label="Outing code"
+        hint="From your organizer, like 7KQ4 MX2P"
+        code
+        value={shown}
+        onValue={type}
+        error={problem ?? missing ?? undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      {askInitials && (
+        <TextField
+          label="Your initials (optional)"
+          hint="Shown beside the scores that you enter"
+          value={initials}
+          onValue={(text) => setInitials(asInitials(text))}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <Button type="submit" tone="primary" wide>
+        Score outing
+      </Button>
+    </form>
+  )
+}

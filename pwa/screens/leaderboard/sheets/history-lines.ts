@@ -1,0 +1,48 @@
+import type { HistoryEntry } from '#sync/device/outings/history.ts'
+import { clockTime } from '../board/freshness.ts'
+
+export type HistoryLine = {
+  /** 5, or 4 → 5 where it replaced another score. */
+  readonly change: string
+  readonly by: string
+  /** Entered 10:42, received 10:47. */
+  readonly times: string
+  readonly note: string | null
+}
+
+const notes: Record<HistoryEntry['outcome'], string | null> = {
+  applied: null,
+  contested: 'Entered without having seen the one before. Both are kept.',
+  late: 'Came after the outing was closed. Kept, but not counted.',
+  waiting: 'Saved on this phone, not sent yet.',
+}
+
+const replaces: Record<HistoryEntry['outcome'], boolean> = {
+  applied: true,
+  contested: false,
+  late: false,
+  waiting: true,
+}
+
+/** What happened to one golfer's hole, oldest first, in words. */
+export function historyLines(entries: readonly HistoryEntry[], timeZone?: string): readonly HistoryLine[] {
+  const clock = (instant: string) => clockTime(Date.parse(instant), timeZone)
+  const applied: number[] = []
+  return entries.map((entry) => {
+    const before = replaces[entry.outcome] ? applied.at(-1) : undefined
+    if (replaces[entry.outcome]) applied.push(entry.strokes)
+    // Which of two contested scores is shown is the club's to say: an arrow from either would be a guess.
+    if (entry.outcome === 'contested') applied.length = 0
+    return {
+      change: before === undefined ? `${entry.strokes}` : `${before} → ${entry.strokes}`,
+      by: entry.by ?? 'This phone',
+      times: [
+        entry.enteredAt !== null && `entered ${clock(entry.enteredAt)}`,
+        entry.receivedAt !== null && `received ${clock(entry.receivedAt)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      note: notes[entry.outcome],
+    }
+  })
+}

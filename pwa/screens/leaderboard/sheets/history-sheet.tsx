@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { scoreHistory, type CellHistory } from '#sync/device/outings/history.ts'
+import { useDevice } from '../../../device-context.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { historyLines } from './history-lines.ts'
+import styles from './sheets.module.css'
+
+type Props = {
+  outingId: number
+  golferId: number
+  hole: number
+  name: string
+  /** Changes when the score does, so that the list is asked for anew. */
+  version: string
+  onClose: () => void
+}
+
+/** Who entered what for one golfer on one hole, and when. */
+export function HistorySheet({ outingId, golferId, hole, name, version, onClose }: Props) {
+  const device = useDevice()
+  const [history, setHistory] = useState<CellHistory | null>(null)
+
+  useEffect(() => {
+    let wanted = true
+    void scoreHistory(device, { outingId, golferId, hole }).then((answer) => {
+      if (wanted) setHistory(answer)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [device, outingId, golferId, hole, version])
+
+  return (
+    <Dialog open title={`${name}, hole ${hole}`} onClose={onClose}>
+      {history === null ? <Skeleton rows={2} height={68} /> : <Lines history={history} />}
+    </Dialog>
+  )
+}
+
+function Lines({ history }: { history: CellHistory }) {
+  const lines = historyLines(history.entries)
+  return (
+    <>
+      {!history.complete && (
+        <p className={styles['quiet']}>The club cannot be reached: only what waits on this phone is listed.</p>
+      )}
+      {history.complete && lines.length === 0 && <p className={styles['quiet']}>Nothing was entered yet.</p>}
+      <ol className={styles['lines']}>
+        {lines.map(({ change, by, times, note }, at) => (
+          <li key={at} className={styles['line']}>
+            <b>{change}</b>
+            <p>
+              {by}
+              <small>{times}</small>
+              {note !== null && <small>{note}</small>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

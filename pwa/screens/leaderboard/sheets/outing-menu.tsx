@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useNotices } from '../../../ui/notices.tsx'
+import { groupedCode } from '../landing/code-text.ts'
+import { HelpSheet } from './help-sheet.tsx'
+import styles from './sheets.module.css'
+
+/** What is needed once in a round: the code for somebody else, help, and the way out. */
+export function OutingMenu({ code, onClose }: { code: string | null; onClose: () => void }) {
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const [helping, setHelping] = useState(false)
+  if (helping) return <HelpSheet onClose={onClose} />
+
+  async function copyLink(link: string) {
+    try {
+      await navigator.clipboard.writeText(link)
+      notices.succeed('URL Copied')
+      onClose()
+    } catch {
+      notices.fail('The link could not be copied', link)
+    }
+  }
+
+  return (
+    <Dialog open title="This outing" onClose={onClose}>
+      <div className={styles['menu']}>
+        {code !== null && (
+          <>
+            <p className={styles['quiet']}>Whoever has the code of your group can score with you.</p>
+            <p className={styles['code']}>{groupedCode(code)}</p>
+            <Button onClick={() => void copyLink(`${location.origin}/leaderboard/${code}`)}>Copy link</Button>
+          </>
+        )}
+        <Button onClick={() => void navigate('?tv')}>Board for a clubhouse screen</Button>
+        <Button onClick={() => setHelping(true)}>Help</Button>
+        <Button onClick={() => void navigate('/leaderboard')}>Log out</Button>
+      </div>
+    </Dialog>
+  )
+}

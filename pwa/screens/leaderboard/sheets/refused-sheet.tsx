@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { isNotSaved } from '#sync/device/outbox/not-saved.ts'
+import { discardRefused, resendRefused, type Refused } from '#sync/device/outbox/tray.ts'
+import { useDevice } from '../../../device-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useNotices } from '../../../ui/notices.tsx'
+import { clockTime } from '../board/freshness.ts'
+import type { NameOf } from '../games/game-lines.ts'
+import { notSavedReasons } from './not-saved-words.ts'
+import { refusedWords } from './refused-words.ts'
+import styles from './sheets.module.css'
+
+type Props = { refused: readonly Refused[]; nameOf: NameOf; onClose: () => void }
+
+/** What the club did not take, with its reason. Nothing leaves this list but by its owner's decision. */
+export function RefusedSheet({ refused, nameOf, onClose }: Props) {
+  return (
+    <Dialog open title="Not taken by the club" onClose={onClose}>
+      {refused.length === 0 && <p className={styles['quiet']}>Everything is settled.</p>}
+      <ul className={styles['lines']}>
+        {refused.map((each) => (
+          <Line key={each.mid} refused={each} nameOf={nameOf} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Line({ refused, nameOf }: { refused: Refused; nameOf: NameOf }) {
+  const device = useDevice()
+  const notices = useNotices()
+  const [asking, setAsking] = useState(false)
+  const { mid, message, enteredAt, resendable } = refused
+  const { value, what } = refusedWords(refused, nameOf)
+
+  async function resend() {
+    try {
+      await resendRefused(device, mid)
+    } catch (error) {
+      if (!isNotSaved(error)) throw error
+      // Nothing is lost: it stays in this list.
+      notices.fail('NOT saved on this phone', notSavedReasons[error.reason])
+    }
+  }
+
+  return (
+    <li className={styles['line']}>
+      <b>{value}</b>
+      <p>
+        {what}
+        <small>{message}</small>
+        <small>entered {clockTime(enteredAt)}</small>
+      </p>
+      <div className={styles['buttons']}>
+        {asking ? (
+          <>
+            <Button tone="danger" onClick={() => void discardRefused(device, mid)}>
+              Discard it
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </>
+        ) : (
+          <>
+            {resendable && (
+              <Button tone="soft" onClick={() => void resend()}>
+                Send again
+              </Button>
+            )}
+            <Button onClick={() => setAsking(true)}>Discard</Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Refused } from '#sync/device/outbox/tray.ts'
+import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
+
+/** What was refused, as one line: the figure at its head, and whose it is. */
+export function refusedWords(
+  { score, choice }: Pick<Refused, 'score' | 'choice'>,
+  nameOf: NameOf,
+): { readonly value: number | string; readonly what: string } {
+  // Being taken out of the outing is a reason to be refused.
+  const known: NameOf = (golferId) => nameOf(golferId) || `golfer ${golferId}, who was taken out`
+  if (score !== null) return { value: score.strokes, what: `Hole ${score.hole}, ${known(score.golferId)}` }
+  if (choice === null) return { value: '?', what: 'A score of this phone' }
+  const { hole, wolfGame, wolfPartner: partner } = choice
+  return { value: 'Wolf', what: `Hole ${hole}, ${wolfChoiceText({ wolfGame, partner }, known)}` }
+}
