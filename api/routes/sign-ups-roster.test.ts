@@ -189,3 +189,34 @@ test('the wizard begins with the golfers who have a spot, their groups, starts a
     },
   ])
 })
+
+/** Starts the tournament as the wizard does that changes nothing of what it was given. */
+async function start(as: MemberName) {
+  const { teetime, golfers } = await ask<AnswerOf<typeof teeTimeOuting>>('outing')
+  const { id: _id, ...settings } = teetime
+  const entries = golfers.map((golfer) => ({ ...golfer, id: 0, teebox_id: white, tgroup_id: golfer.tgroup_id ?? 1 }))
+  const body = { teetime: { ...settings, teebox_id: white, spin: 0 }, golfers: entries, removedGolfers: [] }
+  return call(`updateGroupOuting/${teetimeId}`, { as, body })
+}
+
+/** Another call about tee times and outings, which names its own. */
+async function call(path: string, { as, body }: { readonly as: MemberName; readonly body?: object }) {
+  const headers = { authorization: `Bearer ${await club.signIn(as)}` }
+  const url = `/api/teetime/${path}`
+  const sent = body === undefined ? ({ method: 'GET' } as const) : ({ method: 'POST', payload: body } as const)
+  return (await club.app.inject({ url, headers, ...sent })).json<Record<string, unknown>>()
+}
+
+test.each(['ben', 'alice'] as const)('%s, who does not play, starts the tee time as an outing', async (as) => {
+  await draw()
+  expect(await start('carol')).toMatchObject({ status: 403, code: 'outing.not-organizer' })
+  expect(await start(as)).toMatchObject({ id: teetimeId, code: expect.stringMatching(/^[2-9A-Z]{8}$/) })
+
+  const golfers = [{ firstname: 'Carol' }, { firstname: 'Dev' }, { firstname: 'Zed van', lastname: 'Guest' }]
+  expect(await call('initGroupOuting', { as })).toMatchObject({ teetime: { id: teetimeId }, golfers })
+  expect(await call('groupCurrentOutingList', { as })).toMatchObject({ results: [{ id: teetimeId, numplayers: 3 }] })
+  const { teetime: open } = await call('all', { as })
+  expect(open).not.toContainEqual(expect.objectContaining({ teeid: teetimeId }))
+  expect(await ask('signup', { body: formFor(club, 'late') })).toMatchObject({ code: 'signup.closed' })
+  await call(`cancelouting/${teetimeId}`, { as, body: {} })
+})

@@ -55,7 +55,8 @@ type EntriesToJudge = {
   readonly settings: OutingSettings
   readonly entries: readonly GolferEntry[]
   readonly removedIds: readonly number[]
-  readonly organizerId: number
+  /** The organizer, who cannot be taken out of what they play in; null for one who does not play. */
+  readonly stayingId: number | null
   readonly course: CourseCard | undefined
   readonly members: readonly KnownMember[]
   readonly former: readonly FormerGolfer[]
@@ -114,7 +115,7 @@ function holeCount({ holes }: CourseCard): 9 | 18 | undefined {
 function judgeGolfers({
   entries,
   removedIds,
-  organizerId,
+  stayingId,
   members,
   former,
 }: EntriesToJudge): Result<readonly GolferEntry[], OutingRefusal> {
@@ -143,7 +144,7 @@ function judgeGolfers({
   if (hasRepeats(known.map(({ id }) => id || null)) || hasRepeats(known.map(({ memberId }) => memberId))) {
     return refuse('outing.golfer-twice', 'A golfer is in the list twice.')
   }
-  if (!known.some(({ memberId }) => memberId === organizerId)) {
+  if (stayingId !== null && !known.some(({ memberId }) => memberId === stayingId)) {
     return refuse('outing.organizer-missing', 'The organizer of an outing plays in it and cannot be removed.')
   }
   const accounted = new Set([...known.map(({ id }) => id), ...removedIds])

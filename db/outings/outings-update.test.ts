@@ -254,6 +254,21 @@ describe('starting a tee time as an outing', () => {
     expect(await readOuting(club.db, id)).toMatchObject({ organizerId: club.members.ben })
   })
 
+  test('whoever begins it need not play in it, and is given the code of the first group', async () => {
+    const id = await openTeeTime(club)
+    const by = { memberId: club.members.carol, isadmin: true }
+    const entries = [entryOf(club, 'ben', { tgroupId: 3 }), entryOf(club, 'alice', { tgroupId: 2 })]
+    const { code } = await startOuting(club, { id, by, entries })
+    expect(await groupsOfOuting(club.db, id)).toMatchObject([{ tgroupId: 2, accessCode: code }, { tgroupId: 3 }])
+
+    // Who came in since then is in it, like the organizer of any outing.
+    expect(await refusalOf({ id, by, entries: await entriesNow(club, id) })).toBe('accepted')
+    expect(await refusalOf({ id, by, entries: [...(await entriesNow(club, id)), entryOf(club, 'carol')] })).toBe('accepted')
+    const [, , own] = await golfersOfOuting(club.db, id)
+    const others = (await entriesNow(club, id)).filter((entry) => entry.id !== own?.id)
+    expect(await refusalOf({ id, by, entries: others, removedIds: [own?.id ?? 0] })).toBe('outing.organizer-missing')
+  })
+
   test('is refused to other members, and to whoever has an outing in progress', async () => {
     const id = await openTeeTime(club)
     expect(await refusalOf({ id, by: { memberId: club.members.ben, isadmin: false } })).toBe('outing.not-organizer')

@@ -25,7 +25,7 @@ export type OutingUpdate = {
 
 /**
  * Starts an outing, or changes one in progress, as a whole or not at all. Scores stay as they are, those of a removed
- * golfer too, and so does the access code of every group. Answers the code of the organizer's group.
+ * golfer too, and so does the access code of every group. Answers the code of the organizer's group, or of the first.
  */
 export async function updateGroupOuting(
   db: Database,
@@ -38,11 +38,13 @@ export async function updateGroupOuting(
     const organizerId = changeable.value?.organizerId ?? update.by.memberId
 
     const former = await formerGolfers(tx, update.id)
+    const plays = former.some(({ memberId, removed }) => memberId === organizerId && !removed)
     const field = judgeEntries({
       settings,
       entries,
       removedIds,
-      organizerId,
+      // A tee time has the golfers who signed up, and whoever begins it may be the one who sends them off.
+      stayingId: update.id === 0 || plays ? organizerId : null,
       course: await findCourse(tx, { id: settings.courseId }),
       members: await membersOf(tx, entries),
       former,
@@ -53,8 +55,9 @@ export async function updateGroupOuting(
     const codes = await writeGroups(tx, { ...update, id, field: field.value })
     await writeField(tx, { id, field: field.value, at: update.now.toISOString() })
     await noteOutingChange(tx, id)
-    const place = field.value.find(({ memberId }) => memberId === organizerId)
-    return accept({ id, code: codes.get(place?.tgroupId ?? 0) ?? '' })
+    const own = field.value.find(({ memberId }) => memberId === organizerId)
+    const first = Math.min(...field.value.map(({ tgroupId }) => tgroupId))
+    return accept({ id, code: codes.get(own?.tgroupId ?? first) ?? '' })
   })
 }
 

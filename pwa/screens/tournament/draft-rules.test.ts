@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupChoices, typedIndex, whatIsMissing } from './draft-rules.ts'
+import { groupChoices, mayBeTakenOut, typedIndex, whatIsMissing } from './draft-rules.ts'
 import { newDraft } from './draft-request.ts'
 import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
 
@@ -21,6 +21,15 @@ test('an outing of one with course, tee and index can be started', () => {
 test('first a course, then a tee', () => {
   expect(whatIsMissing({ ...fresh, courseId: null })).toEqual(['Choose a course'])
   expect(whatIsMissing(fresh)).toEqual(['Choose a tee'])
+})
+
+test.each([
+  ['oneself in a new outing', { outingId: 0, userId: 1, id: 0 }, false],
+  ['oneself in an outing in progress', { outingId: 5, userId: 1, id: 31 }, false],
+  ['oneself, who signed up, at the start of a tee time', { outingId: 5, userId: 1, id: 0 }, true],
+  ['another member', { outingId: 5, userId: 2, id: 31 }, true],
+])('%s: may be taken out: %o', (_, { outingId, ...golfer }, may) => {
+  expect(mayBeTakenOut(golfer, { draft: { outingId }, ownId: 1 })).toBe(may)
 })
 
 test('somebody has to play', () => {

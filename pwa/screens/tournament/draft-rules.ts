@@ -21,6 +21,17 @@ export function whatIsMissing({ courseId, teeboxId, contestId, golfers }: Outing
   return missing
 }
 
+/**
+ * Members stay in the outing that they make, and in one that they are in already. A tee time is begun with those who
+ * signed up, be whoever begins it among them or not.
+ */
+export function mayBeTakenOut(
+  { userId, id }: Pick<DraftGolfer, 'userId' | 'id'>,
+  { draft: { outingId }, ownId }: { readonly draft: Pick<OutingDraft, 'outingId'>; readonly ownId: number },
+): boolean {
+  return userId !== ownId || (outingId !== 0 && id === 0)
+}
+
 /** The groups that a golfer can be put in: as many as the field needs, and those that are in use. */
 export function groupChoices(golfers: readonly DraftGolfer[]): readonly number[] {
   const highest = Math.max(groupsOffered(golfers.length), ...golfers.map(({ group }) => group))

@@ -7,11 +7,11 @@ import { DecimalField } from '../../ui/decimal-field.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChosenGolfer } from './chosen-golfer.tsx'
-import { nameOf, typedIndex } from './draft-rules.ts'
+import { mayBeTakenOut, nameOf, typedIndex } from './draft-rules.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
-/** Which members play, by a tap on their name. The organizer stays. */
+/** Which members play, by a tap on their name. */
 export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: number }) {
   const members = useClubQuery({ call: golferAll, request: {} })
   const playing = draft.golfers.filter(({ userId }) => userId !== 0)
@@ -23,9 +23,10 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
       <ul>
         {playing.map((golfer) => {
           const { key, userId, index } = golfer
+          const mayGo = mayBeTakenOut(golfer, { draft, ownId })
           const remove = () => change({ type: 'golfer removed', key })
           return (
-            <ChosenGolfer key={key} golfer={golfer} onRemove={userId === ownId ? undefined : remove}>
+            <ChosenGolfer key={key} golfer={golfer} onRemove={mayGo ? remove : undefined}>
               {unrated.has(userId) && (
                 <div className={styles['index']}>
                   <DecimalField

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { golferAll } from '#sync/calls/golfers.ts'
 import { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
@@ -15,12 +14,8 @@ export function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
   const { storage } = useDevice().ports
   const user = useUser()
   const signed = useClubQuery({ call: teeTimeOuting, request: { params: { id: teetimeId } } })
-  const golfers = useClubQuery({ call: golferAll, request: {} })
   const [today] = useState(() => dayOf(new Date()))
   const owner = useMemo(() => ({ userId: user?.id ?? 0, outingId: teetimeId, today }), [user?.id, teetimeId, today])
-  if (user === null) return null
-  const { id: userId, firstname, lastname } = user
-  const index = golfers.data?.golfers.find(({ id }) => id === userId)?.handicapindex ?? null
 
   return (
     <ClubAnswer
@@ -28,18 +23,7 @@ export function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
       waiting={<Skeleton rows={4} height={96} />}
       needs={<p>Starting an outing needs the club’s connection.</p>}
     >
-      {(answer) =>
-        golfers.data === undefined && golfers.error === null ? (
-          <Skeleton rows={4} height={96} />
-        ) : (
-          <OutingForm
-            initial={
-              keptDraft(storage, owner) ?? draftOfTeeTime(answer, { userId, firstname, lastname, email: '', index })
-            }
-            owner={owner}
-          />
-        )
-      }
+      {(answer) => <OutingForm initial={keptDraft(storage, owner) ?? draftOfTeeTime(answer)} owner={owner} />}
     </ClubAnswer>
   )
 }

@@ -15,11 +15,10 @@ const teetime: Signed['teetime'] = {
   ...{ id: 3, date: '2026-11-29', course_id: 2, teebox_id: 7, contest_id: 16, gross_skins: 0, net_skins: 1 },
   tournament: 1,
 }
-const alice = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
 
 test('groups, tees and starting holes come along, and the game with them', () => {
   const golfers = [golfer(1, { tgroup_id: 2, starting_hole: 4, teebox_id: 9 }), golfer(0, { tgroup_id: 1, email: 'g@mail.example' })]
-  const draft = draftOfTeeTime({ teetime, golfers }, alice)
+  const draft = draftOfTeeTime({ teetime, golfers })
   expect(draft).toMatchObject({ outingId: 3, date: '2026-11-29', courseId: 2, teeboxId: 7, contestId: 16, netSkins: 1 })
   expect(draft.golfers).toMatchObject([
     { key: 'member 1', userId: 1, group: 2, startingHole: 4, teeboxId: 9 },
@@ -27,21 +26,21 @@ test('groups, tees and starting holes come along, and the game with them', () =>
   ])
 })
 
-test('who was not drawn, and an organizer who was not signed up, go where there is room', () => {
+test('who was not drawn goes where there is room, and who did not sign up does not come in', () => {
   const drawn = [2, 3, 4].map((id) => golfer(id, { tgroup_id: 1 }))
-  const draft = draftOfTeeTime({ teetime, golfers: [...drawn, golfer(5)] }, alice)
+  const draft = draftOfTeeTime({ teetime, golfers: [...drawn, golfer(5), golfer(6)] })
   expect(draft.golfers.map(({ userId, group }) => [userId, group])).toEqual([
     [2, 1],
     [3, 1],
     [4, 1],
     [5, 1],
-    [1, 2],
+    [6, 2],
   ])
   expect(draft.contestId).toBe(16)
 })
 
 test('a tee time is a new outing although it has a number', () => {
-  const draft = draftOfTeeTime({ teetime, golfers: [golfer(1)] }, alice)
+  const draft = draftOfTeeTime({ teetime, golfers: [golfer(1)] })
   expect(isNewOuting(draft)).toBe(true)
   expect(isNewOuting({ ...draft, golfers: draft.golfers.map((each) => ({ ...each, id: 12 })) })).toBe(false)
 })

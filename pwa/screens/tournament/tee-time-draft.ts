@@ -1,23 +1,21 @@
 import { assignGroups } from '#golf/outing/groups.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
-import { draftAfter, type DraftGolfer, type OutingDraft, type Person } from './outing-draft.ts'
+import type { DraftGolfer, OutingDraft } from './outing-draft.ts'
 
 type Signed = AnswerOf<typeof teeTimeOuting>
 
 /**
  * A tee time as it becomes an outing: everybody who has a spot, in the groups, from the tees and at the holes that were
- * drawn. Whoever has no group goes where there is room, and so does the organizer, who plays in any case.
+ * drawn. Whoever has no group goes where there is room. Whoever begins it is in it only when they signed up.
  */
-export function draftOfTeeTime({ teetime, golfers }: Signed, organizer: Person): OutingDraft {
-  const draft: OutingDraft = {
+export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
+  return {
     ...{ outingId: teetime.id, date: teetime.date, courseId: teetime.course_id, teeboxId: teetime.teebox_id },
     ...{ contestId: teetime.contest_id, grossSkins: teetime.gross_skins, netSkins: teetime.net_skins, spin: 0 },
     golfers: withGroups(golfers),
     removed: [],
   }
-  // The game was chosen for the tee time, so that it stays when the organizer comes in.
-  return { ...draftAfter(draft, { type: 'golfer added', person: organizer }), contestId: draft.contestId }
 }
 
 function withGroups(golfers: Signed['golfers']): readonly DraftGolfer[] {
