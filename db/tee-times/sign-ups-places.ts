@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, isNull, lte, sql as expression } from 'drizzle-orm'
+import { startMoved } from '#golf/outing/starts.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { teetimes } from '../schema/outings.ts'
@@ -56,6 +57,20 @@ export async function placeOf(
 /** Tees and starting holes of golfers mean nothing on another course. */
 export async function forgetTees(tx: Transaction, { teetimeId }: { readonly teetimeId: number }): Promise<void> {
   await tx.sql.update(signUps).set({ teeboxId: null, startingHole: null }).where(eq(signUps.teetimeId, teetimeId))
+}
+
+/** Starts that were drawn or set go with their tee time; one that would be on another day is none any more. */
+export async function moveStarts(
+  tx: Transaction,
+  { teetimeId, from, to }: { readonly teetimeId: number; readonly from: string; readonly to: string },
+): Promise<void> {
+  const { id, startTime } = signUps
+  const rows = await tx.sql.select({ id, start: startTime }).from(signUps).where(eq(signUps.teetimeId, teetimeId))
+  for (const row of rows) {
+    if (row.start === null) continue
+    const moved = { startTime: startMoved({ start: row.start, from, to }) }
+    await tx.sql.update(signUps).set(moved).where(eq(id, row.id))
+  }
 }
 
 const { placeholder } = expression

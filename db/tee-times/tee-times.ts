@@ -8,7 +8,7 @@ import { prepared } from '../prepared.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { teetimes } from '../schema/outings.ts'
-import { forgetTees } from './sign-ups-places.ts'
+import { forgetTees, moveStarts } from './sign-ups-places.ts'
 
 export type TeeTimeRefusal =
   | 'teetime.not-found'
@@ -183,7 +183,9 @@ export async function changeTeeTime(
   const judged = await judgeSettings(tx, { settings, today })
   if (!judged.ok) return judged
   await tx.sql.update(teetimes).set(judged.value).where(eq(teetimes.id, id))
-  if (settings.courseId !== editable.value.courseId) await forgetTees(tx, { teetimeId: id })
+  const { courseId, time: from } = editable.value
+  if (settings.courseId !== courseId) await forgetTees(tx, { teetimeId: id })
+  if (settings.time !== from) await moveStarts(tx, { teetimeId: id, from, to: settings.time })
   return accept(null)
 }
 

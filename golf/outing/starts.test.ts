@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleHoles } from './sample-outing.ts'
-import { shotgunHoles, startTimes } from './starts.ts'
+import { shotgunHoles, startMoved, startTimes } from './starts.ts'
 
 const course = sampleHoles()
 const pars = new Map(course.map(({ hole, par }) => [hole, par]))
@@ -13,6 +13,16 @@ test('groups go out one after the other, over the full hour as well', () => {
 test('a start after midnight is refused', () => {
   expect(startTimes({ first: '23:40', minutes: 10, groups: 2 })).toMatchObject({ ok: true })
   expect(startTimes({ first: '23:40', minutes: 10, groups: 3 })).toMatchObject({ refusal: { code: 'starts.midnight' } })
+})
+
+test.each([
+  ['08:04', '09:10', '09:34'],
+  ['07:40', '06:50', '06:50'],
+  ['08:04', '23:30', '23:54'],
+  ['08:04', '23:40', null],
+  ['06:00', '01:00', null],
+])('a start at %s of a tee time that is moved from 07:40 to %s is at %s', (start, to, moved) => {
+  expect(startMoved({ start, from: '07:40', to })).toBe(moved)
 })
 
 test('few groups of a shotgun are spread over the course', () => {

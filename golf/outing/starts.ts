@@ -1,6 +1,9 @@
 import type { Hole } from '../course/course.ts'
 import { accept, refuse, type Result } from '../result.ts'
 
+/** Minutes of a day. */
+const day = 24 * 60
+
 type Times = {
   /** HH:MM of the first group. */
   readonly first: string
@@ -10,12 +13,17 @@ type Times = {
 
 /** HH:MM for each group, so many minutes apart. */
 export function startTimes({ first, minutes, groups }: Times): Result<readonly string[], 'starts.midnight'> {
-  const [hours = 0, past = 0] = first.split(':').map(Number)
-  const times = Array.from({ length: groups }, (_, place) => hours * 60 + past + place * minutes)
-  if (times.some((time) => time >= 24 * 60)) {
+  const times = Array.from({ length: groups }, (_, place) => minutesOf(first) + place * minutes)
+  if (times.some((time) => time >= day)) {
     return refuse('starts.midnight', 'The last groups would start after midnight. Choose fewer minutes between groups.')
   }
-  return accept(times.map((time) => `${twoDigits(Math.floor(time / 60))}:${twoDigits(time % 60)}`))
+  return accept(times.map(clockOf))
+}
+
+/** HH:MM of a start whose tee time is moved by as much; null where that is another day. */
+export function startMoved({ start, from, to }: { start: string; from: string; to: string }): string | null {
+  const time = minutesOf(start) + minutesOf(to) - minutesOf(from)
+  return time >= 0 && time < day ? clockOf(time) : null
 }
 
 /**
@@ -33,6 +41,15 @@ export function shotgunHoles({ groups, holes }: { groups: number; holes: readonl
     return longestFirst[place % holes.length]?.hole ?? 1
   })
   return turns.toSorted((one, other) => one - other)
+}
+
+function minutesOf(clock: string): number {
+  const [hours = 0, past = 0] = clock.split(':').map(Number)
+  return hours * 60 + past
+}
+
+function clockOf(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
 function twoDigits(part: number): string {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
+import { transaction } from '../transaction.ts'
+import { assignPlayers, drawPlayers } from './sign-ups-assign.ts'
+import { rosterOf } from './sign-ups-roster.ts'
+import { askFor, openTeeTime, today } from './sign-ups-testing.ts'
+import { changeTeeTime, findTeeTime, type TeeTimeSettings } from './tee-times.ts'
+
+let club: OutingClub
+beforeAll(async () => {
+  club = await openOutingClub()
+})
+afterAll(() => club.close())
+
+const by = () => ({ memberId: club.members.alice, isadmin: false })
+
+/** A tee time with five golfers in two groups, ten minutes apart, and one who waits. */
+async function openDrawn(): Promise<number> {
+  const teetimeId = await openTeeTime(club, { numWanted: 5 })
+  for (const name of ['ann', 'bob', 'cyd', 'dot', 'eve', 'fay']) await askFor(club, teetimeId, name)
+  const plan = { flights: { by: 'size', count: 1 }, groups: 'near', start: { by: 'times', minutes: 10 } } as const
+  await transaction(club.db, (tx) => drawPlayers(tx, { teetimeId, by: by(), plan }))
+  return teetimeId
+}
+
+async function change(teetimeId: number, changed: Partial<TeeTimeSettings>): Promise<void> {
+  const found = await findTeeTime(club.db, teetimeId)
+  if (!found.ok) throw new Error(found.refusal.message)
+  const { id, course: _course, website: _website, submitter: _submitter, ...settings } = found.value
+  const saved = await transaction(club.db, (tx) =>
+    changeTeeTime(tx, { id, settings: { ...settings, ...changed }, by: by(), today }),
+  )
+  expect(saved).toMatchObject({ ok: true })
+}
+
+const startsOf = async (teetimeId: number) => {
+  const times = (await rosterOf(club.db, { teetimeId })).map(({ startTime }) => startTime)
+  return [...new Set(times)].toSorted((one, other) => String(one).localeCompare(String(other)))
+}
+
+test('starts that were drawn go with the tee time, and stay when only its day is another', async () => {
+  const teetimeId = await openDrawn()
+  expect(await startsOf(teetimeId)).toEqual(['07:40', '07:50', null])
+  await change(teetimeId, { date: '2026-06-27' })
+  expect(await startsOf(teetimeId)).toEqual(['07:40', '07:50', null])
+  await change(teetimeId, { time: '09:30' })
+  expect(await startsOf(teetimeId)).toEqual(['09:30', '09:40', null])
+  await change(teetimeId, { time: '23:50' })
+  expect(await startsOf(teetimeId)).toEqual(['23:50', null])
+})
+
+test('tees and starting holes are forgotten on another course, and starts and groups stay', async () => {
+  const teetimeId = await openDrawn()
+  const [ann] = await rosterOf(club.db, { teetimeId })
+  if (ann === undefined) throw new Error('nobody signed up')
+  const assigned = { ...ann, teeboxId: club.courses.oaks.blue, startingHole: 9 }
+  const { id, partner, teeboxId, flight, tgroupId, startTime, startingHole } = assigned
+  const players = [{ id, partner, teeboxId, flight, tgroupId, startTime, startingHole }]
+  expect(await transaction(club.db, (tx) => assignPlayers(tx, { teetimeId, by: by(), players }))).toMatchObject({ ok: true })
+  await change(teetimeId, { courseId: club.courses.elms.id })
+  const [after] = await rosterOf(club.db, { teetimeId })
+  expect(after).toMatchObject({ tgroupId, startTime, teeboxId: null, startingHole: null })
+})
