@@ -5,7 +5,7 @@ import { entryOf, guest, openOutingClub, startOuting, type OutingClub } from '..
 import { signUps } from '../schema/sign-ups.ts'
 import { recordPayment } from './sign-ups-assign.ts'
 import { endUnpaid, forgetGuests } from './sign-ups-overdue.ts'
-import { askFor, openTeeTime } from './sign-ups-testing.ts'
+import { askFor, openTeeTime, person } from './sign-ups-testing.ts'
 import { transaction } from '../transaction.ts'
 
 let club: OutingClub
@@ -64,16 +64,18 @@ test('nobody loses a spot when the outing has begun', async () => {
 test('after a time the addresses and numbers of guests are forgotten, and those of members stay', async () => {
   const { carol } = club.members
   const teetimeId = await openTeeTime(club)
-  await askFor(club, teetimeId, 'ann')
-  await askFor(club, teetimeId, 'carol', { memberId: carol, by: carol })
-  const kept = async () => (await rowsOf(teetimeId)).map(({ name, email, phone }) => [name, email, phone])
+  const numbered = { membershipId: '1234567' }
+  await askFor(club, teetimeId, 'ann', { person: person('ann', numbered) })
+  await askFor(club, teetimeId, 'carol', { memberId: carol, by: carol, person: person('carol', numbered) })
+  const kept = async () =>
+    (await rowsOf(teetimeId)).map(({ name, email, phone, membershipId }) => [name, email, phone, membershipId])
   const before = await kept()
   await transaction(club.db, (tx) => forgetGuests(tx, { before: '2026-06-20' }))
   expect(await kept()).toEqual(before)
   await transaction(club.db, (tx) => forgetGuests(tx, { before: '2026-06-21' }))
   expect(await kept()).toEqual([
-    ['ann', '', ''],
-    ['carol', 'carol@mail.example', '602 555 0111'],
+    ['ann', '', '', ''],
+    ['carol', 'carol@mail.example', '602 555 0111', '1234567'],
   ])
 })
 

@@ -38,9 +38,12 @@ export async function forgetGuests(tx: Transaction, { before }: { readonly befor
   const past = tx.sql.select({ id: teetimes.id }).from(teetimes).where(lt(teetimes.date, before))
   await tx.sql
     .update(signUps)
-    .set({ email: '', phone: '' })
+    .set({ email: '', phone: '', membershipId: '' })
     .where(
-      and(isNull(signUps.memberId), or(ne(signUps.email, ''), ne(signUps.phone, '')), inArray(signUps.teetimeId, past)),
+      and(
+        ...[isNull(signUps.memberId), inArray(signUps.teetimeId, past)],
+        or(ne(signUps.email, ''), ne(signUps.phone, ''), ne(signUps.membershipId, '')),
+      ),
     )
   // Where the tee time was played as an outing, its guests went there with their addresses.
   const signedUpFor = tx.sql.select({ id: signUps.teetimeId }).from(signUps)
