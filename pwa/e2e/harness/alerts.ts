@@ -34,7 +34,10 @@ export async function subscribedKey({ page }: Phone): Promise<string | null> {
   return await page.evaluate(() => localStorage.getItem('push-of-the-test'))
 }
 
-/** Hands a message to the worker of this phone, as the browser does with what its push service brings. */
+/**
+ * Hands a message to the worker of this phone, as the browser does with what its push service brings, and waits until
+ * the worker is done with it. Chromium forgets a notification when it is asked for what it shows while one is put up.
+ */
 export async function deliver({ context, page }: Phone, message: string): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -43,9 +46,19 @@ export async function deliver({ context, page }: Phone, message: string): Promis
       if (first !== undefined) resolve(first.registrationId)
     })
   })
+  const done = new Promise<void>((resolve) => {
+    devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName } }) => {
+      if (eventName === 'Push event completed') resolve()
+    })
+  })
   await devtools.send('ServiceWorker.enable')
+  // What was written down of the message before is told again otherwise.
+  await devtools.send('BackgroundService.clearEvents', { service: 'pushMessaging' })
+  await devtools.send('BackgroundService.startObserving', { service: 'pushMessaging' })
+  await devtools.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true })
   const { origin } = new URL(page.url())
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: message })
+  await done
   await devtools.detach()
 }
 
