@@ -31,8 +31,8 @@ export type TestClub = {
   readonly ids: { readonly members: Record<MemberName, number>; readonly courses: Record<CourseName, number> }
   /** Moves the club's clock. */
   readonly advance: (milliseconds: number) => void
-  /** A token of a full sign-in. */
-  readonly signIn: (username: MemberName) => Promise<string>
+  /** A token of a sign-in by password, or by the link of a mail. */
+  readonly signIn: (username: MemberName, scope?: 'full' | 'link') => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -93,10 +93,10 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     advance(milliseconds) {
       clock.at = new Date(clock.at.getTime() + milliseconds)
     },
-    async signIn(username) {
+    async signIn(username, scope = 'full') {
       const at = now().toISOString()
       const sid = randomBytes(16).toString('hex')
-      const session = { sid, memberId: ids.members[username], scope: 'full' } as const
+      const session = { sid, memberId: ids.members[username], scope }
       await transaction(db, (tx) => addSession(tx, { ...session, device: '', at }))
       return signSession(context, { ...session, createdAt: at, seenAt: at })
     },

@@ -1,11 +1,8 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { groupsOfOuting } from '#db/outings/outings-field.ts'
-import { addSession } from '#db/accounts/sessions.ts'
-import { transaction } from '#db/transaction.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Actor, Verdict } from './authorization.ts'
 import { outingBody } from '../routes/outings-testing.ts'
-import { signSession } from '../callers/session.ts'
 import { openTestClub } from '../testing.ts'
 import type { MemberName, TestClub } from '../testing.ts'
 
@@ -38,14 +35,6 @@ export async function openScene(environment: Readonly<Record<string, string>> = 
   const first = await startOuting(club, { organizer: 'ben', golfers: ['grace', 'ben', 'carol'] })
   const second = await startOuting(club, { organizer: 'dev', golfers: ['dev'] })
 
-  async function sessionOf(name: MemberName, scope: 'full' | 'link'): Promise<string> {
-    const at = club.context.now().toISOString()
-    const sid = Buffer.from(club.context.randomBytes(16)).toString('hex')
-    const session = { sid, memberId: club.ids.members[name], scope }
-    await transaction(club.db, (tx) => addSession(tx, { ...session, device: '', at }))
-    return signSession(club.context, { ...session, createdAt: at, seenAt: at })
-  }
-
   async function capability(accessCode: string): Promise<string> {
     const opened = await send(club, { method: 'POST', url: '/api/sync/session', payload: { accessCode, initials: '' } })
     return opened.json<{ token: string }>().token
@@ -55,8 +44,8 @@ export async function openScene(environment: Readonly<Record<string, string>> = 
     if (actor === 'anonymous') return undefined
     if (actor === 'code') return capability(first.code)
     if (actor === 'otherCode') return capability(second.code)
-    if (actor === 'link') return sessionOf('hiro', 'link')
-    const token = await sessionOf(members[actor] ?? 'carol', 'full')
+    if (actor === 'link') return club.signIn('hiro', 'link')
+    const token = await club.signIn(members[actor] ?? 'carol')
     if (actor === 'revoked') await send(club, { method: 'POST', url: '/api/logout', payload: {} }, token)
     return token
   }

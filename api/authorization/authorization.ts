@@ -41,6 +41,8 @@ const everybody: Row = {
   revoked: 'yes',
 }
 const anySignIn: Row = { ...everybody, anonymous: signIn, code: signIn, otherCode: signIn, revoked: signIn }
+/** The link of a mail is enough for it (SEC-16). */
+const anyButReset: Row = { ...anySignIn, reset: 'session.reset-required' }
 const anyPassword: Row = { ...anySignIn, link: 'session.link-only' }
 const members: Row = { ...anyPassword, reset: 'session.reset-required' }
 const ownOrAdmin: Row = { ...members, other: 'member.not-yours', organizer: 'member.not-yours' }
@@ -59,15 +61,13 @@ const fillersOrAdmin: Row = {
 const submitterOrAdmin: Row = { ...members, other: 'teetime.not-yours', organizer: 'teetime.not-yours' }
 /** Golfers give their own spot back, and only the submitter and administrators anybody’s. */
 const ownGolfer: Row = {
-  ...anySignIn,
-  reset: 'session.reset-required',
+  ...anyButReset,
   link: 'signup.not-yours',
   other: 'signup.not-yours',
   organizer: 'signup.not-yours',
 }
 const formFillers: Row = {
-  ...anySignIn,
-  reset: 'session.reset-required',
+  ...anyButReset,
   link: 'member.not-admin',
   other: 'member.not-admin',
   organizer: 'member.not-admin',
@@ -195,7 +195,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST admin/usgaRounds/export': admins,
   'POST admin/usgaRounds/:id/settle': admins,
 
-  'GET teetime/all': members,
+  'GET teetime/all': anyButReset,
   'GET teetime/loggedOut': everybody,
   'GET teetime/:id': everybody,
   'POST teetime': admins,

@@ -108,6 +108,7 @@ const contacts = [
     ['owner', 'other', 'organizer', 'admin'].map((actor) => `${call} as ${actor}`),
   ),
   // Whom the link of a mail brings here is a member (SEC-16).
+  'GET teetime/all as link',
   'GET teetime/:id as link',
 ]
 const ofOwnerAndAdmins = (...calls: string[]) => [...calls.map((call) => `${call} as owner`), ...ofAdmins(...calls)]

@@ -6,6 +6,7 @@ import type { Result } from '#golf/result.ts'
 import type { Who } from '#sync/calls/call.ts'
 import { nobody } from './caller.ts'
 import type { Caller, MemberCaller } from './caller.ts'
+import { resetFirst } from './member-of.ts'
 import type { Context } from '../context.ts'
 import type { MemberToken } from './tokens.ts'
 
@@ -71,7 +72,7 @@ export function authorize(
   if (who === 'outing' && (outing !== null || hasAccessCode)) return accept(undefined)
   if (member === null) return refuse('session.required', 'Please log in to go on.')
   if (who === 'signed-in') return accept(undefined)
-  if (member.scope === 'reset') return refuse('session.reset-required', 'Please choose a new password first.')
+  if (member.scope === 'reset') return resetFirst()
   if (who === 'outing') return accept(undefined)
   if (member.scope === 'link') return refuse('session.link-only', 'Please log in with your password to go on.')
   if (who === 'admin' && !member.isadmin) return refuse('member.not-admin', 'Only an administrator can do this.')
@@ -102,5 +103,7 @@ export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'cre
 function memberOf({ memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names }: Session): MemberCaller {
   // Who has not confirmed the e-mail address yet is held where a temporary password is held.
   const held = isconfirmed ? scope : 'reset'
-  return { id, sid, scope: held, isadmin, name: `${names.firstname} ${names.lastname}`, signedInAt: createdAt }
+  // A link is not issued to an administrator, and whoever becomes one later administers nothing by it (SEC-16).
+  const administers = isadmin && held === 'full'
+  return { id, sid, scope: held, isadmin: administers, name: `${names.firstname} ${names.lastname}`, signedInAt: createdAt }
 }

@@ -18,17 +18,16 @@ import {
 import type { MemberCaller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { memberOf, whoIs } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { playersCsv } from './sign-ups-file.ts'
 import { rosterToSend, type RosterShown } from './sign-ups-view.ts'
 
 /** The players of a tee time: groups and starts, payments, the file, and what its outing starts with. */
 export function registerSignUpRoster({ route }: Routes, { db, now }: Context): void {
-  route(teeTimePlayers, async ({ params: { id }, caller: { member } }) => {
+  route(teeTimePlayers, async ({ params: { id }, caller }) => {
     const teeTime = await findKeptTeeTime(db, id)
-    // Who is held at the password reset is a visitor still.
-    const viewer = member?.scope === 'reset' ? null : member
+    const viewer = whoIs(caller)
     return teeTime.ok ? accept(rosterToSend(await shown(db, { teeTime: teeTime.value, viewer }))) : teeTime
   })
 

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addSession } from '#db/accounts/sessions.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
-import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { signUp, signUpForm } from '#sync/calls/sign-ups.ts'
-import { signSession } from '../callers/session.ts'
 import type { MemberName } from '../testing.ts'
 import { get, mail, post, solvedRobotCheck } from './accounts-testing.ts'
 import { openRoundsClub, type RoundsClub } from './rounds-testing.ts'
@@ -35,13 +32,6 @@ async function signUpAs(name: MemberName, said: Said = {}) {
 
 async function withdrawAs(name: MemberName, signup_id: number) {
   return post(club, `teetime/${teetimeId}/withdraw`, { signup_id }, { token: await club.signIn(name) })
-}
-
-async function linkToken(name: MemberName): Promise<string> {
-  const at = club.context.now().toISOString()
-  const session = { sid: club.context.newId(), memberId: club.ids.members[name], scope: 'link' } as const
-  await transaction(club.db, (tx) => addSession(tx, { ...session, device: '', at }))
-  return signSession(club.context, { ...session, createdAt: at, seenAt: at })
 }
 
 test('a member signs up, and learns of a spot or the place in the waiting list', async () => {
@@ -138,7 +128,7 @@ test('an email of a member is answered like any other, and gives a guest (SEC-28
 })
 
 test('who came by the link of a mail signs up and withdraws, without reading what only the member knows (SEC-16)', async () => {
-  const token = await linkToken('carol')
+  const token = await club.signIn('carol', 'link')
   const form = await get(club, `${path()}`, { token })
   expect(form.json()).toMatchObject({ name: 'Carol Ito', email: '', phone: '', membership_id: '', handicap: -1.2 })
   const sent = formFor(club, 'carol', { user_id: club.ids.members.carol })
@@ -148,9 +138,15 @@ test('who came by the link of a mail signs up and withdraws, without reading wha
   expect((await post(club, `teetime/${teetimeId}/withdraw`, { signup_id }, { token })).statusCode).toBe(200)
 })
 
+test('whoever became an administrator signs up nobody else by the link of a mail (SEC-16)', async () => {
+  const token = await club.signIn('alice', 'link')
+  await post(club, path(), formFor(club, 'carol', { user_id: club.ids.members.carol }), { token })
+  expect((await roster()).map(({ memberId }) => memberId)).toEqual([null])
+})
+
 test('the link of a mail does not let a submitter withdraw others (SEC-16)', async () => {
   await signUpAs('carol')
-  const token = await linkToken('ben')
+  const token = await club.signIn('ben', 'link')
   const answer = await post(club, `teetime/${teetimeId}/withdraw`, { signup_id: await idOf('Carol') }, { token })
   expect(answer.json()).toMatchObject({ status: 403, code: 'signup.not-yours' })
 })

@@ -6,7 +6,8 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { signUp, signUpForm, signUpWithdraw } from '#sync/calls/sign-ups.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
-import type { Caller, MemberCaller } from '../callers/caller.ts'
+import type { MemberCaller } from '../callers/caller.ts'
+import { resetFirst, whoIs } from '../callers/member-of.ts'
 import { alertPromoted, alertWithdrawn } from '../delivery/sign-up-alerts.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
@@ -92,15 +93,6 @@ type Stranger = {
   readonly isGuest: boolean
   readonly from: string
   readonly proof: string | undefined
-}
-
-/** A member who is held at the password reset is nobody yet. */
-export function whoIs({ member }: Caller): MemberCaller | null {
-  return member === null || member.scope === 'reset' ? null : member
-}
-
-function resetFirst() {
-  return refuse('session.reset-required', 'Please choose a new password first.')
 }
 
 /** By the link of a mail nobody reads what only the member and administrators know (SEC-16). */

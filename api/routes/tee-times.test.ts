@@ -55,6 +55,15 @@ test('a tee time that an administrator posts is listed for members, with whom to
   ])
 })
 
+test('who came by the link of a mail reads the same list, and whom to ask (SEC-16)', async () => {
+  await add()
+  const headers = { authorization: `Bearer ${await club.signIn('carol', 'link')}` }
+  const answer = await club.app.inject({ url: '/api/teetime/all', headers })
+  const { teetime, user } = answer.json<AnswerOf<typeof teeTimeAll>>()
+  expect(user).toEqual({ id: club.ids.members.carol, isadmin: false })
+  expect(teetime).toEqual((await all()).teetime)
+})
+
 test('visitors get the list without a word about members (SEC-02)', async () => {
   const { json } = await add()
   const answer = await club.app.inject('/api/teetime/loggedOut')

@@ -19,7 +19,7 @@ import {
 import type { Context } from '../context.ts'
 import { alertPromoted, alertSignedUp } from '../delivery/sign-up-alerts.ts'
 import { judgeTelling } from '../delivery/judge-telling.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { memberOf, resetFirst, whoIs } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
 
@@ -30,7 +30,9 @@ export function registerTeeTimes({ route }: Routes, context: Context): void {
   const { db, now, afterwards } = context
 
   route(teeTimeAll, async ({ caller }) => {
-    const { id, isadmin } = memberOf(caller)
+    const asker = whoIs(caller)
+    if (asker === null) return resetFirst()
+    const { id, isadmin } = asker
     const asked = { today: today(context), memberId: id }
     const spots = await spotsOfComing(db, asked)
     const coming = await comingTeeTimes(db, asked)
@@ -44,12 +46,11 @@ export function registerTeeTimes({ route }: Routes, context: Context): void {
     return accept({ teetime: coming.map((teeTime) => asOpen(teeTime, spots.get(teeTime.id))) })
   })
 
-  route(teeTimeById, async ({ params: { id }, caller: { member } }) => {
+  route(teeTimeById, async ({ params: { id }, caller }) => {
     const found = await findTeeTime(db, id)
     if (!found.ok) return found
     const teetime = asTeeTime(found.value)
-    // Who is held at the password reset is a visitor still.
-    if (member !== null && member.scope !== 'reset') return accept({ teetime, submitUser: found.value.submitter })
+    if (whoIs(caller) !== null) return accept({ teetime, submitUser: found.value.submitter })
     return accept({ teetime: { ...teetime, comments: '', contactinfo: '' }, submitUser: null })
   })
 

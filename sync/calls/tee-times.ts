@@ -52,7 +52,7 @@ export type ListedTeeTime = z.infer<typeof listedTeeTime>
 export const teeTimeAll = defineCall({
   method: 'GET',
   path: 'teetime/all',
-  who: 'member',
+  who: 'signed-in',
   summary: 'The tee times from today on, and who asks',
   answer: z.object({
     teetime: z.array(listedTeeTime),
