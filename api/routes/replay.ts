@@ -3,8 +3,9 @@ import { groupsOfOuting } from '#db/outings/outings-field.ts'
 import { hearListeningGroup } from '#db/outings/outings-heard.ts'
 import { applyBatch, type OperationAnswer } from '#db/scores/replay.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
 import { answerHeader, openOuting, protocolVersion, pull, push, stream } from '#sync/calls/replay.ts'
-import type { Change as ToldChange, Exception, PullAnswer } from '#sync/calls/replay.ts'
+import type { Change as ToldChange, Exception, OperationName, PullAnswer } from '#sync/calls/replay.ts'
 import { tellChanges } from '../outings/live-stream.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
@@ -36,7 +37,7 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
     if (p !== protocolVersion) {
       return refuse('replay.upgrade-required', 'Please reload the app: the club speaks a newer language.')
     }
-    const sender = memberOfPrincipal(principal) ? memberSender(asked, principal) : await groupSender(asked, principal)
+    const sender = memberOfPrincipal(principal) ? memberSender(asked, body) : await groupSender(asked, principal)
     if (!sender.ok) return sender
 
     const { group } = sender.value
@@ -89,9 +90,14 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
     return accept({ group, poster: null, actor: place.value.actor })
   }
 
-  /** A member sends what was done under the own name, with the own password. */
-  function memberSender({ caller: { member } }: Asked, principal: string): Result<Sender, SenderRefusal> {
-    if (member?.scope !== 'full' || member.id !== memberOfPrincipal(principal)) return foreignPrincipal()
+  /**
+   * A member sends what was done under the own name, with the own password. Who came by the link of a mail sends
+   * sign-ups alone (SEC-16): anything else, and what was entered after it, waits for the password.
+   */
+  function memberSender({ caller: { member } }: Asked, batch: Batch): Result<Sender, SenderRefusal> {
+    if (member === null || member.id !== memberOfPrincipal(batch.principal)) return foreignPrincipal()
+    const mayByLink = member.scope === 'link' && batch.mutations.every(({ name }) => byLink.has(name))
+    if (member.scope !== 'full' && !mayByLink) return foreignPrincipal()
     return accept({ group: null, poster: posterOf(context, member), actor: member.name })
   }
 
@@ -127,8 +133,12 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
   }
 }
 
+/** What the link of a mail is enough for; a noop fills a gap of a lane and does nothing. */
+const byLink: ReadonlySet<string> = new Set<OperationName>(['signup.add', 'noop'])
+
 /** Under whom a batch was made, once the caller has proved it. */
 type Sender = Pick<Origin, 'group' | 'poster' | 'actor'>
+type Batch = Pick<BodyOf<typeof push>, 'principal' | 'mutations'>
 type SenderRefusal = 'outing.code-expired' | 'replay.foreign-principal'
 
 function principalOf(outingId: number, tgroupId: number): string {

@@ -1,26 +1,32 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addLink } from '#db/accounts/account-links.ts'
+import { rounds } from '#db/schema/rounds.ts'
 import { signUps } from '#db/schema/sign-ups.ts'
 import { addTeeTime, withdrawTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
-import { openTestClub, testPassword, type MemberName, type TestClub } from '../../../api/testing.ts'
+import { drawLinkSecret } from '../../../api/accounts/link-secret.ts'
+import { openRoundsClub, type RoundsClub } from '../../../api/routes/rounds-testing.ts'
+import { testPassword, type MemberName } from '../../../api/testing.ts'
 import type { SignUpToAsk } from '../../calls/sign-ups.ts'
+import { loginByHash } from '../../calls/users.ts'
 import { openDevice, type Device } from '../device.ts'
 import { replayPass } from '../outbox/replay-pass.ts'
-import { signIn } from '../sign-in/sign-in.ts'
+import { recordRound } from '../rounds/rounds.ts'
+import { signIn, signInBy } from '../sign-in/sign-in.ts'
 import { askForSpot, readSignUps } from '../sign-ups/sign-ups.ts'
 import { seededRandom, testPorts, type TestPorts } from '../testing.ts'
 import { fairWeather, openAir, storm, type Air } from './air-testing.ts'
 
 const cutOff = { ...fairWeather, lost: 1 }
 
-let club: TestClub
+let club: RoundsClub
 let air: Air
 let ports: TestPorts
 let device: Device
 
 async function open(seed: number): Promise<void> {
-  club = await openTestClub()
+  club = await openRoundsClub()
   air = openAir(club.app, { random: seededRandom(seed), weather: fairWeather })
   ports = testPorts({ seed, fetch: air.fetch, now: club.context.now().getTime() })
   device = openDevice(ports, { name: `sign-ups-${seed}` })
@@ -33,6 +39,15 @@ afterEach(async () => {
 
 async function enter(username: MemberName) {
   const entered = await signIn(device, { username, password: testPassword })
+  if (!entered.ok) throw new Error(entered.refusal.message)
+}
+
+async function enterByLink(username: MemberName) {
+  const { secret, hash } = drawLinkSecret(club.context.randomBytes)
+  const memberId = club.ids.members[username]
+  const dates = { createdAt: '2026-06-14T08:00:00.000Z', expiresAt: '2026-06-21T08:00:00.000Z' }
+  await transaction(club.db, (tx) => addLink(tx, { hash, kind: 'sign-in', memberId, ...dates }))
+  const entered = await signInBy(device, loginByHash, { body: { username, hash: secret } })
   if (!entered.ok) throw new Error(entered.refusal.message)
 }
 
@@ -118,6 +133,25 @@ it.each([1, 2, 3, 4, 5, 6])('golfers are signed up by an administrator once each
   expect(promised.length).toBeGreaterThan(5)
   expect((await stored()).filter(([, , place]) => place === 'in')).toHaveLength(Math.min(5, names.length))
   expect(await readSignUps(device)).toEqual([])
+})
+
+it('who came by the link of a mail signs up in a dead spot, and rounds wait for the password', async () => {
+  const teetimeId = await postTeeTime(4)
+  const { ben } = club.ids.members
+  await enterByLink('ben')
+  air.change(cutOff)
+  await ask(teetimeId, { name: 'Ben', userId: ben })
+  air.change(fairWeather)
+  await replayPass(device)
+  expect(await stored()).toEqual([['Ben', ben, 'in']])
+  expect(await readSignUps(device)).toEqual([])
+
+  await recordRound(device, { mid: ports.newId(), round: club.round({ score: 88 }) })
+  await replayPass(device)
+  expect(await club.db.sql.select().from(rounds)).toEqual([])
+  await enter('ben')
+  await replayPass(device)
+  expect(await club.db.sql.select().from(rounds)).toMatchObject([{ memberId: ben, score: 88 }])
 })
 
 it('a tee time that was called off meanwhile is refused, and the sign-up comes back with the reason', async () => {
