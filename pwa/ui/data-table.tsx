@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly heads?: boolean
   /** What the list is asked to be sorted by when this column is chosen; a column without it does not sort. */
   readonly sort?: string
+  /** No row has anything in it: cards leave it out, and the table keeps its columns. */
+  readonly blank?: boolean
 }
 
 export type Sorting = {
@@ -69,10 +71,12 @@ function Arrow({ desc }: { desc: boolean }) {
   return desc ? <ArrowDown aria-hidden="true" size={16} /> : <ArrowUp aria-hidden="true" size={16} />
 }
 
-function Heading({ label, sort, sorting }: { label: string; sort: string | undefined; sorting: Sorting | undefined }) {
+type HeadingProps = Pick<Column<unknown>, 'label' | 'sort' | 'blank'> & { sorting: Sorting | undefined }
+
+function Heading({ label, sort, blank, sorting }: HeadingProps) {
   if (sort === undefined || sorting === undefined) {
     return (
-      <th role="columnheader" scope="col">
+      <th role="columnheader" scope="col" className={blank ? styles['blank'] : undefined}>
         {label}
       </th>
     )
@@ -95,21 +99,21 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked }: Props<
     <table role="table" className={styles['table']} aria-label={caption}>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ label, sort }) => (
-            <Heading key={label} label={label} sort={sort} sorting={sorting} />
+          {columns.map((column) => (
+            <Heading key={column.label} {...column} sorting={sorting} />
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? styles['marked'] : undefined}>
-            {columns.map(({ label, cell, heads = false }) =>
+            {columns.map(({ label, cell, heads = false, blank = false }) =>
               heads ? (
                 <th key={label} role="rowheader" scope="row">
                   {cell(row)}
                 </th>
               ) : (
-                <td key={label} role="cell">
+                <td key={label} role="cell" className={blank ? styles['blank'] : undefined}>
                   <span className={styles['label']} aria-hidden="true">
                     {label}
                   </span>

@@ -44,30 +44,45 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
     },
   }
   const columns = [
-    ...columnsOf(roster),
+    ...columnsOf(roster, players),
     ...(user?.isadmin === true && prepay === 1 ? [paid] : []),
     ...(manages || players.some(isOwn) ? [acts] : []),
   ]
   return <DataTable caption={caption} columns={columns} rows={players} keyOf={({ id }) => id} isMarked={isOwn} />
 }
 
-function columnsOf(roster: Roster): readonly Column<RosterPlayer>[] {
+function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly Column<RosterPlayer>[] {
+  const blank = (field: 'coursehandicap' | 'flight' | 'code' | 'teetime' | 'startinghole') =>
+    players.every((player) => player[field] === null)
   return [
     { label: 'Name', heads: true, cell: ({ name, waiting }) => (waiting === null ? name : `${waiting}. ${name}`) },
-    { label: 'Partner', cell: ({ partner }) => orDash(partner === '' ? null : partner) },
+    {
+      label: 'Partner',
+      blank: players.every(({ partner }) => partner === ''),
+      cell: ({ partner }) => orDash(partner === '' ? null : partner),
+    },
     { label: 'Handicap index', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
     { label: 'Handicap', cell: ({ handicap }) => formatHandicap(handicap) },
     {
       label: 'Course handicap',
+      blank: blank('coursehandicap'),
       cell: (player) => {
         const text = courseHandicapText(player)
         return player.coursehandicap === null ? text : `${text} (${teeText(player, roster)})`
       },
     },
-    { label: 'Flight', cell: ({ flight }) => orDash(flight) },
-    { label: 'Group', cell: ({ code }) => orDash(code) },
-    { label: 'Tee time', cell: ({ teetime }) => orDash(teetime === null ? null : clockText(teetime)) },
-    { label: 'Starting hole', cell: ({ startinghole }) => orDash(startinghole === null ? null : holeText(startinghole)) },
+    { label: 'Flight', blank: blank('flight'), cell: ({ flight }) => orDash(flight) },
+    { label: 'Group', blank: blank('code'), cell: ({ code }) => orDash(code) },
+    {
+      label: 'Tee time',
+      blank: blank('teetime'),
+      cell: ({ teetime }) => orDash(teetime === null ? null : clockText(teetime)),
+    },
+    {
+      label: 'Starting hole',
+      blank: blank('startinghole'),
+      cell: ({ startinghole }) => orDash(startinghole === null ? null : holeText(startinghole)),
+    },
   ]
 }
 
