@@ -30,7 +30,7 @@ test(
     await page.getByLabel('Teebox').selectOption('Tournament')
     await page.getByLabel('Contest').selectOption('Stableford')
     await page.getByLabel('Number Wanted').fill('12 golfers')
-    await page.getByLabel('Rate ($)').fill('$55.50')
+    await page.getByLabel('Rate', { exact: true }).fill('$55.50')
     await page.getByRole('checkbox', { name: 'Tournament' }).check()
     await page.getByLabel('Tournament title').fill('Bay Day')
     await page.getByRole('button', { name: 'Add Tee Time' }).click()
@@ -95,6 +95,28 @@ test(
     const theirs = meis.page.getByRole('listitem').filter({ hasText: 'Late Morning · Monterey' })
     await theirs.getByRole('link', { name: 'Call Hiro Tanaka' }).waitFor()
     expect(await theirs.getByRole('link', { name: 'Edit' }).count()).toBe(0)
+  }),
+)
+
+test(
+  'a feeler that the club does not take leads home, and says why it is not there',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signInAs(phone, 'hiro')
+    await showHome(page)
+    await open('/sendFeeler')
+    await page.getByLabel('Date').fill(soon())
+    await page.getByLabel('Time', { exact: true }).selectOption('Late Morning')
+    await page.getByLabel('Region').selectOption('Monterey')
+    await phone.goOffline()
+    await page.getByRole('button', { name: 'Send Feeler' }).click()
+    await page.waitForURL('**/home')
+    await says(page, 'Unable to Send Feeler')
+    await phone.comeBack()
+    await open('/home')
+    await page.getByRole('heading', { name: 'Golfers wanted' }).waitFor()
+    expect(await page.getByText('Late Morning · Monterey').count()).toBe(0)
   }),
 )
 

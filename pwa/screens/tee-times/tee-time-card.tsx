@@ -1,4 +1,6 @@
+import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isWebAddress } from '#golf/course/course-entry.ts'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { DayTile } from '../../day-tile.tsx'
 import { RowCard } from '../../ui/card.tsx'
@@ -34,7 +36,21 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
       state={
         <>
           {state}
-          <CalendarLink teetimeId={teeTime.teeid} title={titleOf(teeTime)} className={styles['calendar']} />
+          <span className={styles['links']}>
+            <CalendarLink teetimeId={teeTime.teeid} title={titleOf(teeTime)} className={styles['link']} />
+            {isWebAddress(teeTime.website) && (
+              <a
+                href={teeTime.website}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className={styles['link']}
+                aria-label={`Website of ${teeTime.name} (opens another site)`}
+              >
+                <ExternalLink aria-hidden="true" size={16} />
+                Website
+              </a>
+            )}
+          </span>
         </>
       }
       action={action !== undefined && <span className={styles['ways']}>{action}</span>}

@@ -117,7 +117,8 @@ export function TeeTimeForm({ initial, id, submitter, submitLabel, onSubmit, onC
         error={errors.num_wanted}
       />
       <TextField
-        label="Rate ($)"
+        label="Rate"
+        prefix="$"
         inputMode="decimal"
         maxLength={7}
         value={draft.rate}
