@@ -56,7 +56,8 @@ test('tees and starting holes are forgotten on another course, and starts and gr
   const assigned = { ...ann, teeboxId: club.courses.oaks.blue, startingHole: 9 }
   const { id, partner, teeboxId, flight, tgroupId, startTime, startingHole } = assigned
   const players = [{ id, partner, teeboxId, flight, tgroupId, startTime, startingHole }]
-  expect(await transaction(club.db, (tx) => assignPlayers(tx, { teetimeId, by: by(), players }))).toMatchObject({ ok: true })
+  const set = await transaction(club.db, (tx) => assignPlayers(tx, { teetimeId, by: by(), players }))
+  expect(set).toMatchObject({ ok: true })
   await change(teetimeId, { courseId: club.courses.elms.id })
   const [after] = await rosterOf(club.db, { teetimeId })
   expect(after).toMatchObject({ tgroupId, startTime, teeboxId: null, startingHole: null })

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { login } from '#sync/calls/login.ts'
+import { signUp, type SignUpForm } from '#sync/calls/sign-ups.ts'
+import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import { says, showHome, signInAs } from './harness/accounts.ts'
+import type { Club } from './harness/club.ts'
+import { ask } from './harness/outing.ts'
+import { story } from './harness/story.ts'
+
+/** A member signs up, by a call of their phone. */
+async function signUpAs({ url }: Club, username: string): Promise<void> {
+  const { token, user } = await ask({ url, call: login, body: { username, password: demoSignIns.password } })
+  const op = uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+  const body: SignUpForm = {
+    ...{ op, user_id: user.id, name: username, email: `${username}@mail.example`, phone: '', notify: true },
+    ...{ handicap: 12.4, membership_id: '', lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
+  }
+  await ask({ url, call: signUp, path: 'teetime/3/signup', token, body })
+}
+
+test(
+  'a member who submitted a tee time sees to its players, and to those of no other',
+  story(async ({ club, takePhone }) => {
+    for (const username of ['ben', 'carol', 'dev', 'grace', 'hiro']) await signUpAs(club, username)
+    const alices = await takePhone({ width: 1280, height: 800 })
+    const { page, open } = alices
+    await signInAs(alices, 'alice')
+    await showHome(page)
+    expect(await page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Edit Sunnyvale Golf Course' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Edit Shoreline Golf Links' }).count()).toBe(0)
+
+    await page.getByRole('link', { name: 'Players: Sunnyvale Golf Course' }).click()
+    await page.getByRole('heading', { name: 'Players (5)' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Add golfer' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Draw', exact: true }).click()
+    await page.getByRole('button', { name: 'Draw groups' }).click()
+    await says(page, 'Groups drawn')
+    const bens = page.getByRole('row', { name: 'Ben Okafor' })
+    await page.getByRole('cell', { name: '8:10 am' }).first().waitFor()
+
+    await page.getByRole('button', { name: 'Edit Ben Okafor' }).click()
+    expect(await page.getByRole('button', { name: 'Payment' }).count()).toBe(0)
+    await page.getByLabel('Partner').fill('Dev')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await bens.getByText('Dev', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit Carol Ito' }).click()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('dialog', { name: 'Withdraw Carol Ito?' }).getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('heading', { name: 'Players (4)' }).waitFor()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^players-.*\.csv$/)
+
+    // Put off by an hour, the groups start an hour later.
+    await open('/editTeetime/3')
+    await page.getByLabel('Hour').selectOption('9')
+    await page.getByRole('button', { name: 'Save Edit' }).click()
+    await page.waitForURL('**/home')
+    await page.getByRole('link', { name: 'Players: Sunnyvale Golf Course' }).click()
+    await page.getByRole('cell', { name: '9:10 am' }).first().waitFor()
+    expect(await page.getByRole('cell', { name: /^8:/ }).count()).toBe(0)
+
+    await open('/teetime/1/tourney/players')
+    await page.getByRole('heading', { name: 'Players (7)' }).waitFor()
+    for (const name of ['Draw', 'Export', 'Start as outing', 'Withdraw']) {
+      expect(await page.getByText(name, { exact: true }).count()).toBe(0)
+    }
+    await open('/editTeetime/1')
+    await says(page, 'Only the member who submitted this tee time can change it.')
+  }),
+)
+
+test(
+  'an administrator who does not play begins a tee time with those who signed up, and runs it',
+  story(async ({ takePhone }) => {
+    const admins = await takePhone()
+    const { page, open } = admins
+    await signInAs(admins, 'admin')
+    await showHome(page)
+    await open('/teetime/1/tourney/players')
+    await page.getByRole('link', { name: 'Start as outing' }).click()
+    await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
+    for (const step of ['Golfers (7)', 'Guests', 'Set Game Format', 'Set Teebox / Group']) {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('heading', { name: step }).waitFor()
+      expect(await page.getByText('Margaret Doyle').count()).toBe(step === 'Golfers (7)' ? 1 : 0)
+    }
+    await page.getByRole('button', { name: 'Start outing' }).click()
+    await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
+    await page.getByText('Ben').first().waitFor()
+
+    await open('/tournament')
+    await page.getByRole('heading', { name: 'Outing in progress' }).waitFor()
+    for (const group of ['Group 1', 'Group 2']) await page.getByText(group, { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Go to post scores' }).waitFor()
+  }),
+)
