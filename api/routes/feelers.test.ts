@@ -18,7 +18,7 @@ const send = (changed: Partial<FeelerForm> = {}) =>
 const all = async () => (await ask<AnswerOf<typeof feelerAll>>({ by: 'carol', path: 'info/feeler' })).json.feelers
 
 test('a feeler is listed with its day, its region and the member to be called, and can be changed', async () => {
-  const { json } = await send()
+  const { json } = await send({ day: 'Tuesday' })
   const sent = {
     ...{ fid: json.fid, fdate: '2026-06-23', day: 'Tuesday', time_range: 'Early Morning' },
     ...{ region: 'East Bay', region_id: 2, comments: 'two spots', member_submitted_id: club.ids.members.ben },
@@ -33,10 +33,11 @@ test('a feeler is listed with its day, its region and the member to be called, a
 
 test.each([
   [{ date: '' }, 'date', 'Date is Required!'],
+  [{ date: null }, 'date', 'Date is Required!'],
   [{ timerange: 'Noon' }, 'timerange', 'Time is Required!'],
   [{ region_id: 0 }, 'region_id', 'Region is Required!'],
 ])('%o is malformed', async (changed, field, sentence) => {
-  const { status, json } = await send(changed as Partial<FeelerForm>)
+  const { status, json } = await send(changed as unknown as Partial<FeelerForm>)
   expect({ status, fields: json.fields }).toEqual({ status: 400, fields: { [field]: sentence } })
 })
 

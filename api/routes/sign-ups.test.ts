@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signUps } from '#db/schema/sign-ups.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { signUp, signUpForm } from '#sync/calls/sign-ups.ts'
@@ -195,4 +196,11 @@ test('a sign-up that the schema does not take is malformed', async () => {
     status: 400,
     fields: { name: 'Name is Required!', email: 'Please enter a valid email' },
   })
+})
+
+test('without a phone there is none, and a golfer is told of changes unless they say otherwise', async () => {
+  const { phone: _phone, notify: _notify, ...told } = formFor(club, 'carol', { user_id: club.ids.members.carol })
+  expect((await post(club, path(), told, { token: await club.signIn('carol') })).statusCode).toBe(200)
+  const rows = await club.db.sql.select().from(signUps)
+  expect(rows.filter((row) => row.teetimeId === teetimeId)).toMatchObject([{ phone: '', notify: 1 }])
 })

@@ -55,6 +55,16 @@ test('a tee time that an administrator posts is listed for members, with whom to
   ])
 })
 
+test('a new tee time is no contest, no tournament, not prepaid and without skins, unless it is told', async () => {
+  const { date, hour, min, ampm, course_id, num_wanted } = form()
+  const told = { date, hour, min, ampm, course_id, num_wanted }
+  const { json } = await ask<{ id: number }>({ by: 'alice', path: 'teetime', body: told })
+  expect((await read(json.id)).json.teetime).toMatchObject({
+    ...{ contest_id: 0, grossskins: 0, netskins: 0, tournament: 0, prepay: 0, deadline: '0000-00-00' },
+    ...{ teebox_id: null, rate: 0, tournamenttitle: '', comments: '' },
+  })
+})
+
 test('who came by the link of a mail reads the same list, and whom to ask (SEC-16)', async () => {
   await add()
   const headers = { authorization: `Bearer ${await club.signIn('carol', 'link')}` }

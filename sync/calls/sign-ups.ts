@@ -132,6 +132,8 @@ export const signUp = defineCall({
     /** The member who is signed up: oneself, or anybody for an administrator; 0 for a guest. */
     user_id: z.int().check(z.minimum(0)),
     ...personForm,
+    phone: z._default(personForm.phone, ''),
+    notify: z._default(personForm.notify, true),
     /** The robot check of whoever is not signed in. */
     robotcheck: z.optional(z.string().check(z.maxLength(4000))),
   }),

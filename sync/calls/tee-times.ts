@@ -110,7 +110,7 @@ export const teeTimeById = defineCall({
 })
 
 const teeTimeForm = z.strictObject({
-  date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date is Required!')),
+  date: z.string('Date is Required!').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date is Required!')),
   hour: z.int().check(z.minimum(1), z.maximum(12)),
   min: z.int().check(z.minimum(0), z.maximum(50), z.multipleOf(10)),
   ampm: z.enum(['am', 'pm']),
@@ -133,12 +133,27 @@ const teeTimeForm = z.strictObject({
 
 export type TeeTimeForm = z.infer<typeof teeTimeForm>
 
+/** A new tee time is what the empty form says, as far as nothing else is told. */
+const newTeeTimeForm = z.strictObject({
+  ...teeTimeForm.shape,
+  teebox_id: z._default(teeTimeForm.shape.teebox_id, null),
+  contest_id: z._default(contestId, 0),
+  gross_skins: z._default(flag, 0),
+  net_skins: z._default(flag, 0),
+  rate: z._default(teeTimeForm.shape.rate, 0),
+  tournament: z._default(flag, 0),
+  tournamenttitle: z._default(teeTimeForm.shape.tournamenttitle, ''),
+  prepay: z._default(flag, 0),
+  deadline: z._default(date, noDeadline),
+  comments: z._default(teeTimeForm.shape.comments, ''),
+})
+
 export const teeTimeAdd = defineCall({
   method: 'POST',
   path: 'teetime',
   who: 'admin',
   summary: 'Post a tee time',
-  body: teeTimeForm,
+  body: newTeeTimeForm,
   answer: z.object({ result: z.literal('Success'), id: z.int() }),
 })
 
