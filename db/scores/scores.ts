@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, sql as expression } from 'drizzl
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { noteScoreChange, shownCell, type ShownCell } from './changes.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { placeholdersOf } from '../placeholders.ts'
+import { excludedOf, placeholdersOf } from '../placeholders.ts'
 import { prepared } from '../prepared.ts'
 import { judgeCell } from './scores-cell.ts'
 import { holes } from '../schema/courses.ts'
@@ -76,22 +76,16 @@ const selectTarget = prepared((sql) =>
     .prepare(),
 )
 
+/** What a cell holds, without whose it is. */
+const { outingId: _outing, golferId: _golfer, hole: _hole, ...cellColumns } = getTableColumns(scores)
+
 const upsertCell = prepared((sql) =>
   sql
     .insert(scores)
     .values(placeholdersOf(getTableColumns(scores)))
     .onConflictDoUpdate({
       target: [scores.golferId, scores.hole],
-      set: {
-        strokes: expression`excluded.strokes`,
-        ver: expression`excluded.ver`,
-        mid: expression`excluded.mid`,
-        clientId: expression`excluded.client_id`,
-        actor: expression`excluded.actor`,
-        intentAt: expression`excluded.intent_at`,
-        receivedAt: expression`excluded.received_at`,
-        contested: expression`excluded.contested`,
-      },
+      set: excludedOf(cellColumns),
     })
     .prepare(),
 )

@@ -6,7 +6,7 @@ import { noteWolfChange } from './changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pictureOf } from '../outings/outings-picture.ts'
 import { readOuting } from '../outings/outings.ts'
-import { placeholdersOf } from '../placeholders.ts'
+import { excludedOf, placeholdersOf } from '../placeholders.ts'
 import { prepared } from '../prepared.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
 import { judgeCell } from './scores-cell.ts'
@@ -57,24 +57,16 @@ const selectChoice = prepared((sql) =>
     .prepare(),
 )
 
+/** What a cell holds, without whose it is. */
+const { outingId: _outing, tgroupId: _group, hole: _hole, ...cellColumns } = getTableColumns(wolfChoices)
+
 const upsertChoice = prepared((sql) =>
   sql
     .insert(wolfChoices)
     .values(placeholdersOf(getTableColumns(wolfChoices)))
     .onConflictDoUpdate({
       target: [wolfChoices.outingId, wolfChoices.tgroupId, wolfChoices.hole],
-      set: {
-        wolfGame: expression`excluded.wolf_game`,
-        wolfPartner: expression`excluded.wolf_partner`,
-        ver: expression`excluded.ver`,
-        mid: expression`excluded.mid`,
-        clientId: expression`excluded.client_id`,
-        actor: expression`excluded.actor`,
-        intentAt: expression`excluded.intent_at`,
-        receivedAt: expression`excluded.received_at`,
-        contested: expression`excluded.contested`,
-        late: expression`excluded.late`,
-      },
+      set: excludedOf(cellColumns),
     })
     .prepare(),
 )
