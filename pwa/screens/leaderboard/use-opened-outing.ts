@@ -22,8 +22,7 @@ export function useOpenedOuting(
     return () => {
       wanted = false
     }
-    // An address is the same address when its code or number is.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- an address is the same when its code or number is
   }, [device, key, initials, attempt])
 
   const outingId = opening.step === 'open' ? opening.outingId : null
