@@ -8,6 +8,7 @@ import { SeenAt } from '../../seen-at.tsx'
 import { useSeenQuery } from '../../seen-query.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { chartMonths, chartYears, type ChartMonth, type ChartYears } from './chart-points.ts'
 import styles from './handicap-lookup.module.css'
 import { RoundsBehind } from './rounds-behind.tsx'
@@ -96,14 +97,12 @@ function MonthTable({ months, onMonth }: { months: readonly ChartMonth[]; onMont
               <td>{formatHandicap(anti?.handicap ?? null)}</td>
               <td>
                 {index !== null && (
-                  <button
-                    type="button"
-                    className={styles['open']}
+                  <TextButton
                     aria-label={`Rounds behind ${monthText(month)}`}
                     onClick={() => onMonth(month)}
                   >
                     Rounds
-                  </button>
+                  </TextButton>
                 )}
               </td>
             </tr>

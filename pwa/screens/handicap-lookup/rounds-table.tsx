@@ -5,6 +5,7 @@ import { Day } from '../../day.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { useMedia } from '../leaderboard/use-media.ts'
 import { courseNameText } from './course-name-text.ts'
 import { RoundDialog } from './round-dialog.tsx'
@@ -40,14 +41,12 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
       sort: 'score',
       cell: (round) =>
         round.gtid > 0 ? (
-          <button
-            type="button"
-            className={styles['open']}
+          <TextButton
             aria-label={`Score card: ${scoreText(round)}`}
             onClick={() => setOpened({ what: 'card', round })}
           >
             {scoreText(round)}
-          </button>
+          </TextButton>
         ) : (
           <span className={styles['digits']}>{scoreText(round)}</span>
         ),
@@ -66,14 +65,12 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
     {
       label: 'Round',
       cell: (round) => (
-        <button
-          type="button"
-          className={styles['open']}
+        <TextButton
           aria-label={`Details of ${round.coursename}, ${round.score}`}
           onClick={() => setOpened({ what: 'round', round })}
         >
           Details
-        </button>
+        </TextButton>
       ),
     },
   ]

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { conditionWord } from '../courses/condition-words.ts'
 import { ScoreCardDialog } from '../handicap-lookup/score-card-dialog.tsx'
 import { isGreatScore } from './great-score.ts'
@@ -73,14 +74,12 @@ function columnsFor(onCard: (gtid: number) => void): readonly Column<RecentPosti
       label: 'Score',
       cell: (posting) =>
         posting.gtid > 0 ? (
-          <button
-            type="button"
-            className={styles['open']}
+          <TextButton
             aria-label={`Score card: ${posting.golfer}, ${scoreText(posting)}`}
             onClick={() => onCard(posting.gtid)}
           >
             {scoreText(posting)}
-          </button>
+          </TextButton>
         ) : (
           scoreText(posting)
         ),
