@@ -66,7 +66,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   bug(
     'whoever is signed in sends for everybody',
     ['sync/device/outbox/principal.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
-    ['api/routes/replay.ts', '|| member.id !== memberOfPrincipal(principal)', ''],
+    ['api/routes/replay.ts', '|| member.id !== memberOfPrincipal(batch.principal)', ''],
   ),
   bug('a posted outing is still written', [
     'db/scores/scores.ts',
