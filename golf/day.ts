@@ -10,6 +10,12 @@ export function isDay(date: string): boolean {
   return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date
 }
 
+/** A day as people are shown it: MM-DD-YYYY. */
+export function shownDay(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${month}-${day}-${year}`
+}
+
 /** Whole days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)

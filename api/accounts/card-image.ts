@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import qrcode from 'qrcode-generator'
-import { shownDay } from '#db/rounds/rounds-judgement.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { shownDay } from '#golf/day.ts'
 import { escapeHtml } from '../delivery/letter.ts'
 
 export type Card = {

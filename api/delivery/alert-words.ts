@@ -1,6 +1,6 @@
 import type { Feeler } from '#db/tee-times/feelers.ts'
-import { shownDay } from '#db/rounds/rounds-judgement.ts'
 import type { TeeTime } from '#db/tee-times/tee-times.ts'
+import { shownDay } from '#golf/day.ts'
 import { dayName } from '../day-name.ts'
 import type { Alert } from './alert.ts'
 

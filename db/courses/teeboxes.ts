@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { isSameName } from '#golf/course/course-check.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { NewTeebox } from './courses.ts'
 import type { Transaction } from '../database.ts'
@@ -23,8 +24,9 @@ export type TeeboxesToSave = {
 export type TeeboxesSaved = { readonly updated: readonly number[]; readonly removed: readonly number[] }
 
 /**
- * Makes the teeboxes of a course what was saved. Who is no administrator fills only what is empty: the first teeboxes of a course, and unknown yardages.
- * Rounds keep the rating that they were played at. A removed teebox stays for them, and its name brings it back.
+ * Makes the teeboxes of a course what was saved. Who is no administrator fills only what is empty: the first teeboxes of
+ * a course, and unknown yardages. Rounds keep the rating that they were played at. A removed teebox stays for them, and
+ * its name brings it back.
  */
 export async function saveTeeboxes(
   tx: Transaction,
@@ -46,10 +48,11 @@ export async function saveTeeboxes(
   for (const { id } of changed) {
     if (id !== null) await tx.sql.update(teeboxes).set({ description: `teebox ${id}` }).where(eq(teeboxes.id, id))
   }
+  const gone = [...removed, ...leftOut]
   const updated: number[] = []
   for (const { id, rating, ...teebox } of changed) {
     const row = { ...teebox, courseId, ratingTenths: rating, editedAt: at, removedAt: null }
-    const known = id ?? [...removed, ...leftOut].find(({ description }) => isSameName(description, teebox.description))?.id
+    const known = id ?? gone.find(({ description }) => isSameName(description, teebox.description))?.id
     updated.push(await put(tx, { id: known, row }))
   }
   const removedIds = leftOut.map(({ id }) => id).filter((id) => !updated.includes(id))
@@ -108,10 +111,6 @@ function hasChanged({ id, description, rating, slope, yardage }: SavedTeebox, pl
   const now = { description, ratingTenths: rating, slope, yardage }
   if (before === undefined) return true
   return Object.entries(now).some(([field, value]) => before[field as keyof typeof now] !== value)
-}
-
-function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 /**

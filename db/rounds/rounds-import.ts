@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { isRating, isSameName, isSlope } from '#golf/course/course-check.ts'
 import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
-import { strokes } from '#golf/units.ts'
+import { strokes, tenths } from '#golf/units.ts'
 import { findCourse, listCourses, type CourseCard } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { ratedTees } from './rounds-judgement.ts'
@@ -32,9 +33,8 @@ export async function judgeImport(reader: Reader, { memberId, rows, today }: Imp
   for (const row of rows) {
     const course = await courseOf(row.course)
     const verdict = judgeRow(row, { memberId, today, course })
-    if ('round' in verdict && posted.has(sameness(verdict.round)))
-      judged.push({ problem: 'This round is posted already.' })
-    else judged.push(verdict)
+    const isTwice = 'round' in verdict && posted.has(sameness(verdict.round))
+    judged.push(isTwice ? { problem: 'This round is posted already.' } : verdict)
     if ('round' in verdict) posted.add(sameness(verdict.round))
   }
   return judged
@@ -63,7 +63,7 @@ function judgeRow(
   const day = judgeDay(date, today)
   if (!day.ok) return { problem: day.refusal.message }
   if (course === undefined) return { problem: `The club has no course “${row.course}”.` }
-  const tees = course.teeboxes.find(({ description }) => isSame(description, row.tee))
+  const tees = course.teeboxes.find(({ description }) => isSameName(description, row.tee))
   if (tees === undefined) return { problem: `${course.course.name} has no teebox “${row.tee}”.` }
   const rated = ratedAs(row, tees)
   if ('problem' in rated) return rated
@@ -89,8 +89,8 @@ function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated 
   if (row.rating === '' && row.slope === '') return ratedTees(tees)
   const rating = /^\d{2,3}(\.\d)?$/.test(row.rating) ? Number(row.rating) : 0
   const slope = readWhole(row.slope) ?? 0
-  if (rating < 10 || rating >= 200) return { problem: `The rating “${row.rating}” should be XX.X or XXX.X.` }
-  if (slope < 55 || slope > 155) return { problem: `The slope “${row.slope}” should be 55 to 155.` }
+  if (!isRating(tenths(rating))) return { problem: `The rating “${row.rating}” should be XX.X or XXX.X.` }
+  if (!isSlope(slope)) return { problem: `The slope “${row.slope}” should be 55 to 155.` }
   return ratedTees({ id: tees.id, rating, slope })
 }
 
@@ -98,7 +98,7 @@ async function courseFinder(reader: Reader): Promise<(name: string) => Promise<C
   const listed = await listCourses(reader)
   const found = new Map<number, CourseCard | undefined>()
   return async (name) => {
-    const id = listed.find((course) => isSame(course.name, name))?.id
+    const id = listed.find((course) => isSameName(course.name, name))?.id
     if (id === undefined) return undefined
     if (!found.has(id)) found.set(id, await findCourse(reader, { id }))
     return found.get(id)
@@ -116,10 +116,6 @@ function sameness({ date, courseId, score }: Pick<NewRound, 'date' | 'courseId' 
   return `${date} ${courseId} ${score}`
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
-}
-
 function readDate(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
   const [, month = '', day = '', year = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? []
@@ -131,15 +127,6 @@ function readWhole(text: string): number | undefined {
 }
 
 function readFlag(text: string): boolean | undefined {
-  const flags: Readonly<Record<string, boolean>> = {
-    '': false,
-    0: false,
-    n: false,
-    no: false,
-    1: true,
-    y: true,
-    yes: true,
-    t: true,
-  }
-  return Object.hasOwn(flags, text.toLowerCase()) ? flags[text.toLowerCase()] : undefined
+  if (['', '0', 'n', 'no'].includes(text.toLowerCase())) return false
+  return ['1', 'y', 'yes', 't'].includes(text.toLowerCase()) ? true : undefined
 }

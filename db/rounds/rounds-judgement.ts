@@ -25,9 +25,3 @@ export type RatedTees = {
 export function ratedTees({ id, rating, slope }: Pick<CourseTeebox, 'id' | 'rating' | 'slope'>): RatedTees {
   return { teeboxId: id, rating: tenths(rating), slope, holes: holesRated(tenths(rating)) }
 }
-
-/** `YYYY-MM-DD` as it is shown to people. */
-export function shownDay(date: string): string {
-  const [year, month, day] = date.split('-')
-  return `${month}-${day}-${year}`
-}

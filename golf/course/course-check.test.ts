@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleHoles } from '../outing/sample-outing.ts'
 import { tenths } from '../units.ts'
-import { checkHoles, checkTeeboxes } from './course-check.ts'
+import { checkHoles, checkTeeboxes, isSameName } from './course-check.ts'
 import type { Hole } from './course.ts'
 
 describe('the holes of a course', () => {
@@ -35,6 +35,7 @@ describe('the tees of a course', () => {
     [{ ...white, slope: 156 }, 'teebox.slope'],
     [{ ...white, slope: 54 }, 'teebox.slope'],
     [{ ...white, rating: tenths(9.9) }, 'teebox.rating'],
+    [{ ...white, rating: tenths(200) }, 'teebox.rating'],
   ])('are refused outside the scales', (tee, code) => {
     expect(checkTeeboxes([tee])).toMatchObject({ refusal: { code } })
   })
@@ -44,4 +45,9 @@ describe('the tees of a course', () => {
       refusal: { code: 'teebox.name-twice' },
     })
   })
+})
+
+test('names are the same in any capitals, with spaces around them or not', () => {
+  expect(isSameName('White (W)', ' white (w) ')).toBe(true)
+  expect(isSameName('White', 'White (W)')).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '../result.ts'
+import type { Tenths } from '../units.ts'
 import type { Hole, Teebox } from './course.ts'
 
 export type HolesRefusal =
@@ -26,13 +27,32 @@ export function checkTeeboxes(
 ): Result<readonly NamedTees[], 'teebox.rating' | 'teebox.slope' | 'teebox.name-twice'> {
   const names = new Set<string>()
   for (const { description, rating, slope } of tees) {
-    if (!within(rating, [100, 9999])) return refuse('teebox.rating', `Rating of ${description} must be XX.X or XXX.X`)
-    if (!within(slope, [55, 155])) return refuse('teebox.slope', `Slope of ${description} must be 55 to 155`)
-    const name = description.trim().toLowerCase()
+    if (!isRating(rating)) return refuse('teebox.rating', `Rating of ${description} must be XX.X or XXX.X`)
+    if (!isSlope(slope)) return refuse('teebox.slope', `Slope of ${description} must be 55 to 155`)
+    const name = comparable(description)
     if (names.has(name)) return refuse('teebox.name-twice', `There are two teeboxes named ${description}`)
     names.add(name)
   }
   return accept(tees)
+}
+
+/** Whether tees can be rated so: 10.0 to 199.9, far from every course that there is. */
+export function isRating(rating: Tenths): boolean {
+  return within(rating, [100, 1999])
+}
+
+/** Whether tees can have such a slope: 55 to 155, as the Rules of Handicapping define it. */
+export function isSlope(slope: number): boolean {
+  return within(slope, [55, 155])
+}
+
+/** Whether two names of courses or tees are one, however they are typed. */
+export function isSameName(one: string, other: string): boolean {
+  return comparable(one) === comparable(other)
+}
+
+function comparable(name: string): string {
+  return name.trim().toLowerCase()
 }
 
 function within(value: number, [least, most]: readonly [number, number]): boolean {

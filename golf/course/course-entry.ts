@@ -32,9 +32,6 @@ export type CourseFault =
 
 type Faults<Code extends string> = readonly Refusal<Code>[]
 
-/** The highest rating that is stored: nobody has rated a course above it. */
-const highestRating: Tenths = tenths(199.9)
-
 /** Everything that is wrong with the teeboxes of a course, in the order of the form. There has to be one at least. */
 export function teeboxFaults(teeboxes: readonly TeeboxEntry[]): Faults<TeeboxFault | 'course.required'> {
   if (teeboxes.length === 0) return [fault('course.required', 'Teeboxes is Required!')]
@@ -88,10 +85,10 @@ function judgeTeeboxes(teeboxes: readonly TeeboxEntry[]): Result<unknown, Teebox
   return checkTeeboxes(rated)
 }
 
-/** null for a figure that is not a rating: with more than one decimal, or far from any course. */
+/** Null for a figure with more than one decimal. */
 function ratingOf(rating: number): Tenths | null {
   const rounded = tenths(Math.round(rating * 10) / 10)
-  return Math.abs(decimal(rounded) - rating) < 1e-9 && rounded <= highestRating ? rounded : null
+  return Math.abs(decimal(rounded) - rating) < 1e-9 ? rounded : null
 }
 
 function fault<Code extends string>(code: Code, message: string): Refusal<Code> {

@@ -18,7 +18,10 @@ export function holesRated(rating: Tenths): 9 | 18 {
   return rating > highestNine ? 18 : 9
 }
 
-/** A score that can have been played on so many holes, between two and ten strokes on each. `whose` begins a sentence. */
+/**
+ * A score that can have been played on so many holes, between two and ten strokes on each. `whose` begins the sentence
+ * of a refusal: Your, Ben’s.
+ */
 export function judgeScore({
   whose,
   holes,

@@ -43,7 +43,7 @@ test.each([[[12, 5]], [[5, 5]]])('flights up to %j are refused', (upto) => {
   })
 })
 
-test('every golfer is in one flight, their sizes differ by one at most, and nobody in an earlier one has a higher index', () => {
+test('flights differ in size by one golfer at most, and nobody in an earlier one has a higher index', () => {
   fc.assert(
     fc.property(fields, fc.integer({ min: 1, max: 20 }), (golfers, count) => {
       const drawn = flights(golfers, { by: 'size', count })

@@ -1,3 +1,4 @@
+import { groupSize } from './groups.ts'
 import { courseHandicap, type CourseHandicap } from '../units.ts'
 
 /** Strokes off the low player: 0 off nobody, 1 off the lowest of the group, 2 off the lowest of the field. */
@@ -7,7 +8,7 @@ type SpunGolfer = { readonly id: number; readonly group: number; readonly course
 
 /** Spin by field is offered only when there is more than one group's worth of golfers. */
 export function spinsOffered(golfers: number): readonly HandicapSpin[] {
-  return golfers > 4 ? [0, 1, 2] : [0, 1]
+  return golfers > groupSize ? [0, 1, 2] : [0, 1]
 }
 
 /**

@@ -7,7 +7,8 @@ const course = sampleHoles()
 const pars = new Map(course.map(({ hole, par }) => [hole, par]))
 
 test('groups go out one after the other, over the full hour as well', () => {
-  expect(startTimes({ first: '07:40', minutes: 12, groups: 3 })).toEqual({ ok: true, value: ['07:40', '07:52', '08:04'] })
+  const times = startTimes({ first: '07:40', minutes: 12, groups: 3 })
+  expect(times).toEqual({ ok: true, value: ['07:40', '07:52', '08:04'] })
 })
 
 test('a start after midnight is refused', () => {
