@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '#db/database.ts'
 import type { Account } from '#db/members/members.ts'
 import { addSession } from '#db/accounts/sessions.ts'
-import type { Session } from '#db/accounts/sessions.ts'
+import type { SignInScope } from '#db/accounts/sign-in-scope.ts'
 import { ageOn } from '#golf/day.ts'
 import type { User } from '#sync/calls/login.ts'
 import type { Context } from '../context.ts'
@@ -21,7 +21,7 @@ export type SignIn = {
 
 export function prepareSignIn(
   context: Context,
-  { memberId, scope, request }: { memberId: number; scope: Session['scope']; request: FastifyRequest },
+  { memberId, scope, request }: { memberId: number; scope: SignInScope; request: FastifyRequest },
 ): SignIn {
   const at = context.now().toISOString()
   const session = { sid: Buffer.from(context.randomBytes(16)).toString('hex'), memberId, scope }

@@ -1,3 +1,5 @@
+import type { SignInScope } from '#db/accounts/sign-in-scope.ts'
+
 /** Who makes a request, as far as the request has proved it. */
 export type Caller = {
   readonly member: MemberCaller | null
@@ -7,7 +9,7 @@ export type Caller = {
 export type MemberCaller = {
   readonly id: number
   readonly sid: string
-  readonly scope: 'full' | 'reset' | 'link'
+  readonly scope: SignInScope
   readonly isadmin: boolean
   readonly name: string
   /** When the password was given, ISO. */

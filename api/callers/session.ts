@@ -13,7 +13,7 @@ import type { MemberToken } from './tokens.ts'
 const day = 24 * 60 * 60 * 1000
 /** How long a sign-in lasts without being used, and at most. A member may be away from the club for a season. */
 export const idleLife = 30 * day
-export const absoluteLife = 90 * day
+const absoluteLife = 90 * day
 const renewedAfter = day
 /** A sign-in by a link of a mail is for a day; one by a temporary password is for choosing a new one. */
 const shortLives = { link: day, reset: 15 * 60_000 } as const
@@ -49,7 +49,7 @@ export async function identify(context: Context, bearer: string | undefined): Pr
   if (!token) return { caller: nobody }
   if (!session || !isAlive({ session, token, now })) return { caller: nobody, expiredMemberId: token.memberId }
 
-  const caller = { member: memberOf(session), outing: null }
+  const caller = { member: callerOf(session), outing: null }
   if (now.getTime() - token.issuedAt.getTime() <= renewedAfter) return { caller }
   await transaction(context.db, (tx) => touchSession(tx, { sid: session.sid, at: now.toISOString() }))
   return { caller, renewedToken: signSession(context, { ...session, seenAt: now.toISOString() }) }
@@ -100,10 +100,11 @@ export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'cre
   return new Date(Math.min(Date.parse(seenAt) + idleLife, Date.parse(createdAt) + absoluteLife))
 }
 
-function memberOf({ memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names }: Session): MemberCaller {
+function callerOf({ memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names }: Session): MemberCaller {
   // Who has not confirmed the e-mail address yet is held where a temporary password is held.
   const held = isconfirmed ? scope : 'reset'
   // A link is not issued to an administrator, and whoever becomes one later administers nothing by it (SEC-16).
   const administers = isadmin && held === 'full'
-  return { id, sid, scope: held, isadmin: administers, name: `${names.firstname} ${names.lastname}`, signedInAt: createdAt }
+  const name = `${names.firstname} ${names.lastname}`
+  return { id, sid, scope: held, isadmin: administers, name, signedInAt: createdAt }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
+import { signInScopes, type SignInScope } from '#db/accounts/sign-in-scope.ts'
 import type { OutingCaller } from './caller.ts'
 import type { Secrets } from '../process/secrets.ts'
 
@@ -8,7 +9,7 @@ import type { Secrets } from '../process/secrets.ts'
 export type MemberToken = {
   readonly memberId: number
   readonly sid: string
-  readonly scope: 'full' | 'reset' | 'link'
+  readonly scope: SignInScope
   readonly issuedAt: Date
   readonly expiresAt: Date
 }
@@ -80,8 +81,8 @@ function outingToken(claims: Claims | undefined): OutingCaller | undefined {
   return { outingId: outing, tgroupId: group, actor }
 }
 
-function isScope(scope: unknown): scope is MemberToken['scope'] {
-  return scope === 'full' || scope === 'reset' || scope === 'link'
+function isScope(scope: unknown): scope is SignInScope {
+  return signInScopes.some((known) => known === scope)
 }
 
 /** Tells which key signed a token without telling anything about the key. */

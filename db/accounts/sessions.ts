@@ -2,12 +2,13 @@ import { and, desc, eq, gt, isNull, ne, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { members, sessions } from '../schema/members.ts'
+import type { SignInScope } from './sign-in-scope.ts'
 
 /** A sign-in together with the member it belongs to, as it is looked up on every request. */
 export type Session = {
   readonly sid: string
   readonly memberId: number
-  readonly scope: 'full' | 'reset' | 'link'
+  readonly scope: SignInScope
   readonly createdAt: string
   readonly seenAt: string
   readonly endedAt: string | null
@@ -44,7 +45,7 @@ export async function findSession(reader: Reader, { sid }: { sid: string }): Pro
   return session
 }
 
-type NewSession = { sid: string; memberId: number; scope: Session['scope']; device: string; at: string }
+type NewSession = { sid: string; memberId: number; scope: SignInScope; device: string; at: string }
 
 export async function addSession(tx: Transaction, { at, ...session }: NewSession): Promise<void> {
   await tx.sql.insert(sessions).values({ ...session, createdAt: at, seenAt: at })

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { HandicapIndex } from '#golf/units.ts'
+import { signInScopes } from '../accounts/sign-in-scope.ts'
 
 export const members = sqliteTable('members', {
   id: integer('id').primaryKey({ autoIncrement: true }),
@@ -30,7 +31,7 @@ export const members = sqliteTable('members', {
 export const sessions = sqliteTable('sessions', {
   sid: text('sid').primaryKey(),
   memberId: integer('member_id').notNull(),
-  scope: text('scope', { enum: ['full', 'reset', 'link'] }).notNull(),
+  scope: text('scope', { enum: signInScopes }).notNull(),
   device: text('device').notNull().default(''),
   createdAt: text('created_at').notNull(),
   seenAt: text('seen_at').notNull(),
