@@ -104,7 +104,7 @@ export function readConfig(environment: Environment): Config {
     },
     push: { services: read((list) => commaList(list).map(origin), { PUSH_SERVICES: '' }) },
     association: {
-      url: read((address) => address && webAddress(address), { HANDICAP_ASSOCIATION_URL: '' }),
+      url: read(webAddressOrNone, { HANDICAP_ASSOCIATION_URL: '' }),
       token: read(text, { HANDICAP_ASSOCIATION_TOKEN: '' }),
     },
     resetEmailChange: read(whoApproves, { RESET_EMAIL_CHANGE: 'approve' }),
@@ -156,8 +156,8 @@ function onOrOff(text: string): boolean {
 }
 
 function webAddress(text: string): string {
-  if (!URL.canParse(text) || !/^https?:\/\//.test(text)) throw new Error('an address that begins with https:// or http://')
-  return text
+  if (URL.canParse(text) && /^https?:\/\//.test(text)) return text
+  throw new Error('an address that begins with https:// or http://')
 }
 
 function webAddressOrNone(text: string): string {

@@ -14,6 +14,7 @@ import { countAnswers, serveMetrics } from './process/metrics.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { openSecrets } from './process/secrets.ts'
 import { stopOnSignal } from './process/stop.ts'
+import { today } from './today.ts'
 
 const now = () => new Date()
 const newId = () => uuidV7(now().getTime(), randomBytes(10))
@@ -23,9 +24,8 @@ const needsAttention = 78
 
 const { config, db, secrets } = await prepare().catch(giveUp(needsAttention))
 if (config.demo && (await isEmptyClub(db))) {
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: config.club.timeZone }).format(now())
   const passwordHash = await hashPassword(demoSignIns.password)
-  await makeDemoClub(db, { passwordHash, date, now: now(), newId, randomBytes })
+  await makeDemoClub(db, { passwordHash, date: today({ now, config }), now: now(), newId, randomBytes })
 }
 
 const disk = openDisk({ folder: config.dataDir, ballast: ballastBytes })
@@ -40,7 +40,9 @@ stopOnSignal({ app, db })
 await app.listen({ port: config.port, host: config.host }).catch(giveUp(1))
 app.log.warn({ event: 'sys_startup' }, 'sys_startup')
 console.log(`${config.club.name} is open at ${config.baseUrl}`)
-if (await isDemoClub(db)) console.log(`Demo sign-ins: ${demoSignIns.usernames.join(', ')} (password: ${demoSignIns.password})`)
+if (await isDemoClub(db)) {
+  console.log(`Demo sign-ins: ${demoSignIns.usernames.join(', ')} (password: ${demoSignIns.password})`)
+}
 
 async function prepare() {
   refuseRoot(process.env, process.getuid?.())

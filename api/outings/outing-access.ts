@@ -2,7 +2,8 @@ import { readAccessCode } from '#db/outings/access-codes.ts'
 import { codesHaveExpired, groupOfCode, groupOfMember, readOuting, type Outing } from '#db/outings/outings.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Call } from '#sync/calls/call.ts'
-import type { Caller, MemberCaller } from '../callers/caller.ts'
+import type { Caller } from '../callers/caller.ts'
+import { whoIs } from '../callers/member-of.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import { createCodeGuard } from './outing-access-guard.ts'
@@ -47,7 +48,7 @@ export function mayScore({ groups, isOrganizer }: Place, tgroupId: number): bool
 /** How the history names somebody who opened a group's code: 'Ben Okafor', 'Group 1 · BM' or 'Group 1'. */
 export function actorOf(caller: Caller, { tgroupId, initials = '' }: { tgroupId: number; initials?: string }): string {
   const typed = initials.trim().toUpperCase()
-  return fullMember(caller)?.name ?? `Group ${tgroupId}${typed && ` · ${typed}`}`
+  return whoIs(caller)?.name ?? `Group ${tgroupId}${typed && ` · ${typed}`}`
 }
 
 export function createOutingAccess({ db, now }: Pick<Context, 'db' | 'now'>): OutingAccess {
@@ -81,7 +82,7 @@ export function createOutingAccess({ db, now }: Pick<Context, 'db' | 'now'>): Ou
       const { caller, request } = asked
       const outing = await readOuting(db, outingId)
       const opened = await openedGroup(asked, outing)
-      const member = fullMember(caller)
+      const member = whoIs(caller)
       if (outing && member) {
         const own = await groupOfMember(db, { outingId, memberId: member.id })
         const groups = [...(opened.ok ? [opened.value.tgroupId] : []), ...(own === undefined ? [] : [own])]
@@ -118,14 +119,9 @@ export function createOutingAccess({ db, now }: Pick<Context, 'db' | 'now'>): Ou
   }
 }
 
-/** Who is held at the password reset is a visitor until it is done. */
-function fullMember({ member }: Caller): MemberCaller | null {
-  return member && member.scope !== 'reset' ? member : null
-}
-
 /** Wrong codes are counted for a member by themself, wherever they are, and for everybody else by address. */
 function placeOf(caller: Caller, address: string): string {
-  const member = fullMember(caller)
+  const member = whoIs(caller)
   return member ? `member ${member.id}` : address
 }
 

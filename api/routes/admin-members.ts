@@ -16,6 +16,7 @@ import { logSecurity } from '../process/log.ts'
 import type { SecurityEvent } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { addSignInLink } from '../accounts/sign-in-link.ts'
+import { success } from './success.ts'
 
 export type AdminMemberRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
 
@@ -36,7 +37,7 @@ export function registerAdminMembers({ route }: Routes, context: Context): void 
     if (!result.ok) return result
     afterwards.kick()
     logSecurity(request, { event: events[action], account: id, action })
-    return accept({ result: 'Success' as const })
+    return accept(success)
   })
 }
 

@@ -13,13 +13,12 @@ import { drawLinkSecret } from '../accounts/link-secret.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { registerAdminMembers } from './admin-members.ts'
+import { success } from './success.ts'
 
 export type AdminRouteRefusal = 'email-change.not-found' | 'email-change.own' | 'message.not-failed'
 
 /** How long the old address may still refuse what an administrator approved (SEC-10). */
 const coolingOff = 24 * 60 * 60 * 1000
-const success = { result: 'Success' } as const
-
 export function registerAdmin(routes: Routes, context: Context): void {
   const { db, now, config, randomBytes, afterwards } = context
   const { route } = routes

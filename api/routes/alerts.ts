@@ -14,8 +14,7 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { endMails } from '../delivery/unsubscribe.ts'
-
-const success = { result: 'Success' } as const
+import { success } from './success.ts'
 
 /** What goes to many members: how many they are, how one of them ends it, and how an administrator stops it. */
 export function registerAlerts({ route }: Routes, context: Context): void {

@@ -10,10 +10,9 @@ import { handicapAssociation, type HandicapAssociation } from '../outside/handic
 import { associationCsv } from '../rounds/round-files.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
+import { success } from './success.ts'
 
 export type AssociationRouteRefusal = 'round.usga-failed'
-
-const success = { result: 'Success' } as const
 
 /** Rounds on their way to the national association: by machine where there is one, else by the handicap chair. */
 export function registerAssociationRounds({ route }: Routes, context: Context): void {

@@ -10,6 +10,7 @@ import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
+import { success } from './success.ts'
 
 export type CalendarRefusal = 'calendar.not-found'
 
@@ -48,7 +49,7 @@ export function registerCalendar({ route }: Routes, context: Context): void {
 
   route(calendarEnd, async ({ caller }) => {
     await transaction(db, (tx) => endFeed(tx, { memberId: memberOf(caller).id }))
-    return accept({ result: 'Success' as const })
+    return accept(success)
   })
 
   function calendarWith(events: readonly CalendarEvent[]): string {

@@ -9,6 +9,7 @@ import type { AccountContext } from '../accounts/account-context.ts'
 import { contactLetter } from '../delivery/letters.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 import type { Routes } from '../route.ts'
+import { success } from './success.ts'
 
 export type ClubRefusal = 'contact.too-many'
 
@@ -48,6 +49,6 @@ export function registerClub({ route }: Routes, context: AccountContext): void {
     const letter = { ...contactLetter({ name, message }), receiver: config.club.contact, replyTo: email }
     await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...letter, createdAt: now().toISOString() }))
     afterwards.kick()
-    return accept({ result: 'Success' as const })
+    return accept(success)
   })
 }

@@ -24,6 +24,7 @@ import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
 import { logCourseChange } from './course-log.ts'
+import { success } from './success.ts'
 import type { RefreshRefusal } from './teeboxes.ts'
 
 export type CourseRefusal = CourseEditRefusal | RefreshRefusal
@@ -61,7 +62,7 @@ export function registerCourses({ route }: Routes, context: Context): void {
     const added = await transaction(db, (tx) => addEnteredCourse(tx, { entered: enteredOf(body), now: now() }))
     if (!added.ok) return added
     logSecurity(request, { event: 'course_added', course: added.value })
-    return accept({ result: 'Success' as const, id: added.value })
+    return accept({ ...success, id: added.value })
   })
 
   route(courseEdit, async ({ body: { id, ...entry }, caller, request }) => {
@@ -69,13 +70,13 @@ export function registerCourses({ route }: Routes, context: Context): void {
     const saved = await transaction(db, (tx) => editCourse(tx, { id, entered: enteredOf(entry), by }))
     if (!saved.ok) return saved
     logCourseChange(request, { course: id, ...saved.value })
-    return accept({ result: 'Success' as const })
+    return accept(success)
   })
 
   route(courseEditConditions, async ({ body: { id, ...told }, caller }) => {
     const who = { courseId: id, by: memberOf(caller).id, date: today(context), now: now() }
     const kept = await transaction(db, (tx) => addConditions(tx, { ...told, ...who }))
-    return kept.ok ? accept({ result: 'Success' as const }) : kept
+    return kept.ok ? accept(success) : kept
   })
 
   route(courseConditions, async ({ params: { id }, query: { page, size = usualSize } }) => {

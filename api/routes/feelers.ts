@@ -11,8 +11,7 @@ import { judgeTelling } from '../delivery/judge-telling.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
-
-const success = { result: 'Success' } as const
+import { success } from './success.ts'
 
 /** Golfers who look for others. Whoever sends a feeler wants to be called, so members see how. */
 export function registerFeelers({ route }: Routes, context: Context): void {

@@ -8,9 +8,11 @@ import { login, logout } from '#sync/calls/login.ts'
 import { loginByHash } from '#sync/calls/users.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import { hashLinkSecret } from '../accounts/link-secret.ts'
+import { memberOf } from '../callers/member-of.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { prepareSignIn } from '../accounts/sign-in.ts'
+import { success } from './success.ts'
 
 export function registerLogin({ route }: Routes, context: AccountContext): void {
   const { db, now } = context
@@ -48,11 +50,10 @@ export function registerLogin({ route }: Routes, context: AccountContext): void 
     return refuse('login.failed', 'Login Failed')
   })
 
-  route(logout, async ({ caller: { member }, request }) => {
-    if (member !== null) {
-      await transaction(db, (tx) => endSession(tx, { sid: member.sid, at: now().toISOString() }))
-      logSecurity(request, { event: 'session_ended' })
-    }
-    return accept({ result: 'Success' as const })
+  route(logout, async ({ caller, request }) => {
+    const { sid } = memberOf(caller)
+    await transaction(db, (tx) => endSession(tx, { sid, at: now().toISOString() }))
+    logSecurity(request, { event: 'session_ended' })
+    return accept(success)
   })
 }

@@ -5,6 +5,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { groupOutingByCode, outingHole, scorecardById, scoreHistory } from '#sync/calls/outings.ts'
 import type { OutingSnapshot } from '#sync/calls/outings.ts'
 import { scoreboard } from '#sync/calls/scoreboard.ts'
+import { whoIs } from '../callers/member-of.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import type { Routes } from '../route.ts'
@@ -75,7 +76,7 @@ async function openBoard(
   const opened = await access.openCode(asked, code)
   if (!opened.ok) return opened
   const { outing, tgroupId } = opened.value
-  const isOrganizer = asked.caller.member?.id === outing.organizerId
+  const isOrganizer = whoIs(asked.caller)?.id === outing.organizerId
   const actor = actorOf(asked.caller, { tgroupId })
   return accept({ outing, groups: [tgroupId], isOrganizer, isInsider: true, actor })
 }

@@ -4,13 +4,14 @@ import { pageOf } from '#db/page.ts'
 import { accept } from '#golf/result.ts'
 import { getAccessCode, groupCurrentOutingList, groupOutingList } from '#sync/calls/outings.ts'
 import { outingInProgress, outings, type OutingCard } from '#sync/calls/outings.ts'
+import { memberOf } from '../callers/member-of.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../route.ts'
 
 /** Finding outings: one's own, everybody's, and where one plays now. */
 export function registerOutingLists({ route }: Routes, { db, now }: Pick<Context, 'db' | 'now'>): void {
-  route(outings, async ({ caller: { member } }) => {
-    const memberId = member?.id ?? 0
+  route(outings, async ({ caller }) => {
+    const { id: memberId } = memberOf(caller)
     const listed = await outingsInProgress(db)
     const mine = listed.filter(
       ({ organizerId, golfers }) => organizerId === memberId || golfers.some((golfer) => golfer.memberId === memberId),
@@ -20,15 +21,16 @@ export function registerOutingLists({ route }: Routes, { db, now }: Pick<Context
     return accept({ myoutings: mine.map(asCard), otheroutings: others.map(asCard) })
   })
 
-  route(groupOutingList, async ({ query, caller: { member } }) => {
-    const memberId = member?.id ?? 0
+  route(groupOutingList, async ({ query, caller }) => {
+    const { id: memberId } = memberOf(caller)
     const { total, results } = await listOutings(db, { ...query, of: { memberId } })
     return accept(pageOf(query, { total, results: results.map((outing) => asListed(outing, memberId)) }))
   })
 
-  route(groupCurrentOutingList, async ({ query, caller: { member } }) => {
+  route(groupCurrentOutingList, async ({ query, caller }) => {
+    const { id: memberId } = memberOf(caller)
     const { total, results } = await listOutings(db, { ...query, of: 'current' })
-    return accept(pageOf(query, { total, results: results.map((outing) => asListed(outing, member?.id ?? 0)) }))
+    return accept(pageOf(query, { total, results: results.map((outing) => asListed(outing, memberId)) }))
   })
 
   route(outingInProgress, async ({ params: { id }, caller: { member } }) => {
@@ -36,8 +38,8 @@ export function registerOutingLists({ route }: Routes, { db, now }: Pick<Context
     return accept({ inprogress: place !== undefined })
   })
 
-  route(getAccessCode, async ({ params: { id }, caller: { member } }) => {
-    const place = member?.id === id ? await currentPlaceOf(db, id) : undefined
+  route(getAccessCode, async ({ params: { id }, caller }) => {
+    const place = memberOf(caller).id === id ? await currentPlaceOf(db, id) : undefined
     return accept({ accesscode: place?.accessCode ?? '' })
   })
 

@@ -9,6 +9,7 @@ import type { OutingContext } from '../outings/outing-context.ts'
 import type { Routes } from '../route.ts'
 import { fingerprint } from './replay-operations.ts'
 import { readHeaders, writerOf } from './score-headers.ts'
+import { success } from './success.ts'
 
 /** The wolf's choice in a call of its own. Phones replay theirs instead; both end in the same operation. */
 export function registerOutingWolf({ route }: Routes, context: OutingContext): void {
@@ -42,7 +43,7 @@ export function registerOutingWolf({ route }: Routes, context: OutingContext): v
     if (!result.ok) return result
     live.wake(outingId)
     if (groups.includes(tgroupId)) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
-    return accept({ result: 'Success' })
+    return accept(success)
   })
 
   /** The outing that is named, else the one of the capability or code, else the one in which the member plays. */

@@ -23,12 +23,15 @@ export function registerOutings(routes: Routes, context: OutingContext): void {
   const { route } = routes
   const { db, now, randomBytes, live } = context
 
-  route(initGroupOuting, async ({ query: { id }, caller: { member } }) => {
-    if (id !== undefined && !member?.isadmin) {
+  route(initGroupOuting, async ({ query: { id }, caller }) => {
+    const member = memberOf(caller)
+    if (id !== undefined && !member.isadmin) {
       return refuse('outing.not-organizer', 'Only the organizer can change this outing.')
     }
-    const outing = id === undefined ? member && (await outingOrganizedBy(db, member.id)) : await readOuting(db, id)
-    if (outing?.status !== 'inprogress') return accept({ teetime: null, golfers: [], scores: [], postReady: 0 as const })
+    const outing = id === undefined ? await outingOrganizedBy(db, member.id) : await readOuting(db, id)
+    if (outing?.status !== 'inprogress') {
+      return accept({ teetime: null, golfers: [], scores: [], postReady: 0 as const })
+    }
     const picture = await pictureOf(db, outing)
     const codes = new Map(picture.groups.map(({ tgroupId, accessCode }) => [tgroupId, accessCode]))
     return accept({

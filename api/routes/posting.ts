@@ -19,15 +19,16 @@ import { tellGolfers } from '../rounds/round-letters.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
 import { asFreshness } from './outings-view.ts'
+import { success } from './success.ts'
 
 /** The end of an outing: its scores become rounds, or it is cancelled. Both happen once. */
 export function registerPosting({ route }: Routes, context: OutingContext): void {
   const { db, now, access, live, config } = context
 
-  route(postingReview, async ({ params: { id }, caller: { member } }) => {
+  route(postingReview, async ({ params: { id }, caller }) => {
     const outing = await readOuting(db, id)
     if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
-    if (outing.organizerId !== member?.id) {
+    if (outing.organizerId !== memberOf(caller).id) {
       return refuse('outing.not-organizer', 'Only the organizer can post the scores.')
     }
     return accept(await reviewOf(db, { outing, at: now() }))
@@ -66,7 +67,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     if (!posted.ok) return await withNewBoard(posted.refusal, id)
     live.wake(id)
     const { rounds, notposted } = posted.value.answer
-    return accept({ result: 'Success', rounds: [...rounds], notposted: notposted.map(asWire) })
+    return accept({ ...success, rounds: [...rounds], notposted: notposted.map(asWire) })
   }
 
   /** Whoever saw another board gets the one of now, so that nothing is posted that changed under them. */
@@ -90,7 +91,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     const cancelled = await transaction(db, (tx) => cancel(tx, { id, by: member.id, now: now() }))
     if (!cancelled.ok) return cancelled
     live.wake(id)
-    return accept({ result: 'Success' })
+    return accept(success)
   }
 }
 

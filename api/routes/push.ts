@@ -8,10 +8,9 @@ import { readPushEndpoint } from '../delivery/push-endpoint.ts'
 import { deviceName } from '../callers/device-name.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
+import { success } from './success.ts'
 
 export type PushRefusal = 'push.endpoint' | 'push.keys' | 'push.key-changed' | 'push.device-not-found'
-
-const success = { result: 'Success' } as const
 
 /** The devices that a member wants to be reached on. No answer tells where they are reached. */
 export function registerPush({ route }: Routes, { db, now, config, secrets }: Context): void {

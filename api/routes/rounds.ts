@@ -20,10 +20,9 @@ import { addRoundsRun, posterOf, saveRoundRun } from '../rounds/round-operations
 import type { Routes } from '../route.ts'
 import { fingerprint } from './replay-operations.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
+import { success } from './success.ts'
 
 export type RoundRouteRefusal = 'round.unreadable-key'
-
-const success = { result: 'Success' } as const
 
 /** Posting, editing and finding rounds. A posting by a call of its own and one from a phone's outbox are the same. */
 export function registerRounds({ route }: Routes, context: Context): void {

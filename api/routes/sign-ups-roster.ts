@@ -22,6 +22,7 @@ import { memberOf, whoIs } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { playersCsv } from './sign-ups-file.ts'
 import { rosterToSend, type RosterShown } from './sign-ups-view.ts'
+import { success } from './success.ts'
 
 /** The players of a tee time: groups and starts, payments, the file, and what its outing starts with. */
 export function registerSignUpRoster({ route }: Routes, { db, now }: Context): void {
@@ -49,7 +50,7 @@ export function registerSignUpRoster({ route }: Routes, { db, now }: Context): v
   route(teeTimePaid, async ({ params: { id: teetimeId }, body: { signup_id, paid, how }, caller }) => {
     const payment = { id: signup_id, teetimeId, how: paid ? how : null, by: memberOf(caller).id, now: now() }
     const recorded = await transaction(db, (tx) => recordPayment(tx, payment))
-    return recorded.ok ? accept({ result: 'Success' as const }) : recorded
+    return recorded.ok ? accept(success) : recorded
   })
 
   route(teeTimePlayersExport, async ({ params: { id: teetimeId }, caller, request }) => {

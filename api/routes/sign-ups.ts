@@ -15,6 +15,7 @@ import type { Routes } from '../route.ts'
 import { memberAsked, personIn } from '../tee-times/sign-up-operations.ts'
 import { today } from '../today.ts'
 import { registerSignUpRoster } from './sign-ups-roster.ts'
+import { success } from './success.ts'
 
 export type SignUpRouteRefusal = 'signup.too-many' | RobotRefusal
 
@@ -85,8 +86,6 @@ export function registerSignUps(routes: Routes, context: AccountContext): void {
     return human
   }
 }
-
-const success = { result: 'Success' } as const
 
 type Stranger = {
   readonly asker: MemberCaller | null

@@ -22,8 +22,7 @@ import { judgeTelling } from '../delivery/judge-telling.ts'
 import { memberOf, resetFirst, whoIs } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
-
-const success = { result: 'Success' } as const
+import { success } from './success.ts'
 
 /** Tee times that are to come. Visitors learn where and when, and nothing about members (SEC-02). */
 export function registerTeeTimes({ route }: Routes, context: Context): void {

@@ -12,6 +12,7 @@ import { memberOf } from '../callers/member-of.ts'
 import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
 import type { Routes } from '../route.ts'
 import { logCourseChange } from './course-log.ts'
+import { success } from './success.ts'
 
 export type RefreshRefusal = 'course.refresh-failed'
 
@@ -38,7 +39,7 @@ export function registerTeeboxes({ route }: Routes, { db, now, config }: Context
     if (found === undefined) return refuse('course.not-found', 'This course is not known.')
     const { catalogueAt } = found.details
     const isFresh = catalogueAt !== null && now().getTime() - Date.parse(catalogueAt) < catalogueRest
-    if (isFresh) return accept({ result: 'Success' as const, updatedTeeboxIds: [] })
+    if (isFresh) return accept({ ...success, updatedTeeboxIds: [] })
     const answered = await ask(found.course)
     if (!answered.ok) {
       request.log.warn({ reason: answered.reason }, 'the course catalogue could not be used')
@@ -46,7 +47,7 @@ export function registerTeeboxes({ route }: Routes, { db, now, config }: Context
     }
     const published = answered.teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
     const updatedTeeboxIds = await transaction(db, (tx) => refreshTeeboxes(tx, { courseId: id, published, now: now() }))
-    return accept({ result: 'Success' as const, updatedTeeboxIds })
+    return accept({ ...success, updatedTeeboxIds })
   })
 
   /** A catalogue that fails is not a failure of the club: what is stored stays. */

@@ -3,6 +3,7 @@ import { findCardHolder } from '#db/members/member-profiles.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { getCard } from '#sync/calls/users.ts'
 import { drawCard } from '../accounts/card-image.ts'
+import { memberOf } from '../callers/member-of.ts'
 import type { Context } from '../context.ts'
 import { unpackFonts } from '../accounts/fonts.ts'
 import { logSecurity } from '../process/log.ts'
@@ -12,9 +13,9 @@ import { today } from '../today.ts'
 export function registerUsersCard({ route }: Routes, context: Context): void {
   const { db, config } = context
 
-  route(getCard, async ({ body: { id }, caller: { member }, request }) => {
-    const isAllowed = member !== null && (member.id === id || member.isadmin)
-    const holder = isAllowed ? await findCardHolder(db, { id }) : undefined
+  route(getCard, async ({ body: { id }, caller, request }) => {
+    const member = memberOf(caller)
+    const holder = member.id === id || member.isadmin ? await findCardHolder(db, { id }) : undefined
     if (holder === undefined) {
       logSecurity(request, { event: 'malicious_direct_reference', account: id })
       return refuse('member.not-yours', 'You can only print your own card.')

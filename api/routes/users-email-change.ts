@@ -9,6 +9,7 @@ import { applyEmailChange, prepareEmailChange } from '../accounts/email-change.t
 import { hashLinkSecret } from '../accounts/link-secret.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
+import { success } from './success.ts'
 
 export type EmailChangeRefusal = 'email-change.unusable' | 'email-change.admin-only'
 
@@ -45,6 +46,6 @@ export function registerUsersEmailChange({ route }: Routes, context: AccountCont
       event: body.approve ? 'email_change_approved' : 'email_change_refused',
       account: outcome,
     })
-    return accept({ result: 'Success' as const })
+    return accept(success)
   })
 }

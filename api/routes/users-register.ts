@@ -17,6 +17,7 @@ import { judgePassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Routes } from '../route.ts'
 import { prepareSignIn } from '../accounts/sign-in.ts'
+import { success } from './success.ts'
 import { judgeDob } from './users-dob.ts'
 import { namesOf } from './users-names.ts'
 
@@ -86,7 +87,7 @@ export function registerUsersRegister({ route }: Routes, context: AccountContext
     if (confirmed === undefined) return refuse('link.unusable', confirmMessage)
     afterwards.kick()
     logSecurity(request, { event: 'user_updated', account: confirmed.id })
-    return accept({ result: 'Success' as const })
+    return accept(success)
   })
 
   async function confirm(tx: Transaction, { link, account, at }: Confirmed): Promise<boolean> {

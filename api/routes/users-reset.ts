@@ -15,12 +15,11 @@ import { judgePassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Routes } from '../route.ts'
 import { prepareSignIn } from '../accounts/sign-in.ts'
+import { success } from './success.ts'
 import { namesOf } from './users-names.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const success = { result: 'Success' } as const
-
 /** The way back into an account. No call before the new password tells whether a name exists (SEC-10 to 13). */
 export function registerUsersReset({ route }: Routes, context: AccountContext): void {
   const { db, now, config, robots, afterwards, checkPassword } = context

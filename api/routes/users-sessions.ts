@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { endOf, idleLife } from '../callers/session.ts'
+import { success } from './success.ts'
 
 export type SessionsRefusal = 'session.not-found'
 
@@ -29,7 +30,7 @@ export function registerUsersSessions({ route }: Routes, { db, now }: Pick<Conte
         device,
         created: createdAt,
         seen: seenAt,
-        current: sid === caller.member?.sid,
+        current: sid === memberOf(caller).sid,
       })),
     })
   })
@@ -39,7 +40,7 @@ export function registerUsersSessions({ route }: Routes, { db, now }: Pick<Conte
     if (session === undefined) return refuse('session.not-found', 'This sign-in has ended already.')
     await transaction(db, (tx) => endSession(tx, { sid: session.sid, at: now().toISOString() }))
     logSecurity(request, { event: 'authn_token_revoked' })
-    return accept({ result: 'Success' as const })
+    return accept(success)
   })
 }
 

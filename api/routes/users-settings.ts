@@ -20,6 +20,7 @@ import { asPasswordChange } from '../accounts/password-check.ts'
 import type { PasswordChangeRefusal, Proven } from '../accounts/password-check.ts'
 import type { Checked, Routes } from '../route.ts'
 import { userOf } from '../accounts/sign-in.ts'
+import { success } from './success.ts'
 import { judgeDob } from './users-dob.ts'
 import { namesOf } from './users-names.ts'
 
@@ -27,8 +28,6 @@ export type SettingsRefusal = 'member.not-yours' | 'member.too-many-changes'
 
 const day = 24 * 60 * 60 * 1000
 const mostNewAddresses = 5
-const success = { result: 'Success' } as const
-
 export function registerUsersSettings({ route }: Routes, context: AccountContext): void {
   const { db, now, config, randomBytes, afterwards } = context
 
@@ -101,7 +100,7 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
     const at = now().toISOString()
     await transaction(db, async (tx) => {
       await changeAccount(tx, { id: account.id, passwordHash })
-      await endSessionsOf(tx, { memberId: account.id, at, except: caller.member?.sid ?? '' })
+      await endSessionsOf(tx, { memberId: account.id, at, except: memberOf(caller).sid })
       const letter = passwordChangedLetter(config, account)
       await addMessage(tx, { kind: 'mail', memberId: account.id, receiver: account.email, ...letter, createdAt: at })
     })
