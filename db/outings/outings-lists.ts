@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
 import type { Queries, Reader } from '../database.ts'
-import { readOuting, type Outing, type OutingStatus } from './outings.ts'
+import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 import { rowsOf, type PageAsked } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import { courses } from '../schema/courses.ts'
@@ -35,10 +35,18 @@ const latestFirst = [desc(teetimes.date), desc(teetimes.id)]
 function golferRows(sql: Queries) {
   return sql
     .select({
-      ...{ id: teetimes.id, course: courses.name, date: teetimes.date, organizerId: teetimes.organizerId },
-      ...{ postedAt: teetimes.postedAt, cancelledAt: teetimes.cancelledAt },
-      ...{ organizerFirst: members.firstname, organizerLast: members.lastname, memberId: outingGolfers.memberId },
-      ...{ firstname: outingGolfers.firstname, lastname: outingGolfers.lastname, tgroupId: outingGolfers.tgroupId },
+      id: teetimes.id,
+      course: courses.name,
+      date: teetimes.date,
+      organizerId: teetimes.organizerId,
+      postedAt: teetimes.postedAt,
+      cancelledAt: teetimes.cancelledAt,
+      organizerFirst: members.firstname,
+      organizerLast: members.lastname,
+      memberId: outingGolfers.memberId,
+      firstname: outingGolfers.firstname,
+      lastname: outingGolfers.lastname,
+      tgroupId: outingGolfers.tgroupId,
       accessCode: outingGroups.accessCode,
     })
     .from(teetimes)
@@ -106,26 +114,19 @@ export async function listOutings(
 const wasPlayed = or(eq(teetimes.inprogress, 1), isNotNull(teetimes.postedAt))
 
 function isOf(sql: Queries, memberId: number) {
-  const place = sql
-    .select({ id: outingGolfers.id })
+  const played = sql
+    .select({ id: outingGolfers.outingId })
     .from(outingGolfers)
-    .where(
-      and(
-        eq(outingGolfers.outingId, teetimes.id),
-        eq(outingGolfers.memberId, memberId),
-        isNull(outingGolfers.removedAt),
-      ),
-    )
-  return or(eq(teetimes.organizerId, memberId), exists(place))
+    .where(and(eq(outingGolfers.memberId, memberId), isNull(outingGolfers.removedAt)))
+  return or(eq(teetimes.organizerId, memberId), inArray(teetimes.id, played))
 }
 
 function outingsIn(rows: Awaited<ReturnType<typeof golferRows>>): ListedOuting[] {
   const outings = new Map<number, ListedOuting & { golfers: ListedOutingGolfer[] }>()
   for (const { id, course, date, organizerId, postedAt, cancelledAt, ...row } of rows) {
     const { organizerFirst, organizerLast, firstname, lastname, memberId, tgroupId, accessCode } = row
-    const status = postedAt ? 'posted' : cancelledAt ? 'cancelled' : 'inprogress'
     const about = { id, course, date, organizerId, organizer: `${organizerFirst} ${organizerLast}` }
-    const outing = outings.get(id) ?? { ...about, status, endedAt: postedAt ?? cancelledAt, golfers: [] }
+    const outing = outings.get(id) ?? { ...about, ...endOf({ postedAt, cancelledAt }), golfers: [] }
     outing.golfers.push({ memberId, name: `${firstname} ${lastname}`, tgroupId, accessCode })
     outings.set(id, outing)
   }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
 import type { ContestId } from '#golf/games/game.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { courses } from '../schema/courses.ts'
@@ -117,8 +118,28 @@ export async function readOuting(reader: Reader, id: number): Promise<Outing | u
   if (!row) return undefined
   const { postedAt, cancelledAt, teeboxId, ...outing } = row
   if (teeboxId === null) throw new Error(`Outing ${id} was started without its tees`)
+  return { ...outing, teeboxId, ...endOf({ postedAt, cancelledAt }) }
+}
+
+/** How an outing stands by its row. */
+export function endOf({
+  postedAt,
+  cancelledAt,
+}: Pick<typeof teetimes.$inferSelect, 'postedAt' | 'cancelledAt'>): Pick<Outing, 'status' | 'endedAt'> {
   const status = postedAt ? 'posted' : cancelledAt ? 'cancelled' : 'inprogress'
-  return { ...outing, teeboxId, status, endedAt: postedAt ?? cancelledAt }
+  return { status, endedAt: postedAt ?? cancelledAt }
+}
+
+/** An outing that is over takes neither scores nor changes. */
+export function judgeInProgress({
+  status,
+}: Pick<Outing, 'status'>): Result<null, 'outing.posted' | 'outing.cancelled'> {
+  if (status === 'posted') return alreadyPosted()
+  return status === 'cancelled' ? refuse('outing.cancelled', 'This outing has been cancelled.') : accept(null)
+}
+
+export function alreadyPosted() {
+  return refuse('outing.posted', 'The final scores of this outing have been posted.')
 }
 
 /** The group that a code was given to; the code has to be in its stored form. */

@@ -29,13 +29,18 @@ export type LateScore = {
 export async function lateScores(reader: Reader, outingId: number): Promise<LateScore[]> {
   return await reader.sql
     .select({
-      ...{ id: scoreHistory.golferId, firstname: outingGolfers.firstname, lastname: outingGolfers.lastname },
-      ...{ hole: scoreHistory.hole, strokes: scoreHistory.strokes },
-      ...{ by: scoreHistory.actor, receivedAt: scoreHistory.receivedAt },
+      id: scoreHistory.golferId,
+      firstname: outingGolfers.firstname,
+      lastname: outingGolfers.lastname,
+      hole: scoreHistory.hole,
+      strokes: scoreHistory.strokes,
+      by: scoreHistory.actor,
+      receivedAt: scoreHistory.receivedAt,
     })
     .from(scoreHistory)
     .innerJoin(outingGolfers, eq(outingGolfers.id, scoreHistory.golferId))
-    .where(and(eq(scoreHistory.outingId, outingId), eq(scoreHistory.outcome, 'late')))
+    // By golfer, as the history is indexed: it has every score that was ever entered.
+    .where(and(eq(outingGolfers.outingId, outingId), eq(scoreHistory.outcome, 'late')))
     .orderBy(asc(scoreHistory.id))
 }
 
@@ -51,8 +56,11 @@ export type LateChoice = {
 export async function lateChoices(reader: Reader, outingId: number): Promise<LateChoice[]> {
   return await reader.sql
     .select({
-      ...{ tgroupId: wolfHistory.tgroupId, hole: wolfHistory.hole, wolfGame: wolfHistory.wolfGame },
-      ...{ by: wolfHistory.actor, receivedAt: wolfHistory.receivedAt },
+      tgroupId: wolfHistory.tgroupId,
+      hole: wolfHistory.hole,
+      wolfGame: wolfHistory.wolfGame,
+      by: wolfHistory.actor,
+      receivedAt: wolfHistory.receivedAt,
     })
     .from(wolfHistory)
     .where(and(eq(wolfHistory.outingId, outingId), eq(wolfHistory.outcome, 'after-end')))

@@ -118,7 +118,7 @@ export async function listAssociation(
   const { limit, offset } = rowsOf(asked)
   const results = await selectRounds(reader)
     .where(where)
-    .orderBy(desc(associationRounds.askedAt), desc(rounds.id))
+    .orderBy(desc(associationRounds.askedAt), desc(associationRounds.roundId))
     .limit(limit)
     .offset(offset)
   return pageOf(asked, { results, total: all?.total ?? 0 })
@@ -127,12 +127,21 @@ export async function listAssociation(
 function selectRounds({ sql }: Reader) {
   return sql
     .select({
-      ...{ roundId: rounds.id, state: associationRounds.state },
-      ...{ asked: associationRounds.askedAt, settled: associationRounds.settledAt },
-      ...{ aga: members.aga, lastname: members.lastname, firstname: members.firstname },
-      ...{ date: rounds.date, coursename: courses.name, tee: teeboxes.description },
-      ...{ rating: rounds.ratingTenths, slope: rounds.slope, holes: rounds.holes },
-      ...{ score: rounds.score, tournament: rounds.tournament },
+      roundId: rounds.id,
+      state: associationRounds.state,
+      asked: associationRounds.askedAt,
+      settled: associationRounds.settledAt,
+      aga: members.aga,
+      lastname: members.lastname,
+      firstname: members.firstname,
+      date: rounds.date,
+      coursename: courses.name,
+      tee: teeboxes.description,
+      rating: rounds.ratingTenths,
+      slope: rounds.slope,
+      holes: rounds.holes,
+      score: rounds.score,
+      tournament: rounds.tournament,
     })
     .from(associationRounds)
     .innerJoin(rounds, eq(rounds.id, associationRounds.roundId))

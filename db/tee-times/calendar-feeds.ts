@@ -63,15 +63,22 @@ export async function teeTimesOf(
 ): Promise<OwnTeeTime[]> {
   const rows = await reader.sql
     .select({
-      ...{ id: signUps.id, teetimeId: signUps.teetimeId, place: signUps.place },
-      ...{ startTime: signUps.startTime, tgroupId: signUps.tgroupId },
+      id: signUps.id,
+      teetimeId: signUps.teetimeId,
+      place: signUps.place,
+      startTime: signUps.startTime,
+      tgroupId: signUps.tgroupId,
     })
     .from(signUps)
     .innerJoin(teetimes, eq(teetimes.id, signUps.teetimeId))
     .where(
       and(
-        ...[eq(signUps.memberId, memberId), isLive, gte(teetimes.date, from), isNotNull(teetimes.time)],
-        ...[isNull(teetimes.withdrawnAt), isNull(teetimes.cancelledAt)],
+        eq(signUps.memberId, memberId),
+        isLive,
+        gte(teetimes.date, from),
+        isNotNull(teetimes.time),
+        isNull(teetimes.withdrawnAt),
+        isNull(teetimes.cancelledAt),
       ),
     )
     .orderBy(asc(teetimes.date), asc(teetimes.time), asc(teetimes.id))

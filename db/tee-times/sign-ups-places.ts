@@ -6,7 +6,8 @@ import { teetimes } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
 
 /** Whether a golfer has one of the spots, or how many are in front of them, them included. */
-export type Place = { readonly place: 'in'; readonly waiting: null } | { readonly place: 'waiting'; readonly waiting: number }
+export type Place =
+  { readonly place: 'in'; readonly waiting: null } | { readonly place: 'waiting'; readonly waiting: number }
 
 /** What cards of tee times say about spots. */
 export type Spots = {
@@ -19,6 +20,10 @@ export type Spots = {
 
 export const isLive = isNull(signUps.endedAt)
 
+function liveOf(teetimeId: number) {
+  return and(eq(signUps.teetimeId, teetimeId), isLive)
+}
+
 /**
  * Gives the spots that are free to those who wait, the first who asked first; answers whom. Nobody loses a spot when
  * fewer golfers are wanted than before.
@@ -27,7 +32,7 @@ export async function fillSpots(
   tx: Transaction,
   { teetimeId, today }: { readonly teetimeId: number; readonly today: string },
 ): Promise<number[]> {
-  const ofTeeTime = and(eq(signUps.teetimeId, teetimeId), isLive)
+  const ofTeeTime = liveOf(teetimeId)
   const [wanted] = await tx.sql.select({ golfers: teetimes.numWanted }).from(teetimes).where(eq(teetimes.id, teetimeId))
   const [taken] = await tx.sql.select({ spots: count() }).from(signUps).where(and(ofTeeTime, eq(signUps.place, 'in')))
   const next = await tx.sql
@@ -50,13 +55,13 @@ export async function placeOf(
   const [ahead] = await reader.sql
     .select({ waiting: count() })
     .from(signUps)
-    .where(and(eq(signUps.teetimeId, teetimeId), isLive, eq(signUps.place, 'waiting'), lte(signUps.id, id)))
+    .where(and(liveOf(teetimeId), eq(signUps.place, 'waiting'), lte(signUps.id, id)))
   return { place, waiting: ahead?.waiting ?? 0 }
 }
 
 /** Tees and starting holes of golfers mean nothing on another course. */
 export async function forgetTees(tx: Transaction, { teetimeId }: { readonly teetimeId: number }): Promise<void> {
-  await tx.sql.update(signUps).set({ teeboxId: null, startingHole: null }).where(eq(signUps.teetimeId, teetimeId))
+  await tx.sql.update(signUps).set({ teeboxId: null, startingHole: null }).where(liveOf(teetimeId))
 }
 
 /** Starts that were drawn or set go with their tee time; one that would be on another day is none any more. */
@@ -65,7 +70,7 @@ export async function moveStarts(
   { teetimeId, from, to }: { readonly teetimeId: number; readonly from: string; readonly to: string },
 ): Promise<void> {
   const { id, startTime } = signUps
-  const rows = await tx.sql.select({ id, start: startTime }).from(signUps).where(eq(signUps.teetimeId, teetimeId))
+  const rows = await tx.sql.select({ id, start: startTime }).from(signUps).where(liveOf(teetimeId))
   for (const row of rows) {
     if (row.start === null) continue
     const moved = { startTime: startMoved({ start: row.start, from, to }) }
@@ -81,12 +86,12 @@ const selectComing = prepared((sql) =>
     .select({ teetimeId: signUps.teetimeId, memberId: signUps.memberId, place: signUps.place })
     .from(signUps)
     .innerJoin(teetimes, eq(teetimes.id, signUps.teetimeId))
-    .where(and(isLive, gte(teetimes.date, placeholder('today'))))
+    .where(and(eq(teetimes.inprogress, 0), gte(teetimes.date, placeholder('today')), isLive))
     .orderBy(asc(signUps.id))
     .prepare(),
 )
 
-/** The spots of each tee time from a day on that anybody has signed up for, as a member sees them, or nobody. */
+/** The spots of each tee time to come that anybody has signed up for, as a member sees them, or nobody. */
 export async function spotsOfComing(
   reader: Reader,
   { today, memberId }: { readonly today: string; readonly memberId: number | null },

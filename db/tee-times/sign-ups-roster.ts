@@ -41,14 +41,31 @@ export type RosterEntry = Place & {
 const selectRoster = prepared((sql) =>
   sql
     .select({
-      ...{ id: signUps.id, memberId: signUps.memberId, signedUpBy: signUps.signedUpBy, name: signUps.name },
-      ...{ firstname: members.firstname, lastname: members.lastname, index: members.handicapIndexTenths },
-      ...{ partner: signUps.partner, handicap: signUps.handicapTenths, teeboxId: signUps.teeboxId },
-      ...{ flight: signUps.flight, tgroupId: signUps.tgroupId, startTime: signUps.startTime },
-      ...{ startingHole: signUps.startingHole, place: signUps.place, paidAt: signUps.paidAt, paidHow: signUps.paidHow },
+      id: signUps.id,
+      memberId: signUps.memberId,
+      signedUpBy: signUps.signedUpBy,
+      name: signUps.name,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      index: members.handicapIndexTenths,
+      partner: signUps.partner,
+      handicap: signUps.handicapTenths,
+      teeboxId: signUps.teeboxId,
+      flight: signUps.flight,
+      tgroupId: signUps.tgroupId,
+      startTime: signUps.startTime,
+      startingHole: signUps.startingHole,
+      place: signUps.place,
+      paidAt: signUps.paidAt,
+      paidHow: signUps.paidHow,
       contact: {
-        ...{ email: signUps.email, phone: signUps.phone, membershipId: signUps.membershipId },
-        ...{ crunch: signUps.crunch, foursome: signUps.foursome, courseBest: signUps.courseBest, scoreBest: signUps.scoreBest },
+        email: signUps.email,
+        phone: signUps.phone,
+        membershipId: signUps.membershipId,
+        crunch: signUps.crunch,
+        foursome: signUps.foursome,
+        courseBest: signUps.courseBest,
+        scoreBest: signUps.scoreBest,
       },
     })
     .from(signUps)
@@ -80,7 +97,7 @@ export async function roundsTold(
     .select({ id: signUps.id, course: signUpRounds.course, score: signUpRounds.score })
     .from(signUpRounds)
     .innerJoin(signUps, eq(signUps.id, signUpRounds.signUpId))
-    .where(eq(signUps.teetimeId, teetimeId))
+    .where(and(eq(signUps.teetimeId, teetimeId), isLive))
     .orderBy(asc(signUpRounds.signUpId), asc(signUpRounds.position))
   return Map.groupBy(rows, ({ id }) => id)
 }

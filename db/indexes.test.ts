@@ -1,0 +1,95 @@
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dueEmailChanges, listOpenEmailChanges } from './accounts/email-changes.ts'
+import type { Reader } from './database.ts'
+import { historyOfMember } from './handicaps/handicap-history.ts'
+import { countMessages, listMessages } from './messages/messages.ts'
+import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
+import { openOutingClub, startOuting, type OutingClub } from './outings/outings-testing.ts'
+import { lateChoices, lateScores } from './outings/posting-review.ts'
+import { listAssociation } from './rounds/association-rounds.ts'
+import { listDeletedRounds } from './rounds/rounds-deleted.ts'
+import { newRound, post } from './rounds/rounds-testing.ts'
+import { recentPostings, searchRounds } from './rounds/rounds.ts'
+import { changesAfter } from './scores/changes.ts'
+import { cellsOfOuting, historyOfCell } from './scores/scores.ts'
+import { teeTimesOf } from './tee-times/calendar-feeds.ts'
+import { forgetTees, moveStarts, spotsOfComing } from './tee-times/sign-ups-places.ts'
+import { rosterOf, roundsTold } from './tee-times/sign-ups-roster.ts'
+import { comingTeeTimes } from './tee-times/tee-times.ts'
+import { transaction } from './transaction.ts'
+
+const at = '2026-06-14T09:00:00.000Z'
+const today = '2026-06-14'
+
+let club: OutingClub
+beforeEach(async () => {
+  club = await openOutingClub()
+  await startOuting(club)
+  await post(club, [newRound(club)])
+})
+afterEach(() => club.close())
+
+/** How SQLite finds what a piece of work asks for, a line a table. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+  const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
+  await work()
+  const statements = prepare.mock.calls.map(([statement]) => statement)
+  prepare.mockRestore()
+  const connection = new Sqlite(club.db.file, { readonly: true })
+  const plans = statements.flatMap((statement) => {
+    const explained = connection.prepare(`EXPLAIN QUERY PLAN ${statement}`)
+    const parameters = Array.from({ length: statement.split('?').length - 1 }, () => 1)
+    return explained.all(...parameters) as { detail: string }[]
+  })
+  connection.close()
+  return plans.map(({ detail }) => detail)
+}
+
+const reads: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[] = [
+  ['the score board', (reader) => cellsOfOuting(reader, 1)],
+  ['what changed on it', (reader) => changesAfter(reader, { outingId: 1, since: 0, limit: 10 })],
+  ['the history of a score', (reader) => historyOfCell(reader, { golferId: 1, hole: 1 })],
+  ['scores that came too late', (reader) => lateScores(reader, 1)],
+  ['choices that came too late', (reader) => lateChoices(reader, 1)],
+  ['outings in progress', (reader) => outingsInProgress(reader)],
+  ['the outings of a member', (reader) => listOutings(reader, { of: { memberId: 1 } })],
+  ['the handicap record of a member', (reader) => historyOfMember(reader, 1)],
+  ['the rounds of a member', (reader) => searchRounds(reader, { memberId: 1, sort: 'date', desc: true })],
+  ['deleted rounds', (reader) => listDeletedRounds(reader, { now: club.now })],
+  ['rounds for the association', (reader) => listAssociation(reader, { state: 'waiting' })],
+  ['tee times to come', (reader) => comingTeeTimes(reader, { today })],
+  ['their spots', (reader) => spotsOfComing(reader, { today, memberId: 1 })],
+  ['who signed up for one', (reader) => rosterOf(reader, { teetimeId: 1 })],
+  ['what they told', (reader) => roundsTold(reader, { teetimeId: 1 })],
+  ['the tee times of a member', (reader) => teeTimesOf(reader, { memberId: 1, from: today })],
+  ['messages of a member', (reader) => countMessages(reader, { memberId: 1, topic: 'sign-in', since: at })],
+  ['messages that failed', (reader) => listMessages(reader, { state: 'failed' })],
+  ['changes of address that are due', (reader) => dueEmailChanges(reader, { at })],
+  ['changes of address that are open', (reader) => listOpenEmailChanges(reader, { at })],
+]
+
+test.each(reads)('%s: no table is read whole', async (_, read) => {
+  const plans = await plansOf(() => read(club.db))
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+})
+
+test('a tee time that is moved reads its own sign-ups', async () => {
+  const plans = await plansOf(() =>
+    transaction(club.db, async (tx) => {
+      await forgetTees(tx, { teetimeId: 1 })
+      await moveStarts(tx, { teetimeId: 1, from: '07:40', to: '08:00' })
+    }),
+  )
+  expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+})
+
+test.each<[string, (reader: Reader) => Promise<unknown>]>([
+  ['the rounds of everybody', (reader) => recentPostings(reader, {})],
+  ['rounds for the association', (reader) => listAssociation(reader, {})],
+])('a page of %s is read in the order of an index', async (_, read) => {
+  const plans = await plansOf(() => read(club.db))
+  const scans = plans.filter((plan) => plan.startsWith('SCAN') && plan !== 'SCAN latest')
+  for (const scan of scans) expect(scan).toContain(' INDEX ')
+})
