@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, lte } from 'drizzle-orm'
+import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
@@ -33,12 +34,11 @@ export async function addEmailChange(
   tx: Transaction,
   change: { memberId: number; oldEmail: string; newEmail: string; askedAt: string },
 ): Promise<number> {
-  const [added] = await tx.sql
+  const added = await tx.sql
     .insert(emailChanges)
     .values({ ...change, state: 'pending' })
     .returning({ id: emailChanges.id })
-  if (added === undefined) throw new Error('The database answers no id for a new change of address')
-  return added.id
+  return addedId(added)
 }
 
 export async function countEmailChanges(

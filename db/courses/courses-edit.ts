@@ -45,7 +45,11 @@ export async function addEnteredCourse(
   const { holes: card, teeboxes, name, city, state, ...details } = entered
   return accept(
     await addCourse(tx, {
-      ...{ name: name.trim(), city: city.trim(), state: storedState(state), source: 'a member', details },
+      name: name.trim(),
+      city: city.trim(),
+      state: storedState(state),
+      source: 'a member',
+      details,
       holes: card,
       teeboxes: teeboxes.map(ratedTeebox),
       addedAt: now.toISOString(),

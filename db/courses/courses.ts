@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, sql as fragment } from 'drizzle-orm'
 import type { Hole } from '#golf/course/course.ts'
 import { decimal } from '#golf/units.ts'
 import type { Tenths } from '#golf/units.ts'
+import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { courses, holes, teeboxes } from '../schema/courses.ts'
@@ -40,12 +41,11 @@ export type CourseDetails = {
 
 export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<number> {
   const { holes: card, teeboxes: tees, details, addedAt, ...course } = newCourse
-  const [added] = await tx.sql
+  const added = await tx.sql
     .insert(courses)
     .values({ ...course, ...details, isCustom: addedAt !== undefined })
     .returning({ id: courses.id })
-  if (added === undefined) throw new Error('The database answers no id for a new course')
-  const courseId = added.id
+  const courseId = addedId(added)
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId, ...hole })))
   if (tees.length > 0) {
     const editedAt = addedAt ?? null

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { isSameName } from '#golf/course/course-check.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import { addedId } from '../added-id.ts'
 import type { NewTeebox } from './courses.ts'
 import type { Transaction } from '../database.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
@@ -67,9 +68,7 @@ async function put(
     await tx.sql.update(teeboxes).set(row).where(eq(teeboxes.id, id))
     return id
   }
-  const [added] = await tx.sql.insert(teeboxes).values(row).returning({ id: teeboxes.id })
-  if (added === undefined) throw new Error('The database answers no id for a new teebox')
-  return added.id
+  return addedId(await tx.sql.insert(teeboxes).values(row).returning({ id: teeboxes.id }))
 }
 
 type ToJudge = {

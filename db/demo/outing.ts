@@ -41,7 +41,12 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
   const teeboxId = (tees: string) => course?.teeboxes.find(({ description }) => description === tees)?.id ?? 0
 
   const entries: GolferEntry[] = players.map(({ username, group, tees }) => ({
-    ...{ id: 0, firstname: '', lastname: '', email: '', index: handicapIndex(0), startingHole: 1 },
+    id: 0,
+    firstname: '',
+    lastname: '',
+    email: '',
+    index: handicapIndex(0),
+    startingHole: 1,
     memberId: demo.memberIds.get(username) ?? 0,
     teeboxId: teeboxId(tees),
     tgroupId: group,

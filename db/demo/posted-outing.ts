@@ -32,11 +32,22 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
   const date = addDays(demo.date, -daysAgo)
   const now = new Date(`${date}T22:40:00.000Z`)
   const started = await updateGroupOuting(db, {
-    ...{ id: 0, by, removedIds: [], now, randomBytes: demo.randomBytes },
+    id: 0,
+    by,
+    removedIds: [],
+    now,
+    randomBytes: demo.randomBytes,
     settings: { date, courseId, teeboxId, contestId: 21, grossSkins: 1, netSkins: 0, spin: 1 },
     entries: players.map(({ username }) => ({
-      ...{ id: 0, firstname: '', lastname: '', email: '', index: handicapIndex(0), startingHole: 1 },
-      ...{ memberId: demo.memberIds.get(username) ?? 0, teeboxId, tgroupId: 1 },
+      id: 0,
+      firstname: '',
+      lastname: '',
+      email: '',
+      index: handicapIndex(0),
+      startingHole: 1,
+      memberId: demo.memberIds.get(username) ?? 0,
+      teeboxId,
+      tgroupId: 1,
     })),
   })
   if (!started.ok) throw new Error(`The demo outing is refused: ${started.refusal.message}`)
@@ -44,7 +55,8 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
   const ids = (await golfersOfOuting(db, outingId)).map(({ id }) => id)
   const at = now.toISOString()
   const place = {
-    ...{ outingId, tgroupId: 1 },
+    outingId,
+    tgroupId: 1,
     writer: { actor: 'Liam O’Sullivan', clientId: null, enteredAt: at, intentAt: at, receivedAt: at },
   }
 

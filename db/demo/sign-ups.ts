@@ -70,7 +70,11 @@ async function memberSaying(tx: Transaction, asked: { teetimeId: number; memberI
   if (begun === undefined) throw new Error(`The demo club has no member ${asked.memberId}`)
   const { firstname, lastname, index, best, signedUp: _none, ...known } = begun
   return {
-    ...{ ...nothingSaid, ...known, name: `${firstname} ${lastname}`, handicap: index ?? handicapIndex(36) },
-    ...{ courseBest: best?.course ?? '', scoreBest: best?.score ?? null },
+    ...nothingSaid,
+    ...known,
+    name: `${firstname} ${lastname}`,
+    handicap: index ?? handicapIndex(36),
+    courseBest: best?.course ?? '',
+    scoreBest: best?.score ?? null,
   }
 }

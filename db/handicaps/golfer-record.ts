@@ -18,8 +18,12 @@ export type GolferRecord = {
 const selectGolfer = prepared((sql) =>
   sql
     .select({
-      ...{ id: members.id, firstname: members.firstname, lastname: members.lastname },
-      ...{ dob: members.dob, aga: members.aga, index: members.handicapIndexTenths },
+      id: members.id,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      dob: members.dob,
+      aga: members.aga,
+      index: members.handicapIndexTenths,
     })
     .from(members)
     .where(and(eq(members.id, expression.placeholder('id')), eq(members.isactive, true)))

@@ -28,11 +28,23 @@ export type ExportedAccount = {
 export async function exportedAccounts(reader: Reader): Promise<ExportedAccount[]> {
   return await reader.sql
     .select({
-      ...{ id: members.id, lastname: members.lastname, firstname: members.firstname, username: members.username },
-      ...{ email: members.email, phonenum: members.phonenum, dob: members.dob, address: members.address },
-      ...{ city: members.city, state: members.state, zip: members.zip, aga: members.aga },
-      ...{ index: members.handicapIndexTenths, isadmin: members.isadmin, isconfirmed: members.isconfirmed },
-      ...{ isactive: members.isactive, created: members.createdAt },
+      id: members.id,
+      lastname: members.lastname,
+      firstname: members.firstname,
+      username: members.username,
+      email: members.email,
+      phonenum: members.phonenum,
+      dob: members.dob,
+      address: members.address,
+      city: members.city,
+      state: members.state,
+      zip: members.zip,
+      aga: members.aga,
+      index: members.handicapIndexTenths,
+      isadmin: members.isadmin,
+      isconfirmed: members.isconfirmed,
+      isactive: members.isactive,
+      created: members.createdAt,
     })
     .from(members)
     .orderBy(asc(members.lastname), asc(members.firstname), asc(members.id))

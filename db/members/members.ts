@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql as fragment } from 'drizzle-orm'
 import { decimal } from '#golf/units.ts'
 import type { HandicapIndex } from '#golf/units.ts'
+import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { members } from '../schema/members.ts'
@@ -39,9 +40,7 @@ export async function addMember(
   { handicapIndex, ...member }: NewMember & { readonly createdAt: string },
 ): Promise<number> {
   const row = { ...member, handicapIndexTenths: handicapIndex }
-  const [added] = await tx.sql.insert(members).values(row).returning({ id: members.id })
-  if (added === undefined) throw new Error('The database answers no id for a new member')
-  return added.id
+  return addedId(await tx.sql.insert(members).values(row).returning({ id: members.id }))
 }
 
 /** What a sign-in needs to know about a member. */

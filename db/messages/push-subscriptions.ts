@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql as fragment } from 'drizzle-orm'
+import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pushSubscriptions } from '../schema/alerts.ts'
 import { members } from '../schema/members.ts'
@@ -37,7 +38,7 @@ export async function saveSubscription(
   await tx.sql
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.memberId, memberId)))
-  const [saved] = await tx.sql
+  const saved = await tx.sql
     .insert(pushSubscriptions)
     .values({ ...subscription, createdAt: at, seenAt: at })
     .onConflictDoUpdate({
@@ -45,10 +46,9 @@ export async function saveSubscription(
       set: { ...subscription, seenAt: at, refusals: 0 },
     })
     .returning({ id: pushSubscriptions.id })
-  if (saved === undefined) throw new Error('The database answers no id for a new subscription')
   const devices = await listDevices(tx, { memberId })
   for (const { id } of devices.slice(mostDevices)) await forgetSubscription(tx, { id })
-  return saved.id
+  return addedId(saved)
 }
 
 export type PushDevice = {

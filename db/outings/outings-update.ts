@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
+import { addedId } from '../added-id.ts'
 import { noteOutingChange } from '../scores/changes.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Database, Reader, Transaction } from '../database.ts'
 import { judgeEntries } from './outings-entries.ts'
 import type { FieldRow, FormerGolfer, GolferEntry, KnownMember } from './outings-entries.ts'
-import { readOuting, type Outing, type OutingRefusal, type OutingSettings } from './outings.ts'
+import { judgeInProgress, readOuting, type Outing, type OutingRefusal, type OutingSettings } from './outings.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
 import { findTeeTime } from '../tee-times/tee-times.ts'
@@ -72,9 +73,8 @@ async function judgeUpdate(
   if (outing.organizerId !== by.memberId && !by.isadmin) {
     return refuse('outing.not-organizer', 'Only the organizer can change this outing.')
   }
-  if (outing.status === 'posted') return refuse('outing.posted', 'The final scores of this outing have been posted.')
-  if (outing.status === 'cancelled') return refuse('outing.cancelled', 'This outing has been cancelled.')
-  return accept(outing)
+  const goesOn = judgeInProgress(outing)
+  return goesOn.ok ? accept(outing) : goesOn
 }
 
 /** One outing at a time: the phones and the posting of another one would be left alone. */
@@ -93,7 +93,7 @@ async function judgeStart(
   )
 }
 
-/** A tee time becomes an outing when whoever submitted it, or an administrator, starts it, who is its organizer then. */
+/** A tee time becomes an outing when its submitter or an administrator starts it, who is its organizer then. */
 async function judgeTeeTime(
   tx: Transaction,
   { id, by }: Pick<OutingUpdate, 'id' | 'by'>,
@@ -136,12 +136,11 @@ async function writeSettings(
       .where(eq(teetimes.id, id))
     return id
   }
-  const [started] = await tx.sql
+  const started = await tx.sql
     .insert(teetimes)
     .values({ ...settings, organizerId, inprogress: 1, createdAt: now.toISOString() })
     .returning({ id: teetimes.id })
-  if (!started) throw new Error('The database answers no id for a new outing')
-  return started.id
+  return addedId(started)
 }
 
 /** Gives every group that has none a code; answers all codes by group. */

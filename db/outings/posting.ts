@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { CardRound } from '#golf/outing/posting.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { decimal, type HandicapIndex, type Strokes } from '#golf/units.ts'
+import { decimal, type HandicapIndex } from '#golf/units.ts'
 import { noteOutingChange } from '../scores/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pictureOf, type OutingPicture } from './outings-picture.ts'
-import { readOuting } from './outings.ts'
+import { alreadyPosted, judgeInProgress, readOuting } from './outings.ts'
 import { indexesOf, nameOf, postingBoard, type Incomplete } from './posting-board.ts'
 import { postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
 import { teeboxes } from '../schema/courses.ts'
@@ -59,10 +60,10 @@ export async function postOuting(
   const outing = await readOuting(tx, id)
   if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
   if (outing.organizerId !== by) return refuse('outing.not-organizer', 'Only the organizer can post the scores.')
-  if (outing.status === 'cancelled') return refuse('outing.cancelled', 'This outing has been cancelled.')
   const first = await firstAnswer(tx, id)
   if (first) return accept({ answer: first, newRounds: [] })
-  if (outing.status === 'posted') return refuse('outing.posted', 'The final scores of this outing have been posted.')
+  const goesOn = judgeInProgress(outing)
+  if (!goesOn.ok) return goesOn
 
   const picture = await pictureOf(tx, outing)
   const { board, posting, notposted, contested } = await postingBoard(tx, picture)
@@ -92,8 +93,13 @@ export async function postOuting(
   const rounds = cards.map(({ gross, golfer: { id: gtid, ...golfer }, round }, at): PostedRound => {
     const { memberId, score, parorbetter } = round
     return {
-      ...{ id: gtid, name: golfer.name, user_id: memberId, round_id: newRounds[at] ?? 0 },
-      ...{ totalgross: gross, score, parorbetter },
+      id: gtid,
+      name: golfer.name,
+      user_id: memberId,
+      round_id: newRounds[at] ?? 0,
+      totalgross: gross,
+      score,
+      parorbetter,
       indexBefore: shown(before.get(memberId)),
       indexAfter: shown(after.get(memberId)),
     }
@@ -110,7 +116,7 @@ export async function cancelOuting(
 ): Promise<Result<{ readonly isNew: boolean }, 'outing.not-found' | 'outing.posted'>> {
   const outing = await readOuting(tx, id)
   if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
-  if (outing.status === 'posted') return refuse('outing.posted', 'The final scores of this outing have been posted.')
+  if (outing.status === 'posted') return alreadyPosted()
   if (outing.status === 'cancelled') return accept({ isNew: false })
   await endOuting(tx, { id, by, at: now.toISOString(), kind: 'cancelled', board: null, answer: null })
   return accept({ isNew: true })
@@ -145,17 +151,10 @@ async function firstAnswer(reader: Reader, outingId: number): Promise<PostedOuti
   return ending?.answer ? (JSON.parse(ending.answer) as PostedOuting) : undefined
 }
 
-type WholeCard = {
-  readonly golferId: number
-  readonly gross: Strokes
-  readonly adjustedGross: Strokes
-  readonly parOrBetter: number
-}
-
 /** The whole cards of members as rounds, with their tees as they are rated now. Guests get none. */
 async function memberRounds(
   reader: Reader,
-  { picture, given, rounds }: { picture: OutingPicture; given: OutingToPost; rounds: readonly WholeCard[] },
+  { picture, given, rounds }: { picture: OutingPicture; given: OutingToPost; rounds: readonly CardRound[] },
 ) {
   const { outing, golfers, holes } = picture
   const tees = await reader.sql
@@ -170,10 +169,18 @@ async function memberRounds(
     const tee = teeById.get(golfer?.teeboxId ?? 0)
     if (!golfer || !tee || golfer.memberId === null) return []
     const round: NewRound = {
-      ...{ memberId: golfer.memberId, date, courseId: outing.courseId, teeboxId: tee.id },
-      ...{ rating: tee.rating, slope: tee.slope, holes: holes.length === 9 ? 9 : 18 },
-      ...{ score: adjustedGross, parorbetter: parOrBetter, tournament: outing.tournament === 1 },
-      ...{ alcohol: '0', gtid: golfer.id },
+      memberId: golfer.memberId,
+      date,
+      courseId: outing.courseId,
+      teeboxId: tee.id,
+      rating: tee.rating,
+      slope: tee.slope,
+      holes: holes.length === 9 ? 9 : 18,
+      score: adjustedGross,
+      parorbetter: parOrBetter,
+      tournament: outing.tournament === 1,
+      alcohol: '0',
+      gtid: golfer.id,
     }
     return [{ golfer: { id: golfer.id, name: nameOf(golfer) }, gross, round }]
   })

@@ -36,9 +36,15 @@ export async function listDeletedRounds(
   const { limit, offset } = rowsOf(asked)
   const found = await reader.sql
     .select({
-      ...{ id: rounds.id, date: rounds.date, coursename: courses.name, tee: teeboxes.description },
-      ...{ score: rounds.score, firstname: members.firstname, lastname: members.lastname },
-      ...{ deleterFirstname: deleters.firstname, deleterLastname: deleters.lastname },
+      id: rounds.id,
+      date: rounds.date,
+      coursename: courses.name,
+      tee: teeboxes.description,
+      score: rounds.score,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      deleterFirstname: deleters.firstname,
+      deleterLastname: deleters.lastname,
       deleted: roundChanges.changedAt,
     })
     .from(rounds)

@@ -30,12 +30,21 @@ export type ExportedRound = {
 const selectExported = prepared((sql) =>
   sql
     .select({
-      ...{ date: rounds.date, course: courses.name, tee: teeboxes.description },
-      ...{ rating: rounds.ratingTenths, slope: rounds.slope, holes: rounds.holes },
-      ...{ score: rounds.score, parorbetter: rounds.parorbetter, tournament: rounds.tournament },
-      ...{ differential: handicapHistory.differentialTenths, adjustment: handicapHistory.adjustmentTenths },
-      ...{ counts: handicapHistory.counts, indexBefore: handicapHistory.indexBeforeTenths },
-      ...{ indexAfter: handicapHistory.indexAfterTenths, lowIndex: handicapHistory.lowIndexTenths },
+      date: rounds.date,
+      course: courses.name,
+      tee: teeboxes.description,
+      rating: rounds.ratingTenths,
+      slope: rounds.slope,
+      holes: rounds.holes,
+      score: rounds.score,
+      parorbetter: rounds.parorbetter,
+      tournament: rounds.tournament,
+      differential: handicapHistory.differentialTenths,
+      adjustment: handicapHistory.adjustmentTenths,
+      counts: handicapHistory.counts,
+      indexBefore: handicapHistory.indexBeforeTenths,
+      indexAfter: handicapHistory.indexAfterTenths,
+      lowIndex: handicapHistory.lowIndexTenths,
       cap: handicapHistory.cap,
     })
     .from(rounds)
@@ -63,7 +72,9 @@ export type ExportedMember = {
 export async function membersToExport(reader: Reader): Promise<ExportedMember[]> {
   return await reader.sql
     .select({
-      ...{ id: members.id, firstname: members.firstname, lastname: members.lastname },
+      id: members.id,
+      firstname: members.firstname,
+      lastname: members.lastname,
       index: members.handicapIndexTenths,
     })
     .from(members)

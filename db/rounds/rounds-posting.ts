@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql as expression } from 'drizzle-orm'
 import type { Strokes, Tenths } from '#golf/units.ts'
+import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { replayRecord } from '../handicaps/handicap-replay.ts'
 import { placeholdersOf } from '../placeholders.ts'
@@ -64,20 +65,19 @@ export async function postRounds(
   { posting, newRounds }: { posting: Posting; newRounds: readonly NewRound[] },
 ): Promise<number[]> {
   const { conditions, ...about } = posting
-  const [posted] = await tx.sql
+  const posted = await tx.sql
     .insert(roundPostings)
     .values({ ...about, ...conditions })
     .returning({ id: roundPostings.id })
+  const postingId = addedId(posted)
   const ids: number[] = []
   const firstOf = new Map<number, { date: string; id: number }>()
   for (const { rating, ...round } of newRounds) {
-    const row = { ...round, ratingTenths: rating, postingId: posted?.id, deletedAt: null }
-    const [added] = await insertRound(tx).execute(row)
-    if (added === undefined) throw new Error('The database answers no id for a new round')
-    ids.push(added.id)
+    const id = addedId(await insertRound(tx).execute({ ...round, ratingTenths: rating, postingId, deletedAt: null }))
+    ids.push(id)
     const { memberId, date } = round
     const first = firstOf.get(memberId)
-    if (first === undefined || date < first.date) firstOf.set(memberId, { date, id: added.id })
+    if (first === undefined || date < first.date) firstOf.set(memberId, { date, id })
   }
   for (const [memberId, from] of firstOf) await replayRecord(tx, { memberId, from })
   return ids

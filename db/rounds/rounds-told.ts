@@ -25,10 +25,17 @@ export type RoundToTell = {
 export async function roundsToTell(reader: Reader, ids: readonly number[]): Promise<RoundToTell[]> {
   return await reader.sql
     .select({
-      ...{ roundId: rounds.id, memberId: rounds.memberId, email: members.email, firstname: members.firstname },
-      ...{ postemail: members.postemail, date: rounds.date, score: rounds.score },
-      ...{ course: courses.name, tee: teeboxes.description },
-      ...{ indexBefore: handicapHistory.indexBeforeTenths, indexAfter: handicapHistory.indexAfterTenths },
+      roundId: rounds.id,
+      memberId: rounds.memberId,
+      email: members.email,
+      firstname: members.firstname,
+      postemail: members.postemail,
+      date: rounds.date,
+      score: rounds.score,
+      course: courses.name,
+      tee: teeboxes.description,
+      indexBefore: handicapHistory.indexBeforeTenths,
+      indexAfter: handicapHistory.indexAfterTenths,
     })
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))

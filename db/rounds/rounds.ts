@@ -141,10 +141,19 @@ const postings = prepared((sql) => {
   const latest = latestIds(sql)
   return sql
     .select({
-      ...{ id: rounds.id, memberId: rounds.memberId, firstname: members.firstname, lastname: members.lastname },
-      ...{ date: rounds.date, score: rounds.score, tournament: rounds.tournament, parorbetter: rounds.parorbetter },
-      ...{ gtid: rounds.gtid, tee: teeboxes.description },
-      ...{ course: courses.name, website: courses.website, phone: courses.phonenum },
+      id: rounds.id,
+      memberId: rounds.memberId,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      date: rounds.date,
+      score: rounds.score,
+      tournament: rounds.tournament,
+      parorbetter: rounds.parorbetter,
+      gtid: rounds.gtid,
+      tee: teeboxes.description,
+      course: courses.name,
+      website: courses.website,
+      phone: courses.phonenum,
       indexBefore: handicapHistory.indexBeforeTenths,
       differential: handicapHistory.differentialTenths,
       greenscondition: roundPostings.greenscondition,

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, sql as expression } from 'drizzl
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { noteScoreChange, shownCell, type ShownCell } from './changes.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { endOf, judgeInProgress } from '../outings/outings.ts'
 import { excludedOf, placeholdersOf } from '../placeholders.ts'
 import { prepared } from '../prepared.ts'
 import { judgeCell } from './scores-cell.ts'
@@ -178,9 +179,8 @@ async function findTarget(
     return refuse('score.not-in-group', 'This golfer does not play in the group that is scored here.')
   }
   if (target.holeOnCourse === null) return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
-  if (target.postedAt) return refuse('outing.posted', 'The final scores of this outing have been posted.')
-  if (target.cancelledAt) return refuse('outing.cancelled', 'This outing has been cancelled.')
-  return accept({ cell: target.cell })
+  const goesOn = judgeInProgress(endOf(target))
+  return goesOn.ok ? accept({ cell: target.cell }) : goesOn
 }
 
 type CellWrite = Pick<HoleScores, 'outingId' | 'hole' | 'writer'> & { readonly entry: ScoreEntry }

@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { noteWolfChange } from './changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pictureOf } from '../outings/outings-picture.ts'
-import { readOuting } from '../outings/outings.ts'
+import { judgeInProgress, readOuting } from '../outings/outings.ts'
 import { excludedOf, placeholdersOf } from '../placeholders.ts'
 import { prepared } from '../prepared.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
@@ -136,8 +136,8 @@ async function judgeChoice(
   if (!card.holes.some((one) => one.hole === hole)) {
     return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
   }
-  if (outing?.status === 'posted') return refuse('outing.posted', 'The final scores of this outing have been posted.')
-  if (outing?.status === 'cancelled') return refuse('outing.cancelled', 'This outing has been cancelled.')
+  const goesOn = judgeInProgress(picture.outing)
+  if (!goesOn.ok) return goesOn
   const { golfers } = card
   const wolf = wolfOf({ golfers, order: orderOfPlay(card), hole }) ?? 0
   const { wolfGame, wolfPartner: partner } = entry

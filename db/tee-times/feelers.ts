@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, type SQL } from 'drizzle-orm'
 import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { feelers } from '../schema/feelers.ts'
 import { members } from '../schema/members.ts'
@@ -51,12 +52,11 @@ export async function addFeeler(
 ): Promise<Result<number, FeelerRefusal>> {
   const judged = judgeWish(wish, club)
   if (!judged.ok) return judged
-  const [added] = await tx.sql
+  const added = await tx.sql
     .insert(feelers)
     .values({ ...wish, memberId, createdAt: now.toISOString() })
     .returning({ id: feelers.id })
-  if (added === undefined) throw new Error('The database answers no id for a new feeler')
-  return accept(added.id)
+  return accept(addedId(added))
 }
 
 type FeelerChange = ClubNow & {

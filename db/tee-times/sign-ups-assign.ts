@@ -12,7 +12,10 @@ import { findSignUp, signUpClosed, type SignUpRefusal } from './sign-ups.ts'
 import { findKeptTeeTime, type KeptTeeTime, type TeeTimeEditor } from './tee-times.ts'
 
 /** What is set for one golfer by hand. */
-export type Assignment = Pick<RosterEntry, 'id' | 'partner' | 'teeboxId' | 'flight' | 'tgroupId' | 'startTime' | 'startingHole'>
+export type Assignment = Pick<
+  RosterEntry,
+  'id' | 'partner' | 'teeboxId' | 'flight' | 'tgroupId' | 'startTime' | 'startingHole'
+>
 
 type Managed = { readonly teetimeId: number; readonly by: TeeTimeEditor }
 

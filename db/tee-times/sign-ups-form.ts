@@ -33,8 +33,13 @@ export async function beginSignUp(
 ): Promise<SignUpBeginning | undefined> {
   const [member] = await reader.sql
     .select({
-      ...{ firstname: members.firstname, lastname: members.lastname, email: members.email, phone: members.phonenum },
-      ...{ wants: members.teetimenotify, index: members.handicapIndexTenths, membershipId: members.aga },
+      firstname: members.firstname,
+      lastname: members.lastname,
+      email: members.email,
+      phone: members.phonenum,
+      wants: members.teetimenotify,
+      index: members.handicapIndexTenths,
+      membershipId: members.aga,
     })
     .from(members)
     .where(and(eq(members.id, memberId), eq(members.isactive, true)))

@@ -19,8 +19,14 @@ export async function endUnpaid(
     .innerJoin(teetimes, eq(teetimes.id, signUps.teetimeId))
     .where(
       and(
-        ...[isLive, eq(signUps.place, 'in'), isNull(signUps.paidAt), lte(signUps.spotOn, teetimes.deadline)],
-        ...[isOpenTeeTime, eq(teetimes.prepay, 1), lt(teetimes.deadline, today), gte(teetimes.date, today)],
+        isLive,
+        eq(signUps.place, 'in'),
+        isNull(signUps.paidAt),
+        lte(signUps.spotOn, teetimes.deadline),
+        isOpenTeeTime,
+        eq(teetimes.prepay, 1),
+        lt(teetimes.deadline, today),
+        gte(teetimes.date, today),
       ),
     )
   const unpaid = overdue.map(({ id }) => id)
@@ -41,7 +47,8 @@ export async function forgetGuests(tx: Transaction, { before }: { readonly befor
     .set({ email: '', phone: '', membershipId: '' })
     .where(
       and(
-        ...[isNull(signUps.memberId), inArray(signUps.teetimeId, past)],
+        isNull(signUps.memberId),
+        inArray(signUps.teetimeId, past),
         or(ne(signUps.email, ''), ne(signUps.phone, ''), ne(signUps.membershipId, '')),
       ),
     )
@@ -52,8 +59,10 @@ export async function forgetGuests(tx: Transaction, { before }: { readonly befor
     .set({ email: '' })
     .where(
       and(
-        ...[isNull(outingGolfers.memberId), ne(outingGolfers.email, '')],
-        ...[inArray(outingGolfers.outingId, past), inArray(outingGolfers.outingId, signedUpFor)],
+        isNull(outingGolfers.memberId),
+        ne(outingGolfers.email, ''),
+        inArray(outingGolfers.outingId, past),
+        inArray(outingGolfers.outingId, signedUpFor),
       ),
     )
 }

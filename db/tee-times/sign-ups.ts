@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { HandicapIndex } from '#golf/units.ts'
+import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { findGolfer } from '../members/members.ts'
 import { signUpRounds, signUps } from '../schema/sign-ups.ts'
@@ -117,18 +118,25 @@ async function judgeTwice(
 
 async function write(tx: Transaction, { person, now, today: _today, by, ...asked }: NewSignUp): Promise<number> {
   const { lastRounds, handicap: handicapTenths, notify, ...said } = person
-  const [added] = await tx.sql
+  const added = await tx.sql
     .insert(signUps)
     .values({
-      ...{ ...asked, ...said, handicapTenths, notify: notify ? 1 : 0, email: storedEmail(person), place: 'waiting' },
-      ...{ name: person.name.trim(), signedUpAt: now.toISOString(), signedUpBy: by },
+      ...asked,
+      ...said,
+      name: person.name.trim(),
+      email: storedEmail(person),
+      notify: notify ? 1 : 0,
+      handicapTenths,
+      place: 'waiting',
+      signedUpAt: now.toISOString(),
+      signedUpBy: by,
     })
     .returning({ id: signUps.id })
-  if (added === undefined) throw new Error('The database answers no id for a new sign-up')
+  const signUpId = addedId(added)
   for (const [place, round] of lastRounds.entries()) {
-    await tx.sql.insert(signUpRounds).values({ ...round, signUpId: added.id, position: place + 1 })
+    await tx.sql.insert(signUpRounds).values({ ...round, signUpId, position: place + 1 })
   }
-  return added.id
+  return signUpId
 }
 
 function storedEmail({ email }: SignUpPerson): string {

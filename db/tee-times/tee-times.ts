@@ -2,8 +2,9 @@ import { and, asc, eq, gte, isNotNull, isNull, sql as expression } from 'drizzle
 import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { ContestId } from '#golf/games/game.ts'
+import { addedId } from '../added-id.ts'
 import { findCourse } from '../courses/courses.ts'
-import type { Reader, Transaction } from '../database.ts'
+import type { Queries, Reader, Transaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -66,6 +67,7 @@ export const isOpenTeeTime = and(
 )
 
 const fields = {
+  isOpen: expression<0 | 1>`${isOpenTeeTime}`,
   id: teetimes.id,
   date: teetimes.date,
   time: expression<string>`${teetimes.time}`,
@@ -92,53 +94,44 @@ const fields = {
   },
 }
 
-const selectComing = prepared((sql) =>
-  sql
+function selectTeeTimes(sql: Queries) {
+  return sql
     .select(fields)
     .from(teetimes)
     .innerJoin(courses, eq(courses.id, teetimes.courseId))
     .innerJoin(members, eq(members.id, teetimes.organizerId))
+}
+
+const selectComing = prepared((sql) =>
+  selectTeeTimes(sql)
     .where(and(isOpenTeeTime, gte(teetimes.date, expression.placeholder('today'))))
     .orderBy(asc(teetimes.date), asc(teetimes.time), asc(teetimes.id))
     .prepare(),
 )
 
 const selectKept = prepared((sql) =>
-  sql
-    .select({ ...fields, isOpen: expression<0 | 1>`${isOpenTeeTime}` })
-    .from(teetimes)
-    .innerJoin(courses, eq(courses.id, teetimes.courseId))
-    .innerJoin(members, eq(members.id, teetimes.organizerId))
+  selectTeeTimes(sql)
     .where(and(isNotNull(teetimes.time), isNull(teetimes.withdrawnAt), eq(teetimes.id, expression.placeholder('id'))))
     .prepare(),
 )
 
-const selectOpen = prepared((sql) =>
-  sql
-    .select(fields)
-    .from(teetimes)
-    .innerJoin(courses, eq(courses.id, teetimes.courseId))
-    .innerJoin(members, eq(members.id, teetimes.organizerId))
-    .where(and(isOpenTeeTime, eq(teetimes.id, expression.placeholder('id'))))
-    .prepare(),
-)
+/** A tee time that was not called off, also when it has become an outing and is not open any more. */
+export type KeptTeeTime = TeeTime & { readonly isOpen: boolean }
 
 /** The open tee times from a day on, the next first. */
 export async function comingTeeTimes(reader: Reader, { today }: { readonly today: string }): Promise<TeeTime[]> {
-  return selectComing(reader).execute({ today })
+  return await selectComing(reader).execute({ today })
 }
-
-export async function findTeeTime(reader: Reader, id: number): Promise<Result<TeeTime, 'teetime.not-found'>> {
-  const [found] = await selectOpen(reader).execute({ id })
-  return found === undefined ? noSuchTeeTime() : accept(found)
-}
-
-/** A tee time that was not called off, also when it has become an outing and is not open any more. */
-export type KeptTeeTime = TeeTime & { readonly isOpen: boolean }
 
 export async function findKeptTeeTime(reader: Reader, id: number): Promise<Result<KeptTeeTime, 'teetime.not-found'>> {
   const [found] = await selectKept(reader).execute({ id })
   return found === undefined ? noSuchTeeTime() : accept({ ...found, isOpen: found.isOpen === 1 })
+}
+
+/** A tee time that is open. */
+export async function findTeeTime(reader: Reader, id: number): Promise<Result<TeeTime, 'teetime.not-found'>> {
+  const found = await findKeptTeeTime(reader, id)
+  return !found.ok || found.value.isOpen ? found : noSuchTeeTime()
 }
 
 function noSuchTeeTime() {
@@ -159,12 +152,11 @@ export async function addTeeTime(
 ): Promise<Result<number, TeeTimeRefusal>> {
   const judged = await judgeSettings(tx, { settings, today })
   if (!judged.ok) return judged
-  const [added] = await tx.sql
+  const added = await tx.sql
     .insert(teetimes)
     .values({ ...judged.value, organizerId: memberId, createdAt: now.toISOString() })
     .returning({ id: teetimes.id })
-  if (added === undefined) throw new Error('The database answers no id for a new tee time')
-  return accept(added.id)
+  return accept(addedId(added))
 }
 
 type TeeTimeChange = {

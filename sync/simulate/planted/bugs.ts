@@ -70,8 +70,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ),
   bug('a posted outing is still written', [
     'db/scores/scores.ts',
-    'if (target.postedAt) return',
-    'if (!target) return',
+    'endOf(target)',
+    'endOf({ ...target, postedAt: null })',
   ]),
   bug(
     'an answer leaves before its commit',
