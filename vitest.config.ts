@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
-const inFirefox = 'pwa/e2e/firefox/**/*.test.ts'
+const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours: they cost more than all the others together. */
 const processes = [
   'api/{main,process/{crash,kill-cycles},commands/*-command}.test.ts',
@@ -51,8 +51,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...inBrowser, name: 'e2e', include: [endToEnd], exclude: [inFirefox] } },
-      { test: { ...inBrowser, name: 'firefox', include: [inFirefox] } },
+      { test: { ...inBrowser, name: 'e2e', include: [endToEnd], exclude: [inOtherBrowsers] } },
+      { test: { ...inBrowser, name: 'firefox', include: ['pwa/e2e/browsers/firefox.test.ts'] } },
+      { test: { ...inBrowser, name: 'webkit', include: ['pwa/e2e/browsers/webkit.test.ts'] } },
     ],
   },
 })

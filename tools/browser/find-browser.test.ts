@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chromium, findBrowser, firefox } from './find-browser.ts'
+import { chromium, findBrowser, firefox, webkit } from './find-browser.ts'
 
 function machine(environment: Record<string, string>, ...files: string[]) {
   return { environment, exists: (path: string) => files.includes(path) }
@@ -35,4 +35,8 @@ test('a Firefox is found under the name that Debian gives it', () => {
   expect(findBrowser(firefox, machine({ PATH: '/usr/bin' }, '/usr/bin/firefox-esr', '/usr/bin/chromium'))).toBe(
     '/usr/bin/firefox-esr',
   )
+})
+
+test('WebKit is found by the driver that opens it', () => {
+  expect(findBrowser(webkit, machine({ PATH: '/usr/bin' }, '/usr/bin/WebKitWebDriver'))).toBe('/usr/bin/WebKitWebDriver')
 })

@@ -6,7 +6,7 @@ export type Browser = {
   /** Names one in the environment. */
   readonly variable: string
   /** Debian's. */
-  readonly package: string
+  readonly packages: readonly string[]
   readonly commands: readonly string[]
   /** On a Mac. */
   readonly applications: readonly string[]
@@ -15,7 +15,7 @@ export type Browser = {
 export const chromium: Browser = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
-  package: 'chromium',
+  packages: ['chromium'],
   commands: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
   applications: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -26,9 +26,18 @@ export const chromium: Browser = {
 export const firefox: Browser = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
-  package: 'firefox-esr',
+  packages: ['firefox-esr'],
   commands: ['firefox-esr', 'firefox'],
   applications: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+}
+
+/** The driver, which opens WebKitGTK: a screen that nobody sees and a window for it come along. */
+export const webkit: Browser = {
+  name: 'WebKit',
+  variable: 'WEBKIT_DRIVER_PATH',
+  packages: ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb'],
+  commands: ['WebKitWebDriver'],
+  applications: [],
 }
 
 type Machine = {

@@ -13,7 +13,7 @@ export function needBrowser(browser: Browser): string {
   if (found !== undefined) return found
   throw new Error(
     `The tests in a browser need ${browser.name}, and none was found. Install it (on Debian: apt-get install ` +
-      `${browser.package}), or name one with ${browser.variable}. NOMAD_SKIP_BROWSER=1 leaves them out of npm test.`,
+      `${browser.packages.join(' ')}), or name one with ${browser.variable}. NOMAD_SKIP_BROWSER=1 leaves them out of npm test.`,
   )
 }
 
@@ -21,11 +21,11 @@ function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
-function install({ name, package: wanted }: Browser): boolean {
-  console.log(`Installing ${name} (apt-get install ${wanted}) …`)
+function install({ name, packages }: Browser): boolean {
+  console.log(`Installing ${name} (apt-get install ${packages.join(' ')}) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return [
     ['update', '-qq'],
-    ['install', '-y', '-qq', wanted],
+    ['install', '-y', '-qq', ...packages],
   ].every((args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0)
 }

@@ -7,7 +7,8 @@ import type { Counts, Report } from './count-tests.ts'
 
 export type TestRun = { readonly ok: boolean; readonly output: string; readonly counts: Counts }
 
-type Options = { readonly root: string; readonly project: 'unit' | 'processes' | 'e2e' | 'firefox'; readonly live: boolean }
+type Project = 'unit' | 'processes' | 'e2e' | 'firefox' | 'webkit'
+type Options = { readonly root: string; readonly project: Project; readonly live: boolean }
 
 /**
  * Runs the tests of one project of vitest.config.ts to their end.

@@ -47,7 +47,7 @@ export function pill(page: Page): Locator {
 }
 
 /** Runs in the page: what its disk still has to send. */
-async function countWaiting(): Promise<number> {
+export async function countWaiting(): Promise<number> {
   const disk = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('nomad')
     opening.onsuccess = () => resolve(opening.result)
@@ -76,22 +76,24 @@ export type CardRow = { readonly name: string; readonly strokes: readonly (numbe
 
 /** Every golfer's figures on the card in view, hole 1 first, null where there is none. */
 export async function readCard(page: Page): Promise<readonly CardRow[]> {
-  const table = page.getByRole('region', { name: 'Score card' }).getByRole('table')
-  await table.waitFor()
-  return await table.evaluate((card) => {
-    const rows = [...card.querySelectorAll('tr')]
-    const headings = [...(rows[0]?.cells ?? [])].map((cell) => cell.innerText.trim())
-    const holeColumns = headings.flatMap((heading, at) => (/^\d+$/.test(heading) ? [at] : []))
-    return rows
-      .filter((row) => row.querySelector('button') !== null)
-      .map((row) => ({
-        name: row.cells[0]?.innerText.trim() ?? '',
-        strokes: holeColumns.map((at) => {
-          const figure = Number.parseInt(row.cells[at]?.textContent ?? '', 10)
-          return Number.isNaN(figure) ? null : figure
-        }),
-      }))
-  })
+  await page.getByRole('region', { name: 'Score card' }).getByRole('table').waitFor()
+  return await page.evaluate(cardRows)
+}
+
+/** Runs in the page: the rows of the card in view, none while there is no card. */
+export function cardRows(): readonly CardRow[] {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('[aria-label="Score card"] tr')]
+  const headings = [...(rows[0]?.cells ?? [])].map((cell) => cell.innerText.trim())
+  const holeColumns = headings.flatMap((heading, at) => (/^\d+$/.test(heading) ? [at] : []))
+  return rows
+    .filter((row) => row.querySelector('button') !== null)
+    .map((row) => ({
+      name: row.cells[0]?.innerText.trim() ?? '',
+      strokes: holeColumns.map((at) => {
+        const figure = Number.parseInt(row.cells[at]?.textContent ?? '', 10)
+        return Number.isNaN(figure) ? null : figure
+      }),
+    }))
 }
 
 /** Waits until the board in view says that a golfer has played so many holes. */

@@ -1,14 +1,19 @@
 import { resolve } from 'node:path'
-import { firefox } from './browser/find-browser.ts'
+import { firefox, webkit } from './browser/find-browser.ts'
 import { needBrowser } from './browser/need-browser.ts'
 import { runTests } from './check/run-tests.ts'
 import { runScript } from './run-script.ts'
 
-// `npm run firefox` tells the main stories in Firefox, which has no background sync and its own ideas of storage.
+// `npm run firefox` and `npm run webkit` tell the main job in a browser that has no background sync, and its own ideas
+// of storage.
 const root = resolve(import.meta.dirname, '..')
+const browsers = { firefox, webkit }
+const project = process.argv[2] === 'webkit' ? 'webkit' : 'firefox'
+
 const build = await runScript(['tools/build.ts'], { cwd: root, live: true })
 if (build.code !== 0) throw new Error('The app could not be built.')
-process.env['FIREFOX_PATH'] = needBrowser(firefox)
-const { ok, counts } = await runTests({ root, project: 'firefox', live: true })
+const browser = browsers[project]
+process.env[browser.variable] = needBrowser(browser)
+const { ok, counts } = await runTests({ root, project, live: true })
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = ok ? 0 : 1

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { strokesOn } from '../harness/round.ts'
+import { cardRows, countWaiting } from '../harness/scoring.ts'
+import type { OtherPhone } from './other-phone.ts'
+
+const patience = { timeout: 30_000 }
+/** What readers announce. */
+export const status = '[role=status], output'
+
+/** Scores holes one after the other, as the app offers them, and waits until the phone says that it has each. */
+export async function scoreInTurn(phone: OtherPhone, played: readonly number[]): Promise<void> {
+  for (const hole of played) {
+    await shown(phone, { selector: 'h2', text: `Hole ${hole}` })
+    for (const [at, wanted] of strokesOn(hole).entries()) await setStrokes(phone, { at, wanted })
+    await phone.press({ role: 'button', name: /^(Record|Change) Score$/ })
+    await shown(phone, { selector: status, text: `Hole ${hole} saved on this phone` })
+  }
+}
+
+async function setStrokes(phone: OtherPhone, { at, wanted }: { at: number; wanted: number }): Promise<void> {
+  const figure = () => phone.run(strokesShown, at)
+  const now = await figure()
+  const name = wanted > now ? /^One more for/ : /^One less for/
+  for (let taps = Math.abs(wanted - now); taps > 0; taps -= 1) await phone.press({ role: 'button', name, at })
+  await expect.poll(figure, patience).toBe(wanted)
+}
+
+function strokesShown(at: number): number {
+  return Number(document.querySelectorAll('[role=spinbutton]')[at]?.getAttribute('aria-valuenow'))
+}
+
+/** Waits until an element like this is called so, or has this text in it. */
+export async function shown(phone: OtherPhone, wanted: { selector: string; text: string }): Promise<void> {
+  const named = expect.stringContaining(wanted.text)
+  await expect.poll(() => phone.run(names, wanted.selector), patience).toContainEqual(named)
+}
+
+function names(selector: string): readonly string[] {
+  return [...document.querySelectorAll(selector)].map((each) => each.ariaLabel ?? each.textContent ?? '')
+}
+
+/** Waits until nothing is left to send on the phone's disk, and until the screen says so. */
+export async function everythingAtClub(phone: OtherPhone): Promise<void> {
+  await expect.poll(() => phone.run(countWaiting, null), patience).toBe(0)
+  const waits = expect.stringMatching(/saved here|waiting|not sent|refused/)
+  await expect.poll(() => phone.run(names, status), patience).not.toContainEqual(waits)
+}
+
+/** Opens the card and waits until these are its figures. */
+export async function cardShows(phone: OtherPhone, figures: readonly (readonly (number | null)[])[]): Promise<void> {
+  await phone.press({ role: 'link', name: /^Card$/ })
+  const rows = async () => (await phone.run(cardRows, null)).map(({ strokes }) => strokes)
+  await expect.poll(rows, patience).toEqual(figures)
+}
+
+/** The browser says that there is a network again. */
+export async function tellOnline(phone: OtherPhone): Promise<void> {
+  await phone.run(() => void dispatchEvent(new Event('online')), null)
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { openClub, type Club } from '../harness/club.ts'
+import { startOuting, type StartedGroup, type StartedOuting } from '../harness/outing.ts'
+import { cardWith, entered, enteredOnce, holes } from '../harness/round.ts'
+import type { OtherPhone } from './other-phone.ts'
+import { cardShows, everythingAtClub, scoreInTurn, shown, status, tellOnline } from './round-steps.ts'
+
+type Browser = {
+  readonly openPhone: (club: Club) => Promise<OtherPhone>
+  readonly openPhoneWithoutWorker: (club: Club) => Promise<OtherPhone>
+}
+
+/** The product's main job, told in a browser that wakes no worker for what waits. */
+export function tellTheMainJob({ openPhone, openPhoneWithoutWorker }: Browser): void {
+  let club: Club
+  let outing: StartedOuting
+  let group: StartedGroup
+  const phones: OtherPhone[] = []
+  beforeEach(async () => {
+    club = await openClub({ data: inject('demoClub') })
+    outing = await startOuting(club.url, { golfers: 4 })
+    const [first] = outing.groups
+    if (first === undefined) throw new Error('the outing has no group')
+    group = first
+  })
+  afterEach(async () => {
+    for (const phone of phones.splice(0)) await phone.close()
+    await club.close()
+  })
+
+  async function take(opening: Promise<OtherPhone>): Promise<OtherPhone> {
+    const phone = await opening
+    phones.push(phone)
+    await phone.open(`/leaderboard/${group.code}`)
+    await shown(phone, { selector: 'button', text: 'Record Score' })
+    return phone
+  }
+
+  test('holes scored without a network survive the end of the app there, and come home once (PWA-11)', async () => {
+    const phone = await take(openPhone(club))
+    await phone.run(() => navigator.serviceWorker.ready.then(() => undefined), null)
+    await scoreInTurn(phone, holes(1, 2))
+    await everythingAtClub(phone)
+
+    phone.air.cut()
+    await scoreInTurn(phone, holes(3, 5))
+    await shown(phone, { selector: status, text: 'Offline, 3 holes waiting' })
+    await phone.reload()
+    await cardShows(phone, cardWith(holes(1, 5)))
+    await phone.closeBrowser()
+    await phone.reopenBrowser()
+    await phone.open(`/leaderboard/${group.code}`)
+    await cardShows(phone, cardWith(holes(1, 5)))
+
+    phone.air.restore()
+    await tellOnline(phone)
+    await everythingAtClub(phone)
+    const other = await take(openPhone(club))
+    await cardShows(other, cardWith(holes(1, 5)))
+    expect(phone.complaints.filter((text) => /security policy|trusted type/i.test(text))).toEqual([])
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 5)))
+  })
+
+  test('where no worker may run, a page that stays open scores without a network just the same (PWA-11)', async () => {
+    const phone = await take(openPhoneWithoutWorker(club))
+    expect(await phone.run(() => 'serviceWorker' in navigator, null)).toBe(false)
+    await phone.press({ role: 'link', name: /^Board$/ })
+    await phone.press({ role: 'link', name: /^Score$/ })
+    await scoreInTurn(phone, holes(1, 1))
+    phone.air.cut()
+    await scoreInTurn(phone, holes(2, 3))
+    phone.air.restore()
+    await tellOnline(phone)
+    await everythingAtClub(phone)
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
+  })
+}

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openAir } from '../harness/air.ts'
+import { freePort, type Club } from '../harness/club.ts'
+import { asText, type Control, type OtherPhone } from './other-phone.ts'
+import { connect, until, type WebDriver } from './web-driver.ts'
+
+type Wanted = { readonly worker?: boolean }
+
+/** WebKitGTK, the engine of Safari on Linux, on a screen that nobody sees. */
+export async function openWebKit(club: Club, { worker = true }: Wanted = {}): Promise<OtherPhone> {
+  const disk = await mkdtemp(join(tmpdir(), 'nomad-webkit-'))
+  const air = await openAir(club.url)
+  const complaints: string[] = []
+  const { screen, display } = await openScreen()
+  const port = await freePort()
+  const driver = start(process.env['WEBKIT_DRIVER_PATH'] ?? 'WebKitWebDriver', [`--port=${port}`], {
+    PATH: process.env['PATH'],
+    HOME: disk,
+    XDG_RUNTIME_DIR: disk,
+    DISPLAY: display,
+  })
+  driver.stdout?.on('data', (said: Buffer) => complaints.push(...said.toString().split('\n').filter(isComplaint)))
+
+  const window = join(import.meta.dirname, 'webkit-window.gjs')
+  const launch = () =>
+    connect(`http://127.0.0.1:${port}`, {
+      'webkitgtk:browserOptions': {
+        binary: '/usr/bin/gjs',
+        args: ['-m', window, disk, worker ? 'with-worker' : 'without-worker'],
+      },
+    })
+  const browser: { current: WebDriver | null } = { current: await launch() }
+  const held = () => {
+    if (browser.current === null) throw new Error('the browser of this phone is closed')
+    return browser.current
+  }
+  const closeBrowser = async () => {
+    await browser.current?.end()
+    browser.current = null
+  }
+
+  return {
+    air,
+    complaints,
+    open: async (path) => await held().goTo(`${air.address}${path}`),
+    reload: async () => await held().reload(),
+    press: async (control) => await until(async () => await held().click(found(control))),
+    run: async (work, given) => await held().evaluate(asText(work, given)),
+    closeBrowser,
+    reopenBrowser: async () => {
+      browser.current = await launch()
+    },
+    close: async () => {
+      try {
+        await closeBrowser()
+      } finally {
+        await end(driver)
+        await end(screen)
+      }
+      await air.close()
+      await rm(disk, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** What finds a control in the page, as text: the driver knows elements, but not what they are called. */
+function found({ role, name, at = 0 }: Control): string {
+  const find = (wanted: { role: string; name: string; flags: string; at: number }) => {
+    const isCalled = new RegExp(wanted.name, wanted.flags)
+    const all = [...document.querySelectorAll<HTMLElement>(wanted.role === 'link' ? 'a[href]' : 'button')]
+    const called = all.filter(
+      (each) => each.checkVisibility() && isCalled.test(each.getAttribute('aria-label') ?? each.innerText.trim()),
+    )
+    const control = called[wanted.at]
+    return control?.matches(':disabled, [aria-disabled="true"]') ? null : control
+  }
+  return asText(find, { role, name: name.source, flags: name.flags, at })
+}
+
+function isComplaint(line: string): boolean {
+  return line.startsWith('CONSOLE') && line.includes('ERROR')
+}
+
+async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp'])
+  const told = screen.stdout && once(screen.stdout, 'data')
+  const [number] = (await Promise.race([told, gone(screen)])) as [Buffer]
+  return { screen, display: `:${number.toString().trim()}` }
+}
+
+function gone(started: ChildProcess): Promise<never> {
+  return new Promise((_, reject) => {
+    started.once('error', reject)
+    started.once('exit', (code) => reject(new Error(`${started.spawnfile} ended with ${code}`)))
+  })
+}
+
+/** A test that is broken off leaves nothing behind. */
+function start(command: string, args: readonly string[], env = process.env): ChildProcess {
+  const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const kill = () => started.kill('SIGKILL')
+  process.once('exit', kill)
+  started.once('exit', () => process.off('exit', kill))
+  return started
+}
+
+async function end(started: ChildProcess): Promise<void> {
+  if (started.exitCode !== null || started.signalCode !== null) return
+  const ended = once(started, 'exit')
+  started.kill('SIGTERM')
+  await ended
+}

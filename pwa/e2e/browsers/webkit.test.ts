@@ -1,0 +1,7 @@
+import { tellTheMainJob } from './stories.ts'
+import { openWebKit } from './webkit-phone.ts'
+
+tellTheMainJob({
+  openPhone: (club) => openWebKit(club),
+  openPhoneWithoutWorker: (club) => openWebKit(club, { worker: false }),
+})
