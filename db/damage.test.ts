@@ -62,7 +62,8 @@ test('a damaged page that only a reader met stops the writing, too', async () =>
 })
 
 test('a full disk refuses what is new, keeps what was, and is forgotten when there is room (REL-07)', async () => {
-  const limit = (pages: number) => transaction(db, async (tx) => void tx.sql.values(sql.raw(`PRAGMA max_page_count = ${pages}`)))
+  const limit = (pages: number) =>
+    transaction(db, async (tx) => void tx.sql.values(sql.raw(`PRAGMA max_page_count = ${pages}`)))
   await add('Oaks')
   await limit(1)
   const much = transaction(db, async (tx) => {

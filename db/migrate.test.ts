@@ -32,7 +32,9 @@ function withDatabase<T>(file: string, work: (database: Sqlite.Database) => T): 
 
 const addClub = () => withDatabase(folder.file, (database) => database.exec("INSERT INTO clubs VALUES (1, 'Oaks')"))
 const tables = (file = folder.file) =>
-  withDatabase(file, (database) => database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all())
+  withDatabase(file, (database) =>
+    database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
+  )
 
 test('a new database gets all migrations, its version and the mark of this product', () => {
   expect(migrate()).toEqual({ from: 0, to: 1, backup: null })
@@ -83,12 +85,17 @@ test('rows that point at nothing are found before the commit', () => {
 })
 
 test('a table that others point at can be rebuilt', () => {
-  write('0001-clubs.sql', 'CREATE TABLE clubs (id INTEGER PRIMARY KEY) STRICT; CREATE TABLE holes (club_id REFERENCES clubs (id));')
+  write(
+    '0001-clubs.sql',
+    `CREATE TABLE clubs (id INTEGER PRIMARY KEY) STRICT;
+     CREATE TABLE holes (club_id REFERENCES clubs (id));`,
+  )
   migrate()
   withDatabase(folder.file, (database) => database.exec('INSERT INTO clubs VALUES (1); INSERT INTO holes VALUES (1)'))
   write(
     '0002-rebuild.sql',
-    `CREATE TABLE new_clubs (id INTEGER PRIMARY KEY, par INTEGER) STRICT; INSERT INTO new_clubs SELECT id, 72 FROM clubs;
+    `CREATE TABLE new_clubs (id INTEGER PRIMARY KEY, par INTEGER) STRICT;
+     INSERT INTO new_clubs SELECT id, 72 FROM clubs;
      DROP TABLE clubs; ALTER TABLE new_clubs RENAME TO clubs;`,
   )
   expect(migrate()).toMatchObject({ to: 2 })
@@ -106,7 +113,8 @@ test('a database of a newer program is refused and not touched', () => {
   const older = join(folder.path, 'older')
   mkdirSync(older)
   copyFileSync(join(migrationsFolder, '0001-clubs.sql'), join(older, '0001-clubs.sql'))
-  expect(() => migrateDatabase({ file: folder.file, migrationsFolder: older })).toThrow('version 2 and this program knows 1')
+  const migrateBack = () => migrateDatabase({ file: folder.file, migrationsFolder: older })
+  expect(migrateBack).toThrow('version 2 and this program knows 1')
   expect(readFileSync(folder.file).equals(before)).toBe(true)
 })
 
@@ -122,15 +130,17 @@ test('an empty file is a lost database, not a new one (REL-04)', () => {
   expect(migrate).toThrow('is empty')
 })
 
-test.each(['nomad.db-wal', 'pre-migrate-v1-v2.db', 'replaced-2026-11-21T11-10-00Z', 'backups/nomad-2026-11-21T11-10-00Z.db'])(
-  'a missing file beside %s is a lost database, not a new one (REL-04)',
-  (trace) => {
-    mkdirSync(join(folder.path, 'backups'))
-    writeFileSync(join(folder.path, trace), 'of the club')
-    expect(migrate).toThrow(/nomad\.db is missing but .* npm run restore/)
-    expect(readdirSync(folder.path)).not.toContain('nomad.db')
-  },
-)
+test.each([
+  'nomad.db-wal',
+  'pre-migrate-v1-v2.db',
+  'replaced-2026-11-21T11-10-00Z',
+  'backups/nomad-2026-11-21T11-10-00Z.db',
+])('a missing file beside %s is a lost database, not a new one (REL-04)', (trace) => {
+  mkdirSync(join(folder.path, 'backups'))
+  writeFileSync(join(folder.path, trace), 'of the club')
+  expect(migrate).toThrow(/nomad\.db is missing but .* npm run restore/)
+  expect(readdirSync(folder.path)).not.toContain('nomad.db')
+})
 
 test('a start that was killed while it made the database is started anew', () => {
   writeFileSync(`${folder.file}.new`, 'half')

@@ -39,10 +39,13 @@ export function bringUpToDate({
     return { from: 0, to, backup: null }
   }
 
-  if (statSync(file).size === 0) throw new Error(`${file} is empty: put a backup in its place, or remove it to start anew`)
+  if (statSync(file).size === 0) {
+    throw new Error(`${file} is empty: put a backup in its place, or remove it to start anew`)
+  }
   const from = versionOf(file)
   if (from > to) {
-    throw new Error(`${file} is at version ${from} and this program knows ${to}: start the newer program. Nothing was changed`)
+    const versions = `${file} is at version ${from} and this program knows ${to}`
+    throw new Error(`${versions}: start the newer program. Nothing was changed`)
   }
   if (from === to) return { from, to, backup: null }
 
@@ -80,5 +83,6 @@ function assertNeverUsed(file: string): void {
   if (existsSync(`${file}-wal`)) traces.push('its journal')
   if (listBackups(file).length > 0) traces.push('its backups')
   if (traces.length === 0) return
-  throw new Error(`${file} is missing but ${traces.join(', ')} are there: npm run restore, or use another folder to start anew`)
+  const lost = `${file} is missing but ${traces.join(', ')} are there`
+  throw new Error(`${lost}: npm run restore, or use another folder to start anew`)
 }

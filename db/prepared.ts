@@ -4,8 +4,8 @@ import type { Queries, Reader } from './database.ts'
  * A query that is prepared once for each connection instead of being built for each call, which is worth a factor of
  * four on the hot path.
  *
- *     const byName = prepared((sql) => sql.select().from(members).where(eq(members.username, placeholder('name'))).prepare())
- *     const rows = await byName(reader).execute({ name })
+ *     const byId = prepared((sql) => sql.select().from(members).where(eq(members.id, placeholder('id'))).prepare())
+ *     const rows = await byId(reader).execute({ id })
  */
 export function prepared<Statement>(prepare: (sql: Queries) => Statement): (reader: Reader) => Statement {
   const statements = new WeakMap<Queries, Statement>()

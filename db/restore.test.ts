@@ -61,7 +61,8 @@ test('a backup that was made while scores came in is one state of the club, and 
   const names = (await restored.sql.select().from(courses).orderBy(courses.id)).map(({ name }) => name.split(' x')[0])
   expect(names.length).toBeGreaterThanOrEqual(before)
   expect(names.length).toBeLessThanOrEqual(after)
-  expect(names).toEqual(Array.from({ length: names.length / 2 }, (_, nth) => [`${nth + 1} out`, `${nth + 1} in`]).flat())
+  const pairs = Array.from({ length: names.length / 2 }, (_, nth) => [`${nth + 1} out`, `${nth + 1} in`])
+  expect(names).toEqual(pairs.flat())
   await restored.close()
   other.remove()
 })
@@ -110,7 +111,11 @@ test.each<[string, (from: string) => void, RegExp]>([
   ['damaged', (from) => writeFileSync(from, readFileSync(from).fill(0xff, 4096 * 3, 4096 * 40)), /damaged|malformed/],
   ['of another program', (from) => change(from, 'PRAGMA application_id = 7'), /another program/],
   ['of a newer program', (from) => change(from, 'PRAGMA user_version = 9999'), /version 9999/],
-  ['with rows that point at nothing', (from) => change(from, 'INSERT INTO holes VALUES (99, 1, 4, 1)'), /point at nothing/],
+  [
+    'with rows that point at nothing',
+    (from) => change(from, 'INSERT INTO holes VALUES (99, 1, 4, 1)'),
+    /point at nothing/,
+  ],
 ])('a backup that is %s is refused, and the database stays as it was', async (_what, spoil, words) => {
   const from = await clubWith(2)
   spoil(from)

@@ -18,8 +18,8 @@ type Restore = {
 }
 
 /**
- * Puts a backup in the place of the database, which is moved aside and not deleted. Throws, having changed nothing, when
- * the server runs or when the backup is damaged, of another program or of a newer version.
+ * Puts a backup in the place of the database, which is moved aside and not deleted. Throws, having changed nothing,
+ * when the server runs or when the backup is damaged, of another program or of a newer version.
  */
 export function restoreDatabase({ file, from, at }: Restore): Restored {
   if (!existsSync(from)) throw new Error(`${from} is not there`)

@@ -38,7 +38,8 @@ test('what was told with a round and without one is one history, newest first, e
   const { total, results } = await listConditions(club.db, { courseId: courseId(), size: 2 })
   expect(total).toBe(3)
   expect(results.map(({ coursecom, firstname }) => `${coursecom} ${firstname}`)).toEqual(['wet Alice', 'fine Ben'])
-  expect(await newestConditions(club.db, { courseId: courseId() })).toMatchObject({ date: '2026-06-03', coursecom: 'wet' })
+  const newest = await newestConditions(club.db, { courseId: courseId() })
+  expect(newest).toMatchObject({ date: '2026-06-03', coursecom: 'wet' })
 })
 
 test('what was told is neither changed nor deleted', async () => {

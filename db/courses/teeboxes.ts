@@ -25,9 +25,9 @@ export type TeeboxesToSave = {
 export type TeeboxesSaved = { readonly updated: readonly number[]; readonly removed: readonly number[] }
 
 /**
- * Makes the teeboxes of a course what was saved. Who is no administrator fills only what is empty: the first teeboxes of
- * a course, and unknown yardages. Rounds keep the rating that they were played at. A removed teebox stays for them, and
- * its name brings it back.
+ * Makes the teeboxes of a course what was saved. Who is no administrator fills only what is empty: the first teeboxes
+ * of a course, and unknown yardages. Rounds keep the rating that they were played at. A removed teebox stays for them,
+ * and its name brings it back.
  */
 export async function saveTeeboxes(
   tx: Transaction,

@@ -18,7 +18,12 @@ export type DemoOuting = {
 
 const courseName = 'San Jose Municipal Golf Course'
 
-type Player = { readonly username: string; readonly group: number; readonly tees: string; readonly strokes: readonly number[] }
+type Player = {
+  readonly username: string
+  readonly group: number
+  readonly tees: string
+  readonly strokes: readonly number[]
+}
 
 /** Strokes from hole 1 on (pars 5 4 4 3 4 4 3 4 5): the first group has finished seven holes, the second five. */
 const players: readonly Player[] = [
@@ -53,10 +58,11 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
   }))
   entries.push({ ...guest, id: 0, memberId: null, teeboxId: teeboxId('Silver (W)'), tgroupId: 2, startingHole: 1 })
 
+  const black = teeboxId('Black')
   const started = await updateGroupOuting(db, {
     id: 0,
     by: { memberId: demo.memberIds.get('alice') ?? 0, isadmin: false },
-    settings: { date: demo.date, courseId, teeboxId: teeboxId('Black'), contestId: 0, grossSkins: 0, netSkins: 1, spin: 0 },
+    settings: { date: demo.date, courseId, teeboxId: black, contestId: 0, grossSkins: 0, netSkins: 1, spin: 0 },
     entries,
     removedIds: [],
     now: demo.now,
@@ -66,7 +72,10 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
   await scoreFirstHoles(db, { ...demo, outingId: started.value.id })
 }
 
-async function scoreFirstHoles(db: Database, { outingId, now, newId }: DemoOuting & { outingId: number }): Promise<void> {
+async function scoreFirstHoles(
+  db: Database,
+  { outingId, now, newId }: DemoOuting & { outingId: number },
+): Promise<void> {
   const strokesByPosition = [...players.map(({ strokes }) => strokes), guestStrokes]
   const golfers = await golfersOfOuting(db, outingId)
   await transaction(db, async (tx) => {

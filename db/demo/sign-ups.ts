@@ -57,7 +57,14 @@ async function signUpFor(tx: Transaction, { name, teeTime: { id: teetimeId }, de
   if (!placed.ok) throw new Error(`A demo sign-up is refused: ${placed.refusal.message}`)
 }
 
-const nothingSaid = { membershipId: '', lastRounds: [], courseBest: '', scoreBest: null, crunch: 0, foursome: '' } as const
+const nothingSaid = {
+  membershipId: '',
+  lastRounds: [],
+  courseBest: '',
+  scoreBest: null,
+  crunch: 0,
+  foursome: '',
+} as const
 
 function guest(name: string): SignUpPerson {
   const email = demoAddress(name.toLowerCase().replace(' ', '.'))

@@ -16,7 +16,10 @@ type Planned = { readonly inDays: number; readonly by: string }
 
 type PlannedTeeTime = Planned &
   Partial<TeeTimeSettings> &
-  Pick<TeeTimeSettings, 'time' | 'numWanted' | 'rateCents'> & { readonly course: string; readonly deadlineInDays?: number }
+  Pick<TeeTimeSettings, 'time' | 'numWanted' | 'rateCents'> & {
+    readonly course: string
+    readonly deadlineInDays?: number
+  }
 
 const plannedTeeTimes: readonly PlannedTeeTime[] = [
   { inDays: 2, by: 'admin', course: 'Shoreline Golf Links', time: '07:40', numWanted: 16, rateCents: 6200 },

@@ -28,7 +28,8 @@ beforeAll(async () => {
   db = await openDatabase(folder)
   await transaction(db, async (tx) => {
     await addMember(tx, { ...ben, createdAt })
-    await addMember(tx, { ...ben, username: 'percy', lastname: '100% Percy', isadmin: true, phonenum: '555', sharephone: true, createdAt })
+    const percy = { username: 'percy', lastname: '100% Percy', isadmin: true, phonenum: '555', sharephone: true }
+    await addMember(tx, { ...ben, ...percy, createdAt })
     await addMember(tx, { ...ben, username: 'benxo', lastname: 'Away', isconfirmed: false, createdAt })
     await addSession(tx, { sid: 'a', memberId: 1, scope: 'full', device: '', at: createdAt })
     await addSession(tx, { sid: 'b', memberId: 1, scope: 'full', device: '', at: '2026-06-15T09:00:00.000Z' })
@@ -56,7 +57,8 @@ test('a wildcard that is typed is a letter like any other (SEC-29)', async () =>
 
 test('an account changes in what is given and in nothing else', async () => {
   await transaction(db, (tx) => changeAccount(tx, { id: 2, isadmin: false, email: 'percy@club.example' }))
-  expect(await findAccountById(db, { id: 2 })).toMatchObject({ isadmin: false, email: 'percy@club.example', passwordHash: 'hash' })
+  const changed = await findAccountById(db, { id: 2 })
+  expect(changed).toMatchObject({ isadmin: false, email: 'percy@club.example', passwordHash: 'hash' })
   expect(await countAdmins(db)).toBe(0)
 })
 

@@ -20,7 +20,8 @@ export async function changeAccount(tx: Transaction, { id, ...change }: AccountC
 
 /** No more mails about tee times; a text that was chosen beside them stays. */
 export async function endMailsOf(tx: Transaction, { id }: { id: number }): Promise<void> {
-  const rest = fragment`CASE ${members.teetimenotify} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${members.teetimenotify} END`
+  const { teetimenotify: chosen } = members
+  const rest = fragment`CASE ${chosen} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${chosen} END`
   await tx.sql.update(members).set({ teetimenotify: rest }).where(eq(members.id, id))
 }
 

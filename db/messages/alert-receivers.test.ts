@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handicapIndex } from '#golf/units.ts'
+import { addedId } from '../added-id.ts'
 import { isStillWanted, nextReceivers, signedUpReceivers, signUpReceiver, sizeOfAudience } from './alert-receivers.ts'
 import type { AlertReceiver } from './alert-receivers.ts'
 import { changeAccount } from '../members/member-accounts.ts'
@@ -29,7 +30,8 @@ beforeEach(async () => {
 afterEach(() => club.close())
 
 function choose(name: Member, teetimenotify: Settings['teetimenotify'], phonenum = '602 555 0182') {
-  return transaction(club.db, (tx) => changeSettings(tx, { id: club.members[name], settings: { teetimenotify, phonenum } }))
+  const settings = { teetimenotify, phonenum }
+  return transaction(club.db, (tx) => changeSettings(tx, { id: club.members[name], settings }))
 }
 
 function subscribe(name: Member) {
@@ -41,14 +43,17 @@ function subscribe(name: Member) {
 async function signUp(name: string, over: Partial<typeof signUps.$inferInsert> = {}): Promise<number> {
   const row = { op: name, teetimeId, name, email: `${name}@mail.example`, signedUpAt: club.now.toISOString() }
   const said = { handicapTenths: handicapIndex(12.4), place: 'in', ...over } as const
-  const [added] = await transaction(club.db, async (tx) => tx.sql.insert(signUps).values({ ...row, ...said }).returning())
-  return added?.id ?? 0
+  return transaction(club.db, async (tx) =>
+    addedId(await tx.sql.insert(signUps).values({ ...row, ...said }).returning({ id: signUps.id })),
+  )
 }
 
 const audience = () => ({ sender: club.members.alice, teetimeId })
 const everybody = () => nextReceivers(club.db, { ...audience(), after: 0, limit: 10 })
-const ways = ({ name, email, phonenum, devices }: AlertReceiver) =>
-  [name.split(' ')[0]?.toLowerCase(), email === '' ? '' : 'mail', phonenum === '' ? '' : 'text', devices.length].join(' ')
+const ways = ({ name, email, phonenum, devices }: AlertReceiver) => {
+  const reached = [email === '' ? '' : 'mail', phonenum === '' ? '' : 'text', devices.length]
+  return [name.split(' ')[0]?.toLowerCase(), ...reached].join(' ')
+}
 
 test('everybody but the sender is reached by what they chose, and by push where they subscribed', async () => {
   await choose('carol', 'Email')

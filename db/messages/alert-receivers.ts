@@ -92,7 +92,10 @@ export async function sizeOfAudience(reader: Reader, audience: AlertAudience): P
 }
 
 /** The golfers who are signed up for a tee time, with a spot or waiting, and want to be told of changes. */
-export async function signedUpReceivers(reader: Reader, { teetimeId }: { teetimeId: number }): Promise<AlertReceiver[]> {
+export async function signedUpReceivers(
+  reader: Reader,
+  { teetimeId }: { teetimeId: number },
+): Promise<AlertReceiver[]> {
   return signUpReceivers(reader, and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
 }
 

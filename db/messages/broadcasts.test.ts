@@ -78,7 +78,8 @@ test('an administrator stops what waits and what is asked for, and nothing else 
 
   expect(await openBroadcast(club.db)).toBeUndefined()
   expect(await countBroadcastMessages(club.db, 'waiting')).toBe(0)
-  expect((await listMessages(club.db, { state: 'failed' })).results).toMatchObject([{ error: 'Stopped by an administrator' }])
+  const { results } = await listMessages(club.db, { state: 'failed' })
+  expect(results).toMatchObject([{ error: 'Stopped by an administrator' }])
   expect(await take(0)).toMatchObject({ topic: 'temp-password' })
   expect(await judge(club.now)).toMatchObject({ refusal: { code: 'broadcast.stopped' } })
   expect(await currentStop(club.db)).toMatchObject({ at: iso(0) })

@@ -42,7 +42,8 @@ export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): 
 /** Whether a member may write to everybody now; asked in the transaction that then does. */
 export async function judgeBroadcast(reader: Reader, sender: Sender): Promise<Result<null, BroadcastRefusal>> {
   if ((await currentStop(reader)) !== null) {
-    return refuse('broadcast.stopped', 'Emails and texts to members are stopped. It can be saved without Send Email / Text.')
+    const stopped = 'Emails and texts to members are stopped. It can be saved without Send Email / Text.'
+    return refuse('broadcast.stopped', stopped)
   }
   if ((await broadcastsLeft(reader, sender)) > 0) return accept(null)
   const message = `You have told everybody ${mostADay} times today. It can be saved without Send Email / Text.`

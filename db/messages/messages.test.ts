@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
-import { addMessage, countMessages, listMessages, markFailed, markSent, retryMessage, takeDueMessage } from './messages.ts'
+import { addMessage, countMessages, listMessages, retryMessage } from './messages.ts'
+import { markFailed, markSent, takeDueMessage } from './messages.ts'
 import type { NewMessage } from './messages.ts'
 import { openDatabase } from '../open-database.ts'
 import { temporaryFolder } from '../testing.ts'
@@ -29,7 +30,8 @@ const letter: NewMessage = {
   createdAt: at(0),
 }
 
-const take = (minute: number) => transaction(db, (tx) => takeDueMessage(tx, { at: at(minute), leaseEnds: at(minute + 5) }))
+const take = (minute: number) =>
+  transaction(db, (tx) => takeDueMessage(tx, { at: at(minute), leaseEnds: at(minute + 5) }))
 
 test('a message is taken by one at a time, and again when whoever took it has died', async () => {
   await transaction(db, (tx) => addMessage(tx, letter))
@@ -59,7 +61,8 @@ test('a failure waits for its next try, and the last one for an administrator', 
   expect(await take(20)).toMatchObject({ id: 1, attempts: 3 })
   await transaction(db, (tx) => markFailed(tx, { id: 1, error: 'no such mailbox', nextAt: undefined }))
   expect(await take(59)).toBeUndefined()
-  expect((await listMessages(db, { state: 'failed' })).results).toMatchObject([{ error: 'no such mailbox', attempts: 3, next: null }])
+  const { results } = await listMessages(db, { state: 'failed' })
+  expect(results).toMatchObject([{ error: 'no such mailbox', attempts: 3, next: null }])
   expect(await transaction(db, (tx) => retryMessage(tx, { id: 1, at: at(30) }))).toBe(true)
   expect(await transaction(db, (tx) => retryMessage(tx, { id: 1, at: at(30) }))).toBe(false)
   expect(await take(30)).toMatchObject({ id: 1, attempts: 1 })
@@ -73,10 +76,12 @@ test('the secret of a message is forgotten when it has gone out', async () => {
 
 test('messages come newest first, a page at a time', async () => {
   for (const place of [2, 3]) {
-    await transaction(db, (tx) => addMessage(tx, { ...letter, subject: `Letter ${place}`, dedupeKey: `letter ${place}` }))
+    const another = { ...letter, subject: `Letter ${place}`, dedupeKey: `letter ${place}` }
+    await transaction(db, (tx) => addMessage(tx, another))
   }
   const first = await listMessages(db, { size: 2 })
-  expect(first).toMatchObject({ page: 1, nextPage: 2, totalPages: 2, results: [{ subject: 'Letter 3' }, { subject: 'Letter 2' }] })
+  const newest = [{ subject: 'Letter 3' }, { subject: 'Letter 2' }]
+  expect(first).toMatchObject({ page: 1, nextPage: 2, totalPages: 2, results: newest })
   expect(await listMessages(db, { size: 2, page: 2 })).toMatchObject({ nextPage: null, results: [{ state: 'sent' }] })
 })
 

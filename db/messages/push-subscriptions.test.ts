@@ -44,9 +44,10 @@ test('a device that is offered again is the same device', async () => {
   })
 })
 
-test('a browser belongs to whoever is signed in there, who does not get what was meant for the one before', async () => {
+test('a browser belongs to whoever signs in there, who does not get what was for the one before', async () => {
   const subscriptionId = await save({ by: 'ben' })
-  const push = { kind: 'push', topic: 'feeler', memberId: club.members.ben, receiver: 'phone', subject: '', body: '' } as const
+  const text = { receiver: 'phone', subject: '', body: '' }
+  const push = { kind: 'push', topic: 'feeler', memberId: club.members.ben, ...text } as const
   await transaction(club.db, (tx) => addMessage(tx, { ...push, subscriptionId, createdAt: at(0) }))
   const ofCarol = await save({ by: 'carol' })
   expect(await devicesOf('ben')).toEqual([])

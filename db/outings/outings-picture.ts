@@ -35,13 +35,20 @@ export async function pictureOf(reader: Reader, outing: Outing): Promise<OutingP
   const gross = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), strokes(cell.strokes)]))
   const scores = (golferId: number, hole: number) => gross.get(cellKey(golferId, hole))
   const card = { holes, golfers: golfers.map(asGolfer), scores }
-  const recorded = choices.map(({ tgroupId: group, wolfPartner: partner, ...choice }) => ({ ...choice, group, partner }))
-  return { outing, holes, golfers, groups, cells, choices, cursor, card, wolfChoices: choicesThatCount(card, recorded) }
+  const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))
+  const wolfChoices = choicesThatCount(card, recorded)
+  return { outing, holes, golfers, groups, cells, choices, cursor, card, wolfChoices }
 }
 
 /** A golfer as golf's rules take one. */
-export function asGolfer({ id, tgroupId, courseHandicap, playingHandicap, startingHole }: GolferInOuting): OutingGolfer {
-  return { id, group: tgroupId, courseHandicap, playingHandicap, startingHole }
+export function asGolfer({
+  id,
+  tgroupId: group,
+  courseHandicap,
+  playingHandicap,
+  startingHole,
+}: GolferInOuting): OutingGolfer {
+  return { id, group, courseHandicap, playingHandicap, startingHole }
 }
 
 function cellKey(golferId: number, hole: number): string {

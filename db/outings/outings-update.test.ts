@@ -107,6 +107,7 @@ describe('starting an outing', () => {
     const golfers = (...entries: GolferEntry[]) => ({ entries })
     const alice = (entry?: Partial<GolferEntry>) => entryOf(club, 'alice', entry)
     const guests = (count: number) => Array.from({ length: count }, () => guest(club))
+    const ofGroupTwo = () => guest(club, { tgroupId: 2 })
     const game = (contestId: ContestId, field: Partial<OutingUpdate>) => ({ ...settings({ contestId }), ...field })
     const foreignTee = () => ({ teeboxId: club.courses.elms.white })
 
@@ -120,7 +121,7 @@ describe('starting an outing', () => {
       ['nobody who organizes', 'outing.organizer-missing', () => golfers(entryOf(club, 'ben'))],
       ['five in a group', 'outing.group-full', () => golfers(alice(), ...guests(4))],
       ['Sixes for three', 'outing.game-golfers', () => game(14, golfers(alice(), ...guests(2)))],
-      ['Wolf for five', 'outing.game-golfers', () => game(21, golfers(alice(), ...guests(3), guest(club, { tgroupId: 2 })))],
+      ['Wolf for five', 'outing.game-golfers', () => game(21, golfers(alice(), ...guests(3), ofGroupTwo()))],
       ['Stableford alone', 'outing.game-golfers', () => game(16, golfers(alice()))],
       ['Rabbit alone', 'outing.game-golfers', () => game(18, golfers(alice()))],
       ['strokes off a field of four', 'outing.spin-field', () => settings({ spin: 2 })],
@@ -263,7 +264,8 @@ describe('starting a tee time as an outing', () => {
 
     // Who came in since then is in it, like the organizer of any outing.
     expect(await refusalOf({ id, by, entries: await entriesNow(club, id) })).toBe('accepted')
-    expect(await refusalOf({ id, by, entries: [...(await entriesNow(club, id)), entryOf(club, 'carol')] })).toBe('accepted')
+    const withCarol = [...(await entriesNow(club, id)), entryOf(club, 'carol')]
+    expect(await refusalOf({ id, by, entries: withCarol })).toBe('accepted')
     const [, , own] = await golfersOfOuting(club.db, id)
     const others = (await entriesNow(club, id)).filter((entry) => entry.id !== own?.id)
     expect(await refusalOf({ id, by, entries: others, removedIds: [own?.id ?? 0] })).toBe('outing.organizer-missing')

@@ -225,7 +225,8 @@ test('a contested hole is posted as it is shown when its organizer accepts it', 
 })
 
 describe('cancelling', () => {
-  const cancel = () => transaction(club.db, (tx) => cancelOuting(tx, { id: outing.id, by: club.members.ben, now: club.now }))
+  const cancel = () =>
+    transaction(club.db, (tx) => cancelOuting(tx, { id: outing.id, by: club.members.ben, now: club.now }))
 
   test('takes the outing off the lists, once', async () => {
     await start()

@@ -28,7 +28,8 @@ const anOuting = `
   VALUES (1, 'alice', '', 'Alice', 'Moreno', 'alice@club.example', '');
   INSERT INTO courses (id, name) VALUES (1, 'Oaks');
   INSERT INTO teeboxes (id, course_id, description, rating_tenths, slope) VALUES (1, 1, 'White', 702, 125);
-  INSERT INTO teetimes (id, organizer_id, date, course_id, teebox_id, created_at) VALUES (1, 1, '2026-06-14', 1, 1, '');`
+  INSERT INTO teetimes (id, organizer_id, date, course_id, teebox_id, created_at)
+  VALUES (1, 1, '2026-06-14', 1, 1, '');`
 
 test('a phone’s cursor is good after the log of changes has learned of wolves', () => {
   migrateUpTo('0004')

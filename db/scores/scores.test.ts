@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changesAfter } from './changes.ts'
-import { endOuting, entriesNow, openOutingClub, outingOf, startOuting, type OutingClub } from '../outings/outings-testing.ts'
+import { endOuting, entriesNow, openOutingClub, outingOf, startOuting } from '../outings/outings-testing.ts'
+import type { OutingClub } from '../outings/outings-testing.ts'
 import { updateGroupOuting } from '../outings/outings-update.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { cellsOfOuting, historyOfCell, keepLateScores, recordScores, type HoleScores, type Writer } from './scores.ts'

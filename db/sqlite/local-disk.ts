@@ -13,5 +13,6 @@ const networkFileSystems = new Map([
 /** Throws when a folder is on another machine's disk: SQLite's write-ahead log is only safe on a local one. */
 export function assertLocalDisk(folder: string, typeOf = (path: string) => statfsSync(path).type): void {
   const name = networkFileSystems.get(typeOf(folder) >>> 0)
-  if (name !== undefined) throw new Error(`${folder} is on a network disk (${name}): put DATA_DIR on a disk of this machine`)
+  if (name === undefined) return
+  throw new Error(`${folder} is on a network disk (${name}): put DATA_DIR on a disk of this machine`)
 }

@@ -58,7 +58,8 @@ function runMigration(connection: Connection, { name, sql }: { name: string; sql
   try {
     connection.exec(sql)
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${name} failed: ${reason}`, { cause: error })
   }
   if (!connection.inTransaction) throw new Error(`Migration ${name} ends the transaction that all of them share`)
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
@@ -23,7 +23,7 @@ afterAll(() => club.close())
 
 const ask = (name: string, asked: Parameters<typeof askFor>[3] = {}) => askFor(club, teetimeId, name, asked)
 const live = async () =>
-  (await club.db.sql.select().from(signUps).where(eq(signUps.teetimeId, teetimeId))).filter(({ endedAt }) => endedAt === null)
+  await club.db.sql.select().from(signUps).where(and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
 const idOf = async (name: string) => (await live()).find((golfer) => golfer.name === name)?.id ?? 0
 const placesOf = async () => (await live()).map(({ name, place }) => `${name} ${place}`)
 const anyAdmin = { memberId: 0, isadmin: true }
@@ -90,14 +90,15 @@ test('a golfer who is no member cannot be signed up as one', async () => {
   expect(await ask('ann', { memberId: 999 })).toMatchObject({ refusal: { code: 'signup.no-such-golfer' } })
 })
 
-test('a tee time is closed when its day is over or it has become an outing, and gone when it was called off', async () => {
+test('a tee time is closed after its day and as an outing, and gone when it was called off', async () => {
   expect(await ask('ann', { today: '2026-06-21' })).toMatchObject({ refusal: { code: 'signup.closed' } })
   const { white: teeboxId } = club.courses.oaks
-  const start = { inprogress: 1, teeboxId } as const
-  await transaction(club.db, async (tx) => void (await tx.sql.update(teetimes).set(start).where(eq(teetimes.id, teetimeId))))
+  const set = (row: Partial<typeof teetimes.$inferInsert>) =>
+    transaction(club.db, async (tx) => void (await tx.sql.update(teetimes).set(row).where(eq(teetimes.id, teetimeId))))
+  await set({ inprogress: 1, teeboxId })
   expect(await findKeptTeeTime(club.db, teetimeId)).toMatchObject({ value: { isOpen: false } })
   expect(await ask('ann')).toMatchObject({ refusal: { code: 'signup.closed' } })
-  await transaction(club.db, async (tx) => void (await tx.sql.update(teetimes).set({ inprogress: 0 }).where(eq(teetimes.id, teetimeId))))
+  await set({ inprogress: 0 })
   await transaction(club.db, (tx) => withdrawTeeTime(tx, { id: teetimeId, by: anyAdmin, now: club.now }))
   expect(await ask('ann')).toMatchObject({ refusal: { code: 'teetime.not-found' } })
 })
@@ -108,7 +109,8 @@ test('the first who waits gets the spot that is given back', async () => {
   const given = await giveBack(club, { id: await idOf('bob'), teetimeId, by: anyAdmin })
   expect(given).toEqual({ ok: true, value: { isOwn: false, promoted } })
   expect(await placesOf()).toEqual(['ann in', 'cyd in', 'dot waiting'])
-  expect(await giveBack(club, { id: await idOf('dot'), teetimeId, by: anyAdmin })).toMatchObject({ value: { promoted: [] } })
+  const last = await giveBack(club, { id: await idOf('dot'), teetimeId, by: anyAdmin })
+  expect(last).toMatchObject({ value: { promoted: [] } })
 })
 
 test('golfers give back their own spots and those of their guests, and the submitter everybody’s', async () => {
@@ -135,8 +137,8 @@ test('when more golfers are wanted the next move up, and when fewer are nobody l
 async function want(numWanted: number): Promise<readonly number[]> {
   const teeTime = await findKeptTeeTime(club.db, teetimeId)
   if (!teeTime.ok) throw new Error(teeTime.refusal.message)
-  const { id: _id, course: _course, website: _website, submitter: _submitter, isOpen: _open, ...settings } = teeTime.value
-  const change = { id: teetimeId, settings: { ...settings, numWanted }, by: anyAdmin, today }
+  const { id, course: _course, website: _website, submitter: _submitter, isOpen: _open, ...settings } = teeTime.value
+  const change = { id, settings: { ...settings, numWanted }, by: anyAdmin, today }
   return await transaction(club.db, async (tx) => {
     await changeTeeTime(tx, change)
     return await fillSpots(tx, { teetimeId, today })

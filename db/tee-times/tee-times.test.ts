@@ -14,7 +14,9 @@ let club: OutingClub
 beforeAll(async () => {
   club = await openOutingClub()
 })
-beforeEach(() => transaction(club.db, async (tx) => void (await tx.sql.delete(teetimes).where(isNotNull(teetimes.time)))))
+beforeEach(() =>
+  transaction(club.db, async (tx) => void (await tx.sql.delete(teetimes).where(isNotNull(teetimes.time)))),
+)
 afterAll(() => club.close())
 
 function settings(changed: Partial<TeeTimeSettings> = {}): TeeTimeSettings {
