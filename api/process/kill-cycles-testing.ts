@@ -1,11 +1,5 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { makeDemoClub } from '#db/demo/demo-club.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { outingGolfers, outingGroups, teetimes } from '#db/schema/outings.ts'
@@ -13,6 +7,7 @@ import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import { openOuting, push, type Mutation, type PushBody } from '#sync/calls/replay.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import { openServers, type OpenServer } from './server-testing.ts'
 
 /** How the server ends in each cycle, and what it has to answer for in the end. */
 export type Cycles = { readonly signals: readonly NodeJS.Signals[]; readonly say?: (line: string) => void }
@@ -28,7 +23,6 @@ export type Findings = {
 }
 
 type Group = { readonly outingId: number; readonly code: string; readonly golferIds: readonly number[] }
-type Server = { readonly child: ChildProcess; readonly url: string }
 
 /** Scores that a kill interrupts: somewhere between the first ones of a server and these many. */
 const mostBetweenKills = 60
@@ -39,13 +33,14 @@ const mostBetweenKills = 60
  * that was acknowledged, once (REL-01, REL-08).
  */
 export async function endUnderLoad({ signals, say = () => undefined }: Cycles): Promise<Findings> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nomad-kills-'))
-  const state: { server?: Server; acknowledged: number; isOver: boolean } = { acknowledged: 0, isOver: false }
+  const servers = openServers()
+  const { dataDir } = servers
+  const state: { server?: OpenServer; acknowledged: number; isOver: boolean } = { acknowledged: 0, isOver: false }
   const failures = new Map<string, number>()
   const exits: (number | null)[] = []
   try {
     const groups = await makeClub(dataDir)
-    state.server = await start(dataDir)
+    state.server = await servers.start()
     const phones = groups.map((group) => openPhone(group))
     const scoring = phones.map(async (phone) => {
       while (!state.isOver || phone.isWaiting()) {
@@ -59,21 +54,19 @@ export async function endUnderLoad({ signals, say = () => undefined }: Cycles): 
     for (const [cycle, signal] of signals.entries()) {
       const until = state.acknowledged + 1 + ((randomBytes(1)[0] ?? 0) % mostBetweenKills)
       while (state.acknowledged < until) await new Promise((resolve) => setImmediate(resolve))
-      const { child } = state.server
-      child.kill(signal)
-      exits.push(((await once(child, 'exit')) as [number | null])[0])
-      state.server = await start(dataDir)
+      state.server.child.kill(signal)
+      exits.push(await state.server.exit)
+      state.server = await servers.start()
       say(`${cycle + 1} of ${signals.length}: ${signal}, ${state.acknowledged} scores acknowledged`)
     }
     state.isOver = true
     await Promise.all(scoring)
     state.server.child.kill('SIGTERM')
-    await once(state.server.child, 'exit')
+    await state.server.exit
     const sent = phones.flatMap((phone) => phone.sent())
     return { sent: sent.length, wrong: await compare(dataDir, sent), exits, failures }
   } finally {
-    state.server?.child.kill('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    await servers.close()
   }
 }
 
@@ -93,18 +86,6 @@ async function makeClub(dataDir: string): Promise<Group[]> {
   })
 }
 
-async function start(dataDir: string): Promise<Server> {
-  const env = { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  return new Promise((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const url = /listening at (http:[^"]+)/.exec(line)?.[1]
-      if (url !== undefined) resolve({ child, url })
-    })
-    child.once('exit', (code) => reject(new Error(`the server did not start: ${code}`)))
-  })
-}
-
 function openPhone({ outingId, code, golferIds }: Group) {
   const clientId = randomUUID()
   const acknowledged: Mutation[] = []
@@ -119,7 +100,8 @@ function openPhone({ outingId, code, golferIds }: Group) {
   }
 
   async function post<Answer>(url: string, body: unknown): Promise<Answer> {
-    const headers = { 'content-type': 'application/json', ...(state.token && { authorization: `Bearer ${state.token}` }) }
+    const authorized = state.token && { authorization: `Bearer ${state.token}` }
+    const headers = { 'content-type': 'application/json', ...authorized }
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     if (answer.status !== 200) throw new Error(String(answer.status))
     return (await answer.json()) as Answer
