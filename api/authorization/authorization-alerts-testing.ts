@@ -1,16 +1,13 @@
 import { createECDH } from 'node:crypto'
-import type { InjectOptions } from 'fastify'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Scene } from './authorization-testing.ts'
-
-type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
+import type { Samples, Scene } from './authorization-testing.ts'
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/carols-device'
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'c2l4dGVlbi1ieXRlcy1vaw' }
 
 /** Test equipment: for each call about alerts a request about a device of Carol's. */
-export const alertSamples: Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>> = {
+export const alertSamples: Samples = {
   'GET alert/recipients': () => ({}),
   'POST alert/unsubscribe/:token': ({ club }) => ({ path: `alert/unsubscribe/${club.ids.members.carol}-guessed` }),
   'GET admin/alerts': () => ({}),

@@ -1,16 +1,24 @@
-import type { InjectOptions } from 'fastify'
+import type { HTTPMethods, LightMyRequestResponse } from 'fastify'
 import { alertSamples } from './authorization-alerts-testing.ts'
 import { roundSamples } from './authorization-rounds-testing.ts'
 import { signUpSamples } from './authorization-sign-ups-testing.ts'
 import { teeTimeSamples } from './authorization-tee-times-testing.ts'
-import type { Scene } from './authorization-testing.ts'
+import { send, type Samples, type Scene } from './authorization-testing.ts'
+import { actors, type Actor } from './authorization.ts'
 import { solvedRobotCheck } from '../routes/accounts-testing.ts'
 import { testPassword } from '../testing.ts'
 
-type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
+/** Makes a call as somebody. Everybody calls from an address of their own, so that nobody uses up another's limits. */
+export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<LightMyRequestResponse> {
+  const [method, declared] = call.split(' ')
+  const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
+  const request = { method: method as HTTPMethods, url: `/api/${path}`, ...(payload !== undefined && { payload }) }
+  const remoteAddress = `10.1.0.${actors.indexOf(actor)}`
+  return send(scene.club, { ...request, remoteAddress }, await scene.tokenOf(actor))
+}
 
 /** Test equipment: for each call a request about what belongs to Carol, which is well-formed for whoever sends it. */
-export const samples: Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>> = {
+export const samples: Samples = {
   'POST login': () => ({ payload: { username: 'hiro', password: testPassword } }),
   'POST login/byHash': () => ({ payload: { username: 'hiro', hash: 'x' } }),
   'POST logout': () => ({ payload: {} }),

@@ -1,14 +1,11 @@
-import type { InjectOptions } from 'fastify'
 import { findCourse } from '#db/courses/courses.ts'
 import { noConditions, postRounds } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { strokes, tenths } from '#golf/units.ts'
-import type { Scene } from './authorization-testing.ts'
-
-type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
+import type { Samples, Scene } from './authorization-testing.ts'
 
 /** Test equipment: for each call about rounds a request about a new one of Carol's. */
-export const roundSamples: Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>> = {
+export const roundSamples: Samples = {
   'POST round/add': async (scene) => {
     const conditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' }
     const { courseId: id, ...played } = await carolsTees(scene)

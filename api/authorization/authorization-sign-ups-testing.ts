@@ -1,4 +1,3 @@
-import type { InjectOptions } from 'fastify'
 import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
 import { recordPayment } from '#db/tee-times/sign-ups-assign.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
@@ -6,16 +5,14 @@ import { signUp } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { carolsTeeTime } from './authorization-tee-times-testing.ts'
-import type { Scene } from './authorization-testing.ts'
+import type { Samples, Scene } from './authorization-testing.ts'
 import { hashLinkSecret } from '../accounts/link-secret.ts'
 import { solvedRobotCheck } from '../routes/accounts-testing.ts'
-
-type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
 
 const today = '2026-06-14'
 
 /** Test equipment: for each call about sign-ups a request about a new tee time of Carol's, which she has a spot in. */
-export const signUpSamples: Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>> = {
+export const signUpSamples: Samples = {
   'GET teetime/:id/tourney/players': async (scene) => ({ path: `teetime/${await signedUp(scene)}/tourney/players` }),
   'PATCH teetime/:id/tourney/players': async (scene) => {
     const id = await signedUp(scene)

@@ -1,15 +1,12 @@
-import type { InjectOptions } from 'fastify'
 import { addFeeler } from '#db/tee-times/feelers.ts'
 import { addTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Scene } from './authorization-testing.ts'
-
-type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
+import type { Samples, Scene } from './authorization-testing.ts'
 
 const today = '2026-06-14'
 
 /** Test equipment: for each call about tee times and feelers a request about a new one of Carol's. */
-export const teeTimeSamples: Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>> = {
+export const teeTimeSamples: Samples = {
   'GET teetime/all': async (scene) => {
     await carolsTeeTime(scene)
     return {}

@@ -22,6 +22,11 @@ export type Scene = {
   readonly tokenOf: (actor: Actor) => Promise<string | undefined>
 }
 
+type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
+
+/** By call, as the table has it: what is sent, and to which path where the declared one has places to fill. */
+export type Samples = Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>>
+
 const members: Readonly<Partial<Record<Actor, MemberName>>> = {
   owner: 'carol',
   other: 'dev',

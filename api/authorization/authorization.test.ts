@@ -1,7 +1,6 @@
-import type { HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { samples } from './authorization-requests-testing.ts'
-import { openScene, send, verdictOf } from './authorization-testing.ts'
+import { samples, sendAs } from './authorization-requests-testing.ts'
+import { openScene, verdictOf } from './authorization-testing.ts'
 import type { Scene } from './authorization-testing.ts'
 import { actors, authorization } from './authorization.ts'
 
@@ -35,11 +34,6 @@ const cells = Object.entries(authorization).flatMap(([call, row]) =>
 )
 
 test.each(cells)('$call as $actor: $verdict (SEC-01)', async ({ call, actor, verdict }) => {
-  const [method, declared] = call.split(' ')
-  const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
-  const request = { method: method as HTTPMethods, url: `/api/${path}`, ...(payload !== undefined && { payload }) }
-  // Everybody calls from an address of their own, so that the limits of one do not hold up the next.
-  const remoteAddress = `10.1.0.${actors.indexOf(actor)}`
-  const answer = await send(scene.club, { ...request, remoteAddress }, await scene.tokenOf(actor))
+  const answer = await sendAs(scene, call, actor)
   expect({ verdict: verdictOf(answer), body: answer.body }).toMatchObject({ verdict })
 })

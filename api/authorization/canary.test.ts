@@ -1,4 +1,3 @@
-import type { HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLink } from '#db/accounts/account-links.ts'
 import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
@@ -12,9 +11,9 @@ import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { addSession } from '#db/accounts/sessions.ts'
 import { setTempPassword } from '#db/accounts/temp-passwords.ts'
 import { transaction } from '#db/transaction.ts'
-import { samples } from './authorization-requests-testing.ts'
+import { samples, sendAs } from './authorization-requests-testing.ts'
 import { guestWords } from './authorization-sign-ups-testing.ts'
-import { openScene, send } from './authorization-testing.ts'
+import { openScene } from './authorization-testing.ts'
 import type { Scene } from './authorization-testing.ts'
 import { actors } from './authorization.ts'
 import type { Actor } from './authorization.ts'
@@ -172,11 +171,7 @@ const policy: Readonly<Record<string, readonly string[]>> = {
 
 async function answerTo(call: string, actor: Actor): Promise<string> {
   await mark()
-  const [method, declared] = call.split(' ')
-  const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
-  const request = { method: method as HTTPMethods, url: `/api/${path}`, ...(payload !== undefined && { payload }) }
-  const remoteAddress = `10.1.0.${actors.indexOf(actor)}`
-  const { headers, body } = await send(scene.club, { ...request, remoteAddress }, await scene.tokenOf(actor))
+  const { headers, body } = await sendAs(scene, call, actor)
   return JSON.stringify(headers) + body
 }
 

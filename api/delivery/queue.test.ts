@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addMessage, listMessages } from '#db/messages/messages.ts'
 import type { NewMessage } from '#db/messages/messages.ts'
@@ -9,40 +7,14 @@ import { messages } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub } from '../testing.ts'
 import type { TestClub } from '../testing.ts'
+import { messageIdOf, openMailServer, type MailServer } from './mail-server-testing.ts'
 import { pauseAfter } from './queue.ts'
 
-type Received = { readonly from: string; readonly to: readonly string[]; readonly text: string }
-
-/** A mail server on this machine, with what it was given. `refuse` makes it answer with an error of that code. */
-async function openMailServer() {
-  const received: Received[] = []
-  const moods = { refuse: 0 }
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, callback) => {
-      callback(moods.refuse === 0 ? null : Object.assign(new Error('not today'), { responseCode: moods.refuse }))
-    },
-    onData(stream, { envelope }, callback) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() })
-        callback()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return { received, moods, port, close: () => new Promise<void>((resolve) => server.close(resolve)) }
-}
-
-let server: Awaited<ReturnType<typeof openMailServer>>
+let server: MailServer
 let club: TestClub
 beforeEach(async () => {
   server = await openMailServer()
-  const SMTP_URL = `smtp://127.0.0.1:${server.port}`
-  club = await openTestClub({ environment: { SMTP_URL, MAIL_FROM: 'golf@club.example', CLUB_NAME: 'Löwen & Co' } })
+  club = await openTestClub({ environment: { SMTP_URL: server.url, MAIL_FROM: 'golf@club.example', CLUB_NAME: 'Löwen & Co' } })
 })
 afterEach(async () => {
   await club.close()
@@ -95,7 +67,7 @@ test.each([
 })
 
 test('a server that is busy is tried again later, in longer and longer pauses (REL-10)', async () => {
-  server.moods.refuse = 451
+  server.mood.refuse = 451
   await send()
   expect(await stored()).toMatchObject({ state: 'waiting', attempts: 1, error: expect.stringContaining('not today') as string })
   await club.context.afterwards.settled()
@@ -103,7 +75,7 @@ test('a server that is busy is tried again later, in longer and longer pauses (R
   club.advance(minute)
   await club.context.afterwards.settled()
   expect(await stored()).toMatchObject({ attempts: 2 })
-  server.moods.refuse = 0
+  server.mood.refuse = 0
   club.advance(2 * minute)
   await club.context.afterwards.settled()
   expect(await stored()).toMatchObject({ state: 'sent', attempts: 3, error: '' })
@@ -111,14 +83,14 @@ test('a server that is busy is tried again later, in longer and longer pauses (R
 })
 
 test('what a server will never take waits for an administrator (REL-10)', async () => {
-  server.moods.refuse = 550
+  server.mood.refuse = 550
   await send()
   expect(await stored()).toMatchObject({ state: 'failed', attempts: 1 })
   club.advance(24 * 60 * minute)
   await club.context.afterwards.settled()
   expect(await stored()).toMatchObject({ state: 'failed', attempts: 1 })
 
-  server.moods.refuse = 0
+  server.mood.refuse = 0
   const headers = { authorization: `Bearer ${await club.signIn('alice')}` }
   const retry = { method: 'POST', url: '/api/admin/messages/1/retry', headers, payload: {} } as const
   expect((await club.app.inject(retry)).json()).toEqual({ result: 'Success' })
@@ -145,13 +117,13 @@ test('a letter that was taken before a crash goes out after it, under the same i
     await tx.sql.update(messages).set(crashed)
   })
   await club.context.afterwards.settled()
-  const ids = server.received.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
+  const ids = server.received.map(messageIdOf)
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
 })
 
 test('an administrator does not get to read secrets that went out by mail (SEC-02)', async () => {
-  server.moods.refuse = 550
+  server.mood.refuse = 550
   await send()
   const headers = { authorization: `Bearer ${await club.signIn('alice')}` }
   const answer = await club.app.inject({ url: '/api/admin/messages?state=failed', headers })

@@ -1,10 +1,10 @@
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings, readSettings, type Settings } from '#db/members/member-profiles.ts'
 import { messages } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub } from '../testing.ts'
 import type { MemberName, TestClub } from '../testing.ts'
+import { openMailServer } from '../delivery/mail-server-testing.ts'
 import { unsubscribeAddress } from '../delivery/unsubscribe-token.ts'
 import { mail } from './accounts-testing.ts'
 import { asking } from './courses-testing.ts'
@@ -109,31 +109,18 @@ test('forms are read nowhere else', async () => {
 })
 
 test('a mail to many says how it is ended, and one to somebody alone does not (SEC-27)', async () => {
-  const letters: string[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        letters.push(Buffer.concat(parts).toString().replaceAll('=\r\n', ''))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const server = await openMailServer()
   await club.close()
-  club = await openTestClub({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  club = await openTestClub({ environment: { SMTP_URL: server.url } })
   ask = asking(club)
   for (const name of ['alice', 'dev', 'grace', 'hiro'] as const) await choose(name, { teetimenotify: 'None' })
 
   await tell()
   await ask({ path: 'user/generateTempPwd', body: { username: 'ben' } })
   await mail(club)
-  await new Promise<void>((resolve) => server.close(resolve))
+  await server.close()
 
+  const letters = server.received.map(({ text }) => text.replaceAll('=\r\n', ''))
   const letterTo = (name: string) => letters.find((letter) => letter.includes(`\nTo: ${name}@club.example`)) ?? ''
   const toCarol = letterTo('carol')
   const link = `http://localhost:3000/unsubscribe/${tokenOf('carol')}`

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedLetter = { readonly from: string; readonly to: readonly string[]; readonly text: string }
+
+/** Test equipment: a mail server on this machine. */
+export type MailServer = {
+  /** For SMTP_URL. */
+  readonly url: string
+  /** What it was given, in order. */
+  readonly received: readonly ReceivedLetter[]
+  /** An error code that receivers are refused with from now on; 0 for none. */
+  readonly mood: { refuse: number }
+  readonly close: () => Promise<void>
+}
+
+/** `beforeAnswer` is done before the server says that it has a letter, and is told the number of letters. */
+export async function openMailServer(beforeAnswer: (letters: number) => void = () => undefined): Promise<MailServer> {
+  const received: ReceivedLetter[] = []
+  const mood = { refuse: 0 }
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      done(mood.refuse === 0 ? null : Object.assign(new Error('not today'), { responseCode: mood.refuse }))
+    },
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        const to = envelope.rcptTo.map(({ address }) => address)
+        received.push({ from, to, text: Buffer.concat(parts).toString() })
+        beforeAnswer(received.length)
+        done()
+      })
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const { port } = smtp.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    mood,
+    close: () => new Promise((resolve) => smtp.close(resolve)),
+  }
+}
+
+/** The name that a letter keeps however often it is sent. */
+export function messageIdOf({ text }: ReceivedLetter): string | undefined {
+  return /^Message-ID: (.*)$/im.exec(text)?.[1]
+}
