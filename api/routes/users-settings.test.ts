@@ -104,6 +104,12 @@ test('an address is changed five times a day at most', async () => {
   expect(answer.json()).toMatchObject({ code: 'member.too-many-changes' })
 })
 
+test('changes of the address at the same moment are counted as well', async () => {
+  const asked = Array.from({ length: 8 }, () => post(club, 'user/updateEmail', newEmail, { token }))
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+})
+
 test('a new password ends every other sign-in and keeps this one (SEC-18)', async () => {
   const other = await club.signIn('ben')
   const answer = await post(club, 'user/updatePassword', passwords, { token })

@@ -72,19 +72,22 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
     const at = now()
     const createdAt = at.toISOString()
     const since = new Date(at.getTime() - day).toISOString()
-    if ((await countMessages(db, { memberId, topic: 'new-email', since })) >= mostNewAddresses) {
-      return refuse('member.too-many-changes', 'The address was changed too often today. Please try again tomorrow.')
-    }
     const { secret, hash } = drawLinkSecret(randomBytes)
     const expiresAt = new Date(at.getTime() + day).toISOString()
-    await transaction(db, async (tx) => {
+    const isAsked = await transaction(db, async (tx) => {
+      // In here, so that changes at the same moment cannot all slip through.
+      if ((await countMessages(tx, { memberId, topic: 'new-email', since })) >= mostNewAddresses) return false
       await dropLinksOf(tx, { memberId, kind: 'new-email' })
       await addLink(tx, { hash, kind: 'new-email', memberId, email, createdAt, expiresAt })
       const message = { kind: 'mail', memberId, createdAt } as const
       await addMessage(tx, { ...message, receiver: email, ...newEmailLetter(config, { firstname, secret }) })
       const told = newEmailAskedLetter(config, { firstname, newEmail: email })
       await addMessage(tx, { ...message, receiver: oldEmail, ...told })
+      return true
     })
+    if (!isAsked) {
+      return refuse('member.too-many-changes', 'The address was changed too often today. Please try again tomorrow.')
+    }
     afterwards.kick()
     logSecurity(request, { event: 'email_change_requested', account: memberId })
     return accept(success)
