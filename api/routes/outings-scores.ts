@@ -5,7 +5,7 @@ import { applyOnce } from '#db/scores/replay.ts'
 import { scoreOperation } from '#db/scores/replay-scores.ts'
 import type { ScoreEntry } from '#db/scores/scores.ts'
 import { accept, refuse } from '#golf/result.ts'
-import { updateScore } from '#sync/calls/outings.ts'
+import { updateScore } from '#sync/calls/outings-board.ts'
 import { mayScore } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import type { Routes } from '../route.ts'
@@ -23,7 +23,7 @@ export function registerOutingScores({ route }: Routes, context: OutingContext):
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
     const { actor, outing } = place.value
-    const sent = readHeaders(asked, golfers.length)
+    const sent = readHeaders(asked, { values: golfers.length, newId })
     if (!sent) return refuse('score.unreadable-header', 'A header of this request cannot be read.')
     if (new Set(golfers.map(({ id }) => id)).size < golfers.length) {
       return refuse('score.golfer-twice', 'A golfer is in the list twice.')
@@ -35,7 +35,7 @@ export function registerOutingScores({ route }: Routes, context: OutingContext):
       return refuse('score.not-in-group', 'This golfer does not play in the group that is scored here.')
     }
 
-    const mid = sent.key ?? newId()
+    const { mid } = sent
     const entries = golfers.map(({ id, holescore }, at): ScoreEntry => {
       const baseVer = sent.baseVers?.[at]
       return { mid: `${mid}:${id}`, golferId: id, strokes: holescore, ...(baseVer === undefined ? {} : { baseVer }) }

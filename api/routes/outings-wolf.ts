@@ -20,7 +20,7 @@ export function registerOutingWolf({ route }: Routes, context: OutingContext): v
     if (!place.ok) return place
     const { actor, groups, outing } = place.value
     const outingId = outing.id
-    const sent = readHeaders(asked, 1)
+    const sent = readHeaders(asked, { values: 1, newId })
     if (!sent) return refuse('score.unreadable-header', 'A header of this request cannot be read.')
     const tgroupId = body.tgroup_id ?? groups[0]
     if (tgroupId === undefined || !mayScore(place.value, tgroupId)) {
@@ -28,7 +28,7 @@ export function registerOutingWolf({ route }: Routes, context: OutingContext): v
     }
 
     const { hole, wolfGame, wolfPartner } = body
-    const mid = sent.key ?? newId()
+    const { mid } = sent
     const [baseVer] = sent.baseVers ?? []
     const args = { outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer: baseVer ?? null }
     const entry = { mid, wolfGame, wolfPartner, ...(baseVer === undefined ? {} : { baseVer }) }

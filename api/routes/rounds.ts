@@ -18,6 +18,7 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../callers/member-of.ts'
 import { addRoundsRun, posterOf, saveRoundRun } from '../rounds/round-operations.ts'
 import type { Routes } from '../route.ts'
+import { operationId } from './operation-id.ts'
 import { fingerprint } from './replay-operations.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
 import { success } from './success.ts'
@@ -30,7 +31,7 @@ export function registerRounds({ route }: Routes, context: Context): void {
 
   route(roundAdd, async ({ body, caller, request }) => {
     const member = memberOf(caller)
-    const mid = keyOf(request.headers['idempotency-key'], newId)
+    const mid = operationId(request, newId)
     if (mid === undefined) return unreadableKey()
     const { version: v } = operations['round.add']
     const run = addRoundsRun(body, { mid, poster: posterOf(context, member) })
@@ -45,7 +46,7 @@ export function registerRounds({ route }: Routes, context: Context): void {
 
   route(roundSave, async ({ body, caller, request }) => {
     const member = memberOf(caller)
-    const mid = keyOf(request.headers['idempotency-key'], newId)
+    const mid = operationId(request, newId)
     if (mid === undefined) return unreadableKey()
     const run = saveRoundRun(body, { mid, poster: posterOf(context, member) })
     const operation = { ...asked({ mid, name: 'round.save', v: 1, args: body }), run }
@@ -89,12 +90,6 @@ export function registerRounds({ route }: Routes, context: Context): void {
   })
 
   route(courseRecords, async ({ body: { course } }) => accept({ results: asRecords(await readRecords(db, course)) }))
-}
-
-/** The id of an operation: the one that came with it, a new one, or undefined when what came is none. */
-function keyOf(header: string | readonly string[] | undefined, newId: () => string): string | undefined {
-  if (header === undefined) return newId()
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
 }
 
 /** What was asked for, so that the same comes out whether it came by itself or from a phone's outbox. */

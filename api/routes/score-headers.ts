@@ -1,11 +1,12 @@
 import { intentInstant } from '#db/scores/scores-cell.ts'
 import type { Writer } from '#db/scores/scores.ts'
 import type { Asked } from '../outings/outing-access.ts'
+import { operationId } from './operation-id.ts'
 import { readableInstant } from './replay-operations.ts'
 
 /** What a phone that follows versions says beside the body. */
 type SentHeaders = {
-  readonly key?: string
+  readonly mid: string
   readonly at?: number
   readonly sentAt?: number
   /** One for each value of the body, in its order. */
@@ -13,15 +14,18 @@ type SentHeaders = {
 }
 
 /** The optional headers of a phone that follows versions; undefined when one of them makes no sense. */
-export function readHeaders({ request: { headers } }: Asked, values: number): SentHeaders | undefined {
-  const key = headers['idempotency-key']
+export function readHeaders(
+  { request }: Asked,
+  { values, newId }: { readonly values: number; readonly newId: () => string },
+): SentHeaders | undefined {
+  const { headers } = request
+  const mid = operationId(request, newId)
   const baseVers = numbers(headers['x-base-ver'])
   const [at, sentAt] = [numbers(headers['x-at']), numbers(headers['x-sent-at'])]
-  if (key !== undefined && !(typeof key === 'string' && /^[\w-]{8,64}$/.test(key))) return undefined
-  if (!at || !sentAt || !baseVers || at.length > 1 || sentAt.length > 1) return undefined
+  if (mid === undefined || !at || !sentAt || !baseVers || at.length > 1 || sentAt.length > 1) return undefined
   if (baseVers.length > 0 && baseVers.length !== values) return undefined
   return {
-    ...(key !== undefined && { key }),
+    mid,
     ...(at[0] !== undefined && { at: at[0] }),
     ...(sentAt[0] !== undefined && { sentAt: sentAt[0] }),
     ...(baseVers.length > 0 && { baseVers }),
@@ -35,7 +39,10 @@ function numbers(header: string | readonly string[] | undefined): readonly numbe
 }
 
 /** Without a phone's instants a value was meant when it came. */
-export function writerOf(actor: string, { at, sentAt, now }: SentHeaders & { readonly now: Date }): Writer {
+export function writerOf(
+  actor: string,
+  { at, sentAt, now }: Pick<SentHeaders, 'at' | 'sentAt'> & { readonly now: Date },
+): Writer {
   const isTimed = at !== undefined && sentAt !== undefined
   return {
     actor,
