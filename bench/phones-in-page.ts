@@ -1,4 +1,4 @@
-import { updateScore } from '#sync/calls/outings.ts'
+import { updateScore } from '#sync/calls/outings-board.ts'
 import { browserPorts } from '#sync/device/browser-ports.ts'
 import { callClub } from '#sync/device/club/club-calls.ts'
 import { openDevice, type Device } from '#sync/device/device.ts'

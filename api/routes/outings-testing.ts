@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { findCourse } from '#db/courses/courses.ts'
 import { golfersOfOuting, groupsOfOuting } from '#db/outings/outings-field.ts'
-import type { OutingSnapshot } from '#sync/calls/outings.ts'
+import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Mutation, PullAnswer, PushAnswer, PushBody, ScoreSet } from '#sync/calls/replay.ts'
 import { openTestClub, type CourseName, type MemberName, type TestClub } from '../testing.ts'

@@ -7,7 +7,7 @@ import { strokesReceived } from '#golf/card/strokes-received.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { decimal } from '#golf/units.ts'
 import type { CourseHole } from '#sync/calls/courses.ts'
-import type { BoardGolfer, GroupFreshness, ScoreCell } from '#sync/calls/outings.ts'
+import type { BoardGolfer, GroupFreshness, ScoreCell } from '#sync/calls/outings-board.ts'
 import type { WolfCell } from '#sync/calls/wolf.ts'
 
 /** The golfers of a group; 0 stands for the whole outing. */

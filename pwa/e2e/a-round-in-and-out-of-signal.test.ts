@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { groupOutingByCode } from '#sync/calls/outings.ts'
+import { groupOutingByCode } from '#sync/calls/outings-board.ts'
 import { ask } from './harness/outing.ts'
 import { cardWith, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import { allAtClub, boardShowsThru, pill, showPane } from './harness/scoring.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
-import { getAccessCode, outingInProgress } from '#sync/calls/outings.ts'
+import { getAccessCode, outingInProgress } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone } from '#sync/device/outings/outings.ts'
 import { useClubQuery } from '../club-query.ts'
 import { useDevice, useUser } from '../device-context.tsx'

@@ -41,7 +41,7 @@ export const changeMember = defineCall({
   method: 'POST',
   path: 'admin/members/:id/:action',
   who: 'admin',
-  summary: 'Confirm, deactivate, reactivate, make or unmake an administrator, end every sign-in, mail a link to sign in',
+  summary: 'Confirm, deactivate, reactivate, make or unmake an administrator, end every sign-in, mail a sign-in link',
   params: z.object({ id: idInPath, action: z.enum(memberActions) }),
   body: nothing,
   answer: success,
@@ -79,12 +79,14 @@ export const answerEmailChangeAsAdmin = defineCall({
   answer: success,
 })
 
+const messageState = z.enum(['waiting', 'sent', 'failed'])
+
 export const messages = defineCall({
   method: 'GET',
   path: 'admin/messages',
   who: 'admin',
   summary: 'What went out, what waits and what failed, newest first',
-  query: z.object({ state: z.optional(z.enum(['waiting', 'sent', 'failed'])), ...page.query }),
+  query: z.object({ state: z.optional(messageState), ...page.query }),
   answer: page.of(
     z.object({
       id: z.int(),
@@ -92,7 +94,7 @@ export const messages = defineCall({
       to: z.string(),
       subject: z.string(),
       body: z.string(),
-      state: z.enum(['waiting', 'sent', 'failed']),
+      state: messageState,
       attempts: z.int(),
       error: z.string(),
       created: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { nothing, success } from './shapes.ts'
+import { idInPath, nothing, success } from './shapes.ts'
 
 /** Whether whoever saves a tee time or a feeler wants the members to be told, as the forms have it. */
 export const sendEmail = z.enum(['0', '1'])
@@ -14,7 +14,7 @@ export const alertRecipients = defineCall({
   summary: 'How many members would be told of a tee time or a feeler, and how often one may still do that today',
   query: z.object({
     /** A tee time that exists: whoever has signed up for it is not told again. */
-    teetime: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    teetime: z.optional(idInPath),
   }),
   answer: z.object({
     /** Members, each by what they chose. One may get an email, a text and a push. */

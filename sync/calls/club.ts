@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { robotcheck } from './robot-check.ts'
 import { line, page, success } from './shapes.ts'
 
 export const clubInfo = defineCall({
@@ -69,7 +70,7 @@ export const contact = defineCall({
     name: line(120).check(z.minLength(1, 'This field is required')),
     email: line(254).check(z.email('Please enter a valid email')),
     message: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(5000)),
-    robotcheck: z.optional(z.string().check(z.maxLength(4000))),
+    robotcheck: z.optional(robotcheck),
   }),
   answer: success,
 })

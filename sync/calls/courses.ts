@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { condition } from './rounds.ts'
-import { date, id, idInPath, line, nothing, page, success } from './shapes.ts'
+import { conditions } from './rounds.ts'
+import { date, flag, id, idInPath, line, nothing, page, success } from './shapes.ts'
 import { teebox, teeboxEntries } from './teeboxes.ts'
 
 export const hole = z.object({ hole: z.int(), par: z.int(), handicap: z.int() })
@@ -19,13 +19,6 @@ export const course = z.object({
 
 export type CourseHole = z.infer<typeof hole>
 
-const scales = {
-  greenscondition: condition,
-  greensspeed: condition,
-  fairwaycondition: condition,
-  value: condition,
-}
-
 export const courseDetails = z.object({
   ...course.shape,
   address1: z.string(),
@@ -37,9 +30,9 @@ export const courseDetails = z.object({
   /** The par that the holes add up to: always `par`, which is never kept apart from them. A form works out its own. */
   newpar: z.int(),
   /** 1 for a course that a member added, 0 for one of the catalogue. */
-  custom_course: z.union([z.literal(0), z.literal(1)]),
+  custom_course: flag,
   /** What was told last, and by whom; N/A and nobody when nothing was. */
-  ...scales,
+  ...conditions,
   coursecom: z.string(),
   coursecomdate: z.nullable(z.string()),
   coursecomby: z.nullable(z.string()),
@@ -82,7 +75,7 @@ export const listedCourse = z.object({
   ...course.shape,
   /** Rounds of the last twelve months. */
   recent12mo: z.int(),
-  ...scales,
+  ...conditions,
   coursecomdate: z.nullable(z.string()),
 })
 
@@ -139,7 +132,7 @@ export const courseAdd = defineCall({
   who: 'member',
   summary: 'Add a course with its teeboxes',
   body: courseEntry,
-  answer: z.object({ result: z.literal('Success'), id: z.int() }),
+  answer: z.object({ ...success.shape, id: z.int() }),
 })
 
 export const courseEdit = defineCall({
@@ -156,7 +149,7 @@ export const courseEditConditions = defineCall({
   path: 'course/editconditions',
   who: 'member',
   summary: 'Tell what a course is like today',
-  body: z.strictObject({ id, ...scales, coursecom: z.string().check(z.maxLength(1000)) }),
+  body: z.strictObject({ id, ...conditions, coursecom: z.string().check(z.maxLength(1000)) }),
   answer: success,
 })
 
@@ -167,7 +160,7 @@ export const courseConditions = defineCall({
   summary: 'What was told about a course, by whom and when, newest first',
   params: z.object({ id: idInPath }),
   query: z.object({ ...page.query }),
-  answer: page.of(z.object({ ...scales, coursecom: z.string(), date, by: z.string() })),
+  answer: page.of(z.object({ ...conditions, coursecom: z.string(), date, by: z.string() })),
 })
 
 export const courseRefreshTeeboxes = defineCall({
@@ -177,7 +170,7 @@ export const courseRefreshTeeboxes = defineCall({
   summary: 'Take over ratings that the course catalogue has changed, and teeboxes that it has added',
   params: z.object({ id: idInPath }),
   body: nothing,
-  answer: z.object({ result: z.literal('Success'), updatedTeeboxIds: z.array(z.int()) }),
+  answer: z.object({ ...success.shape, updatedTeeboxIds: z.array(z.int()) }),
 })
 
 /** How a course catalogue answers; an answer of any other shape is a failure of the catalogue. */

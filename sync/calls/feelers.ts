@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
-import { idInPath, line, success } from './shapes.ts'
+import { idInPath, line, requiredDate, success } from './shapes.ts'
 
 export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const
 
@@ -42,7 +42,7 @@ export const feelerById = defineCall({
 })
 
 const feelerForm = z.strictObject({
-  date: z.string('Date is Required!').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date is Required!')),
+  date: requiredDate,
   /** The name of the day, as forms show it. The club has it from the date. */
   day: z.optional(line(9)),
   timerange: z.enum(timeRanges, 'Time is Required!'),
@@ -60,7 +60,7 @@ export const feelerAdd = defineCall({
   who: 'member',
   summary: 'Post a golfers-wanted notice',
   body: feelerForm,
-  answer: z.object({ result: z.literal('Success'), fid: z.int() }),
+  answer: z.object({ ...success.shape, fid: z.int() }),
 })
 
 export const feelerEdit = defineCall({

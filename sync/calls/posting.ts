@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { groupFreshness } from './outings.ts'
-import { condition } from './rounds.ts'
+import { groupFreshness } from './outings-board.ts'
+import { outingStatus } from './outings.ts'
+import { conditions } from './rounds.ts'
 import { hole, id, idInPath, line, nothing, success } from './shapes.ts'
 import { wolfGame } from './wolf.ts'
 
@@ -18,7 +19,7 @@ export const postingReview = defineCall({
   summary: 'What posting an outing would do, and what is still on its way; for its organizer',
   params: z.object({ id: idInPath }),
   answer: z.object({
-    status: z.enum(['inprogress', 'posted', 'cancelled']),
+    status: outingStatus,
     /** Hand it back as `expect` when posting. */
     board,
     postReady: z.boolean(),
@@ -42,7 +43,7 @@ export const postingReview = defineCall({
 })
 
 const posted = z.object({
-  result: z.literal('Success'),
+  ...success.shape,
   /** One for each member with a whole card; `score` is the adjusted one that was posted. */
   rounds: z.array(
     z.object({
@@ -60,7 +61,7 @@ const posted = z.object({
   notposted,
 })
 
-/** A posting for which a rule of the edge holds too: nobody posts by following a link (see api/callers/deliberate.ts). */
+/** Nobody posts by following a link: a rule of the edge holds for it too (api/callers/deliberate.ts). */
 export const postScoresByLink = defineCall({
   method: 'GET',
   path: 'teetime/postscores/:id',
@@ -81,14 +82,7 @@ export const postScores = defineCall({
     expect: z.optional(board),
     /** Contested holes that the organizer accepts as they are shown. */
     accepted: z.optional(z.array(z.strictObject({ id, hole })).check(z.maxLength(2592))),
-    conditions: z.optional(
-      z.strictObject({
-        fairwaycondition: condition,
-        greenscondition: condition,
-        greensspeed: condition,
-        value: condition,
-      }),
-    ),
+    conditions: z.optional(z.strictObject(conditions)),
   }),
   answer: posted,
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every refusal and failure of the server, as application/problem+json. `error` is the sentence for a person. `now` goes
- * with a refusal because something has changed: what the call that reads it would answer.
+ * Every refusal and failure of the server, as application/problem+json. `error` is the sentence for a person. `now`
+ * goes with a refusal because something has changed: what the call that reads it would answer.
  */
 export const problem = z.object({
   type: z.string(),

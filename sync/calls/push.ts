@@ -42,7 +42,7 @@ export const pushSubscribe = defineCall({
   method: 'POST',
   path: 'v1/user/subscribe',
   who: 'member',
-  summary: 'Let a device get push messages; offered again it is the same device. The one offered longest ago of eleven goes',
+  summary: 'Let a device get push messages, ten at most; offered again it is the same device',
   body: z.strictObject({
     endpoint,
     /** As `PushSubscription.toJSON()` has it; browsers leave it out or say null. */
@@ -55,7 +55,7 @@ export const pushSubscribe = defineCall({
     key: z.string().check(z.maxLength(100)),
   }),
   answer: z.object({
-    result: z.literal('Success'),
+    ...success.shape,
     /** The device in the list of one's own. */
     id: z.int(),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { groupFreshness, scoreCell } from './outings.ts'
+import { groupFreshness, scoreCell } from './outings-board.ts'
 import { roundToPost } from './rounds.ts'
-import { hole, id, instant, line, strokes } from './shapes.ts'
+import { hole, id, idInPath, instant, line, strokes } from './shapes.ts'
 import { signUpToAsk } from './sign-ups.ts'
 import { wolfCell, wolfGame, wolfSet } from './wolf.ts'
 
@@ -110,14 +110,13 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 const since = z.coerce.number().check(z.int(), z.minimum(0))
-const outing = z.coerce.number().check(z.int(), z.positive())
 
 export const pull = defineCall({
   method: 'GET',
   path: 'sync/pull',
   who: 'outing',
   summary: 'Changes of an outing after a cursor',
-  query: z.object({ outing, since }),
+  query: z.object({ outing: idInPath, since }),
   answer: z.object({
     cursor: z.int(),
     more: z.boolean(),
@@ -135,7 +134,7 @@ export const stream = defineCall({
   path: 'sync/stream',
   who: 'outing',
   summary: 'Changes of an outing as server-sent events; Last-Event-ID wins over since',
-  query: z.object({ outing, since }),
+  query: z.object({ outing: idInPath, since }),
   answer: z.string(),
 })
 

@@ -16,7 +16,10 @@ export const robotCheck = defineCall({
   }),
 })
 
-/** What a proof holds: the challenge as it was given, and the number that was found. */
+/** The solved check, as a form sends it; asked for always at registration and elsewhere over the usual rate. */
+export const robotcheck = z.string().check(z.maxLength(4000))
+
+/** What it holds: the challenge as it was given, and the number that was found. */
 export const robotProof = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string(),

@@ -4,6 +4,13 @@ import { date, flag, handicapindex, id, idInPath, nothing, page, success } from 
 
 /** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
 export const condition = z.int().check(z.minimum(0), z.maximum(4))
+/** Every scale of a course. */
+export const conditions = {
+  fairwaycondition: condition,
+  greenscondition: condition,
+  greensspeed: condition,
+  value: condition,
+}
 /** '0' none, '1' moderate, '2' excessive. Written by its owner, never shown to anybody else. */
 export const alcohol = z.enum(['0', '1', '2'])
 const adjustedScore = z.int().check(z.minimum(1), z.maximum(250))
@@ -19,10 +26,7 @@ export const roundToPost = z.strictObject({
   date,
   course: z.strictObject({
     id,
-    fairwaycondition: condition,
-    greenscondition: condition,
-    greensspeed: condition,
-    value: condition,
+    ...conditions,
     coursecom: z.string().check(z.maxLength(1000)),
   }),
   region_id: z.nullable(id),
@@ -81,7 +85,7 @@ export const roundAdd = defineCall({
   summary: 'Post one’s own round and those of others who played along: all or none, once an Idempotency-Key',
   body: roundToPost,
   /** The ids of the rounds: the poster’s own, then those of `golfers` in their order. */
-  answer: z.object({ result: z.literal('Success'), ids: z.array(z.int()) }),
+  answer: z.object({ ...success.shape, ids: z.array(z.int()) }),
 })
 
 export const roundSave = defineCall({

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini'
 
-/** Shapes that several calls have in common. Strings are trimmed of nothing: what a person typed is kept. */
+// Shapes that several calls have in common. Strings are trimmed of nothing: what a person typed is kept.
+
 export const id = z.int().check(z.positive())
+/** An id, or 0 for none: a guest has no member, and what is new has no number yet. */
+export const idOrNone = z.int().check(z.minimum(0))
 export const idInPath = z.coerce.number().check(z.int(), z.positive())
 /** 0 stands for "all groups" where a path takes a group. */
 export const groupInPath = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100))
 export const hole = z.int().check(z.minimum(1), z.maximum(18))
+export const holeInPath = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(18))
 export const strokes = z.int().check(z.minimum(1), z.maximum(20))
 export const flag = z.union([z.literal(0), z.literal(1)])
-export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const dateForm = /^\d{4}-\d{2}-\d{2}$/
+export const date = z.string().check(z.regex(dateForm))
+/** The date of a form that cannot be sent without one. */
+export const requiredDate = z.string('Date is Required!').check(z.regex(dateForm, 'Date is Required!'))
 /** Milliseconds since 1970, as a phone's clock has it. */
 export const instant = z.int().check(z.minimum(0))
 /** A handicap index in decimals; a plus index is negative. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { contestId } from './outings.ts'
-import { file, flag, handicapindex, id, idInPath, line, success } from './shapes.ts'
+import { robotcheck } from './robot-check.ts'
+import { file, flag, handicapindex, id, idInPath, idOrNone, line, success } from './shapes.ts'
 
 /** Whether somebody has one of the spots, or waits in order for one. */
 export const place = z.enum(['in', 'waiting'])
@@ -34,7 +35,7 @@ const personForm = {
 export const signUpToAsk = z.strictObject({
   teetime_id: id,
   /** 0 for a guest of the member. */
-  user_id: z.int().check(z.minimum(0)),
+  user_id: idOrNone,
   ...personForm,
 })
 
@@ -110,7 +111,7 @@ export const signUpForm = defineCall({
   who: 'signed-in',
   summary: 'The sign-up form filled in for oneself, or by an administrator for any golfer',
   params: z.object({ id: idInPath }),
-  query: z.object({ user_id: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  query: z.object({ user_id: z.optional(idInPath) }),
   answer: z.object({
     user_id: z.int(),
     ...personForm,
@@ -130,14 +131,14 @@ export const signUp = defineCall({
     /** The operation, made by the sender. */
     op: z.uuid(),
     /** The member who is signed up: oneself, or anybody for an administrator; 0 for a guest. */
-    user_id: z.int().check(z.minimum(0)),
+    user_id: idOrNone,
     ...personForm,
     phone: z._default(personForm.phone, ''),
     notify: z._default(personForm.notify, true),
     /** The robot check of whoever is not signed in. */
-    robotcheck: z.optional(z.string().check(z.maxLength(4000))),
+    robotcheck: z.optional(robotcheck),
   }),
-  answer: z.object({ result: z.literal('Success'), place, waiting: z.nullable(z.int()) }),
+  answer: z.object({ ...success.shape, place, waiting: z.nullable(z.int()) }),
 })
 
 export type SignUpForm = z.infer<typeof signUp.body>
@@ -146,7 +147,7 @@ export const signUpWithdraw = defineCall({
   method: 'POST',
   path: 'teetime/:id/withdraw',
   who: 'signed-in',
-  summary: 'Give a spot back, one’s own, or as the submitter or an administrator anybody’s; the first who waits gets it',
+  summary: 'Give a spot back: one’s own, or as submitter or administrator anybody’s; the first who waits gets it',
   params: z.object({ id: idInPath }),
   body: z.strictObject({ signup_id: id }),
   answer: success,
@@ -182,7 +183,7 @@ export const teeTimeDraw = defineCall({
   summary: 'Draw flights and groups by handicap, with tee times or starting holes, for everybody who has a spot',
   params: z.object({ id: idInPath }),
   body: z.strictObject({
-    /** Flights of equal size, or by index: each number is the highest index of a flight, and a last one takes the rest. */
+    /** Flights of equal size, or by index: each number is the highest of a flight, and a last one takes the rest. */
     flights: z.union([
       z.strictObject({ by: z.literal('size'), count: z.int().check(z.minimum(1), z.maximum(20)) }),
       z.strictObject({ by: z.literal('index'), upto: z.array(handicapindex).check(z.maxLength(19)) }),

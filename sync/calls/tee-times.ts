@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
 import { contestId } from './outings.ts'
-import { date, flag, id, idInPath, line, success } from './shapes.ts'
+import { date, flag, id, idInPath, line, nothing, requiredDate, success } from './shapes.ts'
 import { place } from './sign-ups.ts'
 
 /** The deadline of a tee time that has none. */
@@ -110,7 +110,7 @@ export const teeTimeById = defineCall({
 })
 
 const teeTimeForm = z.strictObject({
-  date: z.string('Date is Required!').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date is Required!')),
+  date: requiredDate,
   hour: z.int().check(z.minimum(1), z.maximum(12)),
   min: z.int().check(z.minimum(0), z.maximum(50), z.multipleOf(10)),
   ampm: z.enum(['am', 'pm']),
@@ -154,7 +154,7 @@ export const teeTimeAdd = defineCall({
   who: 'admin',
   summary: 'Post a tee time',
   body: newTeeTimeForm,
-  answer: z.object({ result: z.literal('Success'), id: z.int() }),
+  answer: z.object({ ...success.shape, id: z.int() }),
 })
 
 export const teeTimeEdit = defineCall({
@@ -173,6 +173,6 @@ export const teeTimeCancel = defineCall({
   who: 'member',
   summary: 'Cancel a tee time that has not become an outing, which whoever submitted it and administrators may',
   params: z.object({ id: idInPath }),
-  body: z.strictObject({}),
+  body: nothing,
   answer: success,
 })

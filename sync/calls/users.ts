@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { signedIn, user } from './login.ts'
+import { robotcheck } from './robot-check.ts'
 import { id, line, nothing, success } from './shapes.ts'
 
 /** Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. */
@@ -12,14 +13,20 @@ const newPassword = z
   )
 const password = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128))
 const passwordRepeat = z.string().check(z.maxLength(128))
+
+type TypedTwice = { password: string; passwordRepeat: string }
+
+/** Whether a new password was typed the same way again. */
+function isTypedTwice(error: string) {
+  return z.refine<TypedTwice>((form) => form.password === form.passwordRepeat, { path: ['passwordRepeat'], error })
+}
+
 const username = line(100).check(z.minLength(1, 'Username is required'))
 const newUsername = line(100).check(z.minLength(3, 'A username has more than 2 characters'))
 const email = line(254).check(z.minLength(1, 'Email is required'), z.email('Please enter a valid email'))
 const hash = line(100).check(z.minLength(1))
 /** A day that exists. Whether it is before today is judged by the server, which knows where the club is. */
 const birthday = z.iso.date('Please enter a valid date in MM-DD-YYYY format')
-/** The solved robot check, as the page got it; asked for always at registration and elsewhere over the usual rate. */
-const robotcheck = z.string().check(z.maxLength(4000))
 const usPhone = /^(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
 
 export const teetimenotify = z.enum(['None', 'Text', 'Email', 'Both'])
@@ -63,12 +70,7 @@ export const registration = z
     notify: teetimenotify,
     robotcheck,
   })
-  .check(
-    z.refine((form) => form.password === form.passwordRepeat, {
-      path: ['passwordRepeat'],
-      error: 'Passwords do not match',
-    }),
-  )
+  .check(isTypedTwice('Passwords do not match'))
 
 export const loginByHash = defineCall({
   method: 'POST',
@@ -158,12 +160,7 @@ export const updatePassword = defineCall({
   summary: 'Change one’s own password; every other sign-in ends',
   body: z
     .strictObject({ username, oldPassword: password, password: newPassword, passwordRepeat })
-    .check(
-      z.refine((form) => form.password === form.passwordRepeat, {
-        path: ['passwordRepeat'],
-        error: 'Passwords must match',
-      }),
-    ),
+    .check(isTypedTwice('Passwords must match')),
   answer: z.object({ user }),
 })
 

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import type { OutingSnapshot } from '../calls/outings.ts'
+import type { OutingSnapshot } from '../calls/outings-board.ts'
 import type { OperationName } from '../calls/replay.ts'
 import type { Cell } from './outbox/cell.ts'
 import type { WolfCell } from './outbox/wolf-cell.ts'

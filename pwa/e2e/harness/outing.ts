@@ -3,13 +3,8 @@ import type { AnswerOf, BodyOf, Call } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { login } from '#sync/calls/login.ts'
-import {
-  initGroupOuting,
-  updateGroupOuting,
-  updateScore,
-  type GolferEntry,
-  type OutingSettings,
-} from '#sync/calls/outings.ts'
+import { updateScore } from '#sync/calls/outings-board.ts'
+import { initGroupOuting, updateGroupOuting, type GolferEntry, type OutingSettings } from '#sync/calls/outings.ts'
 
 /** A demo member who plays in no outing yet. */
 export const organizer = { username: 'jamal', password: demoSignIns.password }

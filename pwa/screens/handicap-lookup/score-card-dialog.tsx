@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { formatToPar } from '#golf/card/to-par.ts'
-import { scorecardById } from '#sync/calls/outings.ts'
+import { scorecardById } from '#sync/calls/outings-board.ts'
 import { useClubQuery } from '../../club-query.ts'
 import { failureText } from '../../failure-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { OutingCard } from '#sync/calls/outings.ts'
+import type { OutingCard } from '#sync/calls/outings-lists.ts'
 import type { OutingListed } from '#sync/device/outings/outings.ts'
 import { Day } from '../../day.tsx'
 import { buttonLook } from '../../ui/button.tsx'

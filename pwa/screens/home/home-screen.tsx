@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
-import { outings } from '#sync/calls/outings.ts'
+import { outings } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone } from '#sync/device/outings/outings.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'

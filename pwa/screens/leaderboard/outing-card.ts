@@ -1,6 +1,6 @@
 import type { OutingCard, Scores } from '#golf/outing/outing.ts'
 import { courseHandicap } from '#golf/units.ts'
-import type { OutingSnapshot } from '#sync/calls/outings.ts'
+import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 
 /** The outing in golf's terms. On the wire a stroke index is the hole's handicap, and starting holes count from 0. */
 export function outingCard({

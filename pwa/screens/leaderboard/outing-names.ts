@@ -1,4 +1,4 @@
-import type { OutingSnapshot } from '#sync/calls/outings.ts'
+import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 
 type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin'>
 

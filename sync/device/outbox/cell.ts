@@ -1,4 +1,4 @@
-import type { ScoreCell } from '../../calls/outings.ts'
+import type { ScoreCell } from '../../calls/outings-board.ts'
 
 /** One golfer's score on one hole: what the club has, and what was entered here and is still on its way. */
 export type Cell = {

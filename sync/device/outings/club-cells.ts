@@ -1,4 +1,4 @@
-import type { ScoreCell } from '../../calls/outings.ts'
+import type { ScoreCell } from '../../calls/outings-board.ts'
 import { emptyCell, withClubValue, type Cell, type Clash } from '../outbox/cell.ts'
 import type { DeviceDatabase, Notice } from '../device-database.ts'
 

@@ -1,4 +1,4 @@
-import { scoreHistory as scoreHistoryCall } from '../../calls/outings.ts'
+import { scoreHistory as scoreHistoryCall } from '../../calls/outings-board.ts'
 import { scoreSet } from '../../calls/replay.ts'
 import { callClub } from '../club/club-calls.ts'
 import { isClubFailure } from '../club/club-failure.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OutingSnapshot } from '../../calls/outings.ts'
+import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import { epochHeader, type PullAnswer } from '../../calls/replay.ts'
 import { openDevice, type Device } from '../device.ts'
 import { followOuting } from './live-board.ts'

@@ -1,4 +1,4 @@
-import type { GroupFreshness, OutingSnapshot } from '../../calls/outings.ts'
+import type { GroupFreshness, OutingSnapshot } from '../../calls/outings-board.ts'
 import { mergeClubCells } from './club-cells.ts'
 import type { Capability, OutingRow } from '../device-database.ts'
 import type { Device } from '../device.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OutingSnapshot } from '../../calls/outings.ts'
+import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import { openDevice, type Device } from '../device.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { findOutingByCode, openOuting, outingsOnPhone, readOuting, refreshOuting, viewOuting } from './outings.ts'

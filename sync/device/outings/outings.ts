@@ -1,7 +1,7 @@
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import { courseHandicap, strokes, type Strokes } from '#golf/units.ts'
-import { groupOutingByCode, type GroupFreshness } from '../../calls/outings.ts'
+import { groupOutingByCode, type GroupFreshness } from '../../calls/outings-board.ts'
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
 import { shownStrokes, type Cell } from '../outbox/cell.ts'
 import { callClub, type ClubResult } from '../club/club-calls.ts'

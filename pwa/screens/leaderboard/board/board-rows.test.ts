@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { strokes } from '#golf/units.ts'
-import type { BoardGolfer } from '#sync/calls/outings.ts'
+import type { BoardGolfer } from '#sync/calls/outings-board.ts'
 import { boardRows } from './board-rows.ts'
 import { outingCard } from '../outing-card.ts'
 

@@ -2,7 +2,7 @@ import { pace } from '#golf/card/pace.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
-import type { BoardGolfer, GroupFreshness } from '#sync/calls/outings.ts'
+import type { BoardGolfer, GroupFreshness } from '#sync/calls/outings-board.ts'
 
 export type BoardRow = StandingRow & {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { OutingSnapshot } from '#sync/calls/outings.ts'
+import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { counted } from '../state-pill.ts'
 
 const second = 1000

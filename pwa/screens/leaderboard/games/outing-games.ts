@@ -2,7 +2,7 @@ import { gameStanding, type GameStanding } from '#golf/games/games.ts'
 import { skins, type SkinsStanding } from '#golf/games/skins.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
-import type { OutingSnapshot } from '#sync/calls/outings.ts'
+import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 
 type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins'>
 

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { outingStatus } from './outings.ts'
+import { idInPath, page } from './shapes.ts'
+
+const outingCard = z.object({
+  id: z.int(),
+  course: z.string(),
+  date: z.string(),
+  tgroup_id: z.int(),
+  numplayers: z.int(),
+  player_names: z.string(),
+  /** Empty unless the member plays in the outing or organizes it. */
+  accesscode: z.string(),
+})
+
+export type OutingCard = z.infer<typeof outingCard>
+
+export const outings = defineCall({
+  method: 'GET',
+  path: 'outings',
+  who: 'member',
+  summary: 'Outings in progress: those of the member, and the others',
+  answer: z.object({ myoutings: z.array(outingCard), otheroutings: z.array(outingCard) }),
+})
+
+const listedOuting = z.object({
+  ...outingCard.shape,
+  status: outingStatus,
+  organizer: z.string(),
+})
+
+export const groupOutingList = defineCall({
+  method: 'GET',
+  path: 'teetime/groupOutingList',
+  who: 'member',
+  summary: 'Outings that the member played in or organized, the latest first, without cancelled ones',
+  query: z.object({ ...page.query }),
+  answer: page.of(listedOuting),
+})
+
+export const groupCurrentOutingList = defineCall({
+  method: 'GET',
+  path: 'teetime/groupCurrentOutingList',
+  who: 'member',
+  summary: 'Every outing in progress, the latest first',
+  query: z.object({ ...page.query }),
+  answer: page.of(listedOuting),
+})
+
+export const outingInProgress = defineCall({
+  method: 'GET',
+  path: 'teetime/outingInProgress/:id',
+  who: 'anyone',
+  summary: 'Whether the member plays in an outing in progress; false for anybody but oneself',
+  params: z.object({ id: idInPath }),
+  answer: z.object({ inprogress: z.boolean() }),
+})
+
+export const getAccessCode = defineCall({
+  method: 'GET',
+  path: 'teetime/getAccessCode/:id',
+  who: 'member',
+  summary: 'The access code of the group in which the member plays now; empty when there is none',
+  params: z.object({ id: idInPath }),
+  answer: z.object({ accesscode: z.string() }),
+})
