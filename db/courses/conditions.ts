@@ -23,7 +23,7 @@ type Told = { readonly since?: string; readonly courseIds?: readonly number[] }
  * Everything that was told about courses, by itself or with a posted round, as a table to select from. The rounds of
  * one posting tell one thing: it stands with the round of the member who posted them.
  */
-export function toldConditions(sql: Queries, { since, courseIds }: Told) {
+function toldConditions(sql: Queries, { since, courseIds }: Told) {
   const told = sql
     .select({
       courseId: courseConditions.courseId,

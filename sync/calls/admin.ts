@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { idInPath, line, nothing, page, success } from './shapes.ts'
 
-export const adminMember = z.object({
+const adminMember = z.object({
   id: z.int(),
   username: z.string(),
   firstname: z.string(),

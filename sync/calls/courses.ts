@@ -19,7 +19,7 @@ export const course = z.object({
 
 export type CourseHole = z.infer<typeof hole>
 
-export const courseDetails = z.object({
+const courseDetails = z.object({
   ...course.shape,
   address1: z.string(),
   address2: z.string(),
@@ -71,7 +71,7 @@ export const courseSorts = [
 export type CourseSort = (typeof courseSorts)[number]
 
 /** Conditions are the means of what was told in the last twelve months, to the nearest of the scale. */
-export const listedCourse = z.object({
+const listedCourse = z.object({
   ...course.shape,
   /** Rounds of the last twelve months. */
   recent12mo: z.int(),

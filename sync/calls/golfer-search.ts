@@ -4,7 +4,7 @@ import { golfer } from './golfers.ts'
 import { idInPath, line, page } from './shapes.ts'
 
 /** A golfer as somebody who posts a round looks for one. */
-export const foundGolfer = z.object({
+const foundGolfer = z.object({
   ...golfer.shape,
   /** Rounds of the last twelve months. */
   numrounds: z.int(),

@@ -4,7 +4,7 @@ import { roundRow, roundSorts } from './rounds.ts'
 import { idInPath, line, page } from './shapes.ts'
 
 /** The rows of the rounds summary; null where a row reads N/A. */
-export const roundsReview = z.object({
+const roundsReview = z.object({
   handicap: z.nullable(z.number()),
   revisedHandicap: z.nullable(z.number()),
   /** What held the index down: 0 nothing, 1 the soft cap, 2 the hard cap. */

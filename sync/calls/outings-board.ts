@@ -24,7 +24,7 @@ export const groupFreshness = z.object({
   pending: z.int(),
 })
 
-export const boardGolfer = z.object({
+const boardGolfer = z.object({
   id: z.int(),
   /** 0 for a guest. */
   user_id: z.int(),

@@ -9,7 +9,7 @@ export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const contestId = z.literal([0, 14, 16, 17, 18, 21])
 
 /** What is set for the outing as a whole. */
-export const outingSettings = z.strictObject({
+const outingSettings = z.strictObject({
   date,
   course_id: id,
   teebox_id: id,
@@ -22,7 +22,7 @@ export const outingSettings = z.strictObject({
 })
 
 /** A golfer as the organizer sets them. `id` 0 is a golfer who is new to the outing; `user_id` 0 is a guest. */
-export const golferEntry = z.strictObject({
+const golferEntry = z.strictObject({
   id: idOrNone,
   user_id: idOrNone,
   firstname: line(60).check(z.minLength(1)),

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { idInPath, nothing, success } from './shapes.ts'
 
 /** What an alert is about. */
-export const alertKinds = [
+const alertKinds = [
   'teetime-new',
   'teetime-changed',
   'teetime-cancelled',

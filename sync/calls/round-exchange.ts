@@ -55,7 +55,7 @@ export const roundImport = defineCall({
   answer: importAnswer,
 })
 
-export const usgaStates = ['waiting', 'exported', 'sending', 'sent', 'failed'] as const
+const usgaStates = ['waiting', 'exported', 'sending', 'sent', 'failed'] as const
 
 export const usgaRounds = defineCall({
   method: 'GET',

@@ -168,7 +168,7 @@ export const roundSearch = defineCall({
   answer: z.object({ rounds: page.of(roundRow) }),
 })
 
-export const recentPosting = z.object({
+const recentPosting = z.object({
   id: z.int(),
   userid: z.int(),
   golfer: z.string(),

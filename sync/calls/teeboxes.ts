@@ -17,7 +17,7 @@ export type Teebox = z.infer<typeof teebox>
 const figure = z.nullable(z.number().check(z.minimum(0), z.maximum(9999)))
 
 /** A teebox as a form has it: without an id while it is new. */
-export const teeboxEntry = z.strictObject({
+const teeboxEntry = z.strictObject({
   id: z.nullable(id),
   description: line(60),
   rating: figure,
