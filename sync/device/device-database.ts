@@ -44,6 +44,8 @@ export type DeadRow = {
   /** Why, for the person. */
   readonly message: string
   readonly refusedAt: number
+  /** The same hole was entered anew since: this one is not sent any more. */
+  readonly enteredAnew?: boolean
 }
 
 /** The gapless row of operations that one principal makes on this phone. */

@@ -110,6 +110,21 @@ describe('an answered batch', () => {
 })
 
 describe('an exception', () => {
+  it.each([
+    ['was refused with it', [1, 2, 3], { 5: false, 4: true, 6: true }],
+    ['waits behind it', [1], { 5: false }],
+  ])('that refuses a score is no reason to send it over a later one, which %s', async (_, refused, offered) => {
+    await record(benId, 5)
+    await record(carolId, 4)
+    await record(benId, 6)
+    const sent = await readSent()
+    const exceptions = refused.map((seq) => ({ seq, outcome: 'rejected', code: 'a', message: 'b' }) as const)
+    const vers = refused.map(() => 0)
+    await answerAll(vers, { sent: { ...sent, rows: sent.rows.slice(0, vers.length) }, exceptions })
+    const tray = await readTray(device.database)
+    expect(Object.fromEntries(tray.map(({ score, resendable }) => [score?.strokes, resendable]))).toEqual(offered)
+  })
+
   it('that refuses goes to the tray with its words, and the cell goes back to the club’s score', async () => {
     await putOuting(device, { scores: [clubCell({ strokes: 3 })] })
     await record(benId, 5)

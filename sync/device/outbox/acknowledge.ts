@@ -1,9 +1,11 @@
-import { scoreSet, type Exception, type PushAnswer } from '../../calls/replay.ts'
+import { scoreSet, type PushAnswer } from '../../calls/replay.ts'
 import { keepAnswered } from './answered.ts'
 import { emptyCell, withAnswer, withoutQueued, type Cell, type Clash, type ClubValue } from './cell.ts'
 import { addNotices } from '../outings/club-cells.ts'
-import type { DeviceDatabase, Lane, OutboxRow } from '../device-database.ts'
+import type { DeadRow, DeviceDatabase, Lane, OutboxRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
+import { isOfSameCell } from './entered-anew.ts'
+import { readLaneRows } from './lane.ts'
 import { accountForMissing, asDead, rotateLane } from './lane-repair.ts'
 import type { Settled } from './settled.ts'
 import { sendingFacts } from '../sync-status.ts'
@@ -32,7 +34,8 @@ export async function acknowledge(device: Device, { lane: sent, rows, answer }: 
         .filter(({ row }) => row.seq > lane.ackedSeq)
       await settleCells(database, { settled, now: ports.now() })
       await settleChoices(database, settled)
-      await dead.bulkPut(settled.flatMap(({ row, exception }) => asRefused(row, { exception, now: ports.now() })))
+      const inLane = await readLaneRows(database, lane.principal)
+      await dead.bulkPut(settled.flatMap((one) => asRefused(one, { inLane, now: ports.now() })))
       await keepAnswered(database, { settled, clientId: lane.clientId, now: ports.now() })
       await outbox.bulkDelete(settled.map(({ row }) => row.mid))
       const ackedSeq = Math.max(lane.ackedSeq, rows.at(-1)?.seq ?? 0)
@@ -81,8 +84,12 @@ function afterAnswer(
   return withAnswer(before, { mid: row.mid, strokes, value })
 }
 
-function asRefused(row: OutboxRow, { exception, now }: { exception: Exception | undefined; now: number }) {
+function asRefused(
+  { row, exception }: Settled,
+  { inLane, now }: { readonly inLane: readonly OutboxRow[]; readonly now: number },
+): DeadRow[] {
   if (exception?.outcome !== 'rejected') return []
   const { code = 'replay.rejected', message = 'The club did not take this.' } = exception
-  return [asDead(row, { refusal: { code, message }, refusedAt: now })]
+  const enteredAnew = inLane.some((other) => other.seq > row.seq && isOfSameCell(other, row))
+  return [{ ...asDead(row, { refusal: { code, message }, refusedAt: now }), enteredAnew }]
 }

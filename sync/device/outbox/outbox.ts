@@ -1,10 +1,11 @@
 import { operations, type ScoreSet } from '../../calls/replay.ts'
 import { emptyCell, isNews, versionToBuildOn } from './cell.ts'
 import type { Device } from '../device.ts'
+import { noteEnteredAnew } from './entered-anew.ts'
 import { forgetFinishedOutings } from '../outings/forget-outings.ts'
 import { addToJournal, isChoice, readJournal, removeFromJournal, type Unsaved, type UnsavedScore } from './journal.ts'
 import { askToKeepStorage } from './keep-storage.ts'
-import { queueOperations } from './lane.ts'
+import { queueOperations, type Operation } from './lane.ts'
 import { isNotSaved, notSaved, type EnteredHole, type EnteredScore } from './not-saved.ts'
 import { isStorageFull, withDatabase } from '../with-database.ts'
 import { importChoice } from '../outings/wolf.ts'
@@ -97,18 +98,16 @@ async function keep({ database, ports }: Device, hole: HoleToKeep): Promise<read
       await scores.bulkPut(
         news.map(({ cell, mid, strokes, baseVer }) => ({ ...cell, queued: { mid, principal, strokes, baseVer, at } })),
       )
-      await queueOperations(database, {
-        principal,
-        newId: ports.newId,
-        operations: news.map(({ mid, golferId, strokes, baseVer }) => ({
-          mid,
-          name: 'score.set',
-          v: operations['score.set'].version,
-          at,
-          outingId,
-          args: { outingId, golferId, hole: hole.hole, strokes, baseVer } satisfies ScoreSet,
-        })),
-      })
+      const entered = news.map(({ mid, golferId, strokes, baseVer }): Operation => ({
+        mid,
+        name: 'score.set',
+        v: operations['score.set'].version,
+        at,
+        outingId,
+        args: { outingId, golferId, hole: hole.hole, strokes, baseVer } satisfies ScoreSet,
+      }))
+      await queueOperations(database, { principal, operations: entered, newId: ports.newId })
+      await noteEnteredAnew(database, entered)
       return news.map(({ golferId }) => golferId)
     }),
   )

@@ -75,6 +75,16 @@ describe('a refused score', () => {
     expect(await readTray(device.database)).toHaveLength(1)
   })
 
+  it('is not sent over what was entered on its hole since', async () => {
+    await device.database.dead.bulkPut([refused('a'), refused('b', { args: { ...Object(refused('b').args), hole: 8 } })])
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 4 }] })
+    const tray = await readTray(device.database)
+    expect(tray.map(({ mid, resendable }) => [mid, resendable])).toEqual([['a', false], ['b', true]])
+    await resendRefused(device, 'a')
+    expect(await waiting()).toMatchObject([{ args: { hole: 7, strokes: 4 } }])
+    expect(await readTray(device.database)).toHaveLength(2)
+  })
+
   it('is given up with a note to the club', async () => {
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
     await device.database.dead.put(refused('a'))

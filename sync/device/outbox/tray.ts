@@ -17,7 +17,7 @@ export type Refused = {
   readonly enteredAt: number
   readonly code: string
   readonly message: string
-  /** Whether sending it again can be tried. */
+  /** Whether sending it again can be tried: something is known to send, and nothing newer stands in its place. */
   readonly resendable: boolean
 }
 
@@ -68,7 +68,7 @@ export async function discardRefused(device: Device, mid: string): Promise<void>
 /** Enters a refused score or choice once more, as a new operation. Throws NotSaved like any other entry. */
 export async function resendRefused(device: Device, mid: string): Promise<void> {
   const row = await device.database.dead.get(mid)
-  if (!row) return
+  if (!row || row.enteredAnew) return
   const [score, choice] = [scoreOf(row), choiceOf(row)]
   if (score) {
     const { outingId, hole, golferId, strokes } = score
@@ -97,9 +97,10 @@ export async function dismissNotice(device: Device, n: number): Promise<void> {
 }
 
 function asRefused(row: DeadRow): Refused {
-  const { mid, outingId, at, code, message } = row
+  const { mid, outingId, at, code, message, enteredAnew = false } = row
   const [score, choice] = [scoreOf(row), choiceOf(row)]
-  return { mid, outingId, score, choice, enteredAt: at, code, message, resendable: score !== null || choice !== null }
+  const resendable = !enteredAnew && (score !== null || choice !== null)
+  return { mid, outingId, score, choice, enteredAt: at, code, message, resendable }
 }
 
 function scoreOf({ name, args }: DeadRow) {

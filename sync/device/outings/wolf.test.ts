@@ -161,6 +161,16 @@ describe('the club’s answer', () => {
   })
 })
 
+it('a refused choice is not sent over a newer one on its hole', async () => {
+  await choose(lone)
+  await answer(0, { outcome: 'rejected', code: 'replay.version', message: 'Reload.' })
+  const [refused] = await readTray(device.database)
+  await choose(withCarol)
+  await resendRefused(device, refused?.mid ?? '')
+  expect(await rows()).toMatchObject([{ args: { hole: 1, ...withCarol } }])
+  expect(await readTray(device.database)).toMatchObject([{ choice: lone, resendable: false }])
+})
+
 describe('what others choose', () => {
   const news = (changes: object = {}) => {
     const change = { chg: 8, kind: 'wolf' as const, cell: null, wolf: clubChoice(changes) }

@@ -5,6 +5,7 @@ import type { Device } from '../device.ts'
 import { forgetFinishedOutings } from './forget-outings.ts'
 import { addToJournal, isChoice, removeFromJournal, type UnsavedChoice } from '../outbox/journal.ts'
 import { askToKeepStorage } from '../outbox/keep-storage.ts'
+import { noteEnteredAnew } from '../outbox/entered-anew.ts'
 import { queueOperations } from '../outbox/lane.ts'
 import { isNotSaved, notSaved } from '../outbox/not-saved.ts'
 import type { Settled } from '../outbox/settled.ts'
@@ -147,7 +148,9 @@ async function keep({ database, ports }: Device, { mid, at, seenVer, ...chosen }
       const baseVer = choiceToBuildOn(cell, seenVer)
       await wolf.put({ ...cell, queued: { wolfGame, wolfPartner, mid, principal, baseVer, at } })
       const args = { outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer }
-      await queueOperations(database, { principal, operations: [operationOf({ mid, at, args })], newId: ports.newId })
+      const entered = [operationOf({ mid, at, args })]
+      await queueOperations(database, { principal, operations: entered, newId: ports.newId })
+      await noteEnteredAnew(database, entered)
       return true
     }),
   )

@@ -49,7 +49,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('a refusal is told to nobody', [
     acknowledge,
-    'await dead.bulkPut(settled.flatMap(({ row, exception }) => asRefused(row, { exception, now: ports.now() })))',
+    'await dead.bulkPut(settled.flatMap((one) => asRefused(one, { inLane, now: ports.now() })))',
     'asRefused',
   ]),
   bug('a score is replaced unseen', [cellRule, '!current || entered.baseVer === current.ver', 'current || !current']),
