@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { reasonOf } from './reason.ts'
 
 /** What the club decides and the program does not: read from the environment once, then never again. */
 export type Config = {
@@ -74,7 +75,7 @@ export function readConfig(environment: Environment): Config {
     } catch (error) {
       // Passwords are not for a terminal or a log.
       const given = withSecrets.includes(name) ? 'not readable' : `"${text}"`
-      wrong.push(`${name} is ${given} and should be ${error instanceof Error ? error.message : String(error)}`)
+      wrong.push(`${name} is ${given} and should be ${reasonOf(error)}`)
       return parse(fallback)
     }
   }
@@ -128,6 +129,11 @@ export function readConfig(environment: Environment): Config {
   }
   if (wrong.length > 0) throw new Error(`The configuration is wrong:\n- ${wrong.join('\n- ')}`)
   return deepFreeze(config)
+}
+
+/** Where the database lies. */
+export function databaseFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'nomad.db')
 }
 
 /**

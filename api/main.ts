@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { demoSignIns, isDemoClub, isEmptyClub, makeDemoClub } from '#db/demo/demo-club.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { buildApp } from './app.ts'
-import { readConfig, refuseRoot } from './config.ts'
+import { databaseFile, readConfig, refuseRoot } from './config.ts'
 import { endOnCrash, endOnDamage } from './process/crash.ts'
 import { ballastBytes, openDisk } from './process/disk.ts'
 import { registerBackups } from './process/hourly-backup.ts'
@@ -13,6 +12,7 @@ import { measureDelay, registerLoadShedding } from './http/load-shedding.ts'
 import { countAnswers, serveMetrics } from './process/metrics.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { openSecrets } from './process/secrets.ts'
+import { reasonOf } from './reason.ts'
 import { stopOnSignal } from './process/stop.ts'
 import { today } from './today.ts'
 
@@ -48,13 +48,13 @@ async function prepare() {
   refuseRoot(process.env, process.getuid?.())
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase({ file: join(config.dataDir, 'nomad.db') })
+  const db = await openDatabase({ file: databaseFile(config) })
   return { config, db, secrets: openSecrets({ dataDir: config.dataDir, randomBytes }) }
 }
 
 function giveUp(exitCode: number): (error: unknown) => never {
   return (error) => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(reasonOf(error))
     process.exit(exitCode)
   }
 }

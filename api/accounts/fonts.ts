@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
+import { writeWhole } from '../process/whole-file.ts'
 
 const names = ['latin-700', 'latin-ext-700', 'latin-500', 'latin-ext-500'] as const
 
@@ -16,8 +17,7 @@ export function unpackFonts(folder: string): string[] {
     if (existsSync(file)) return file
     const packed = readFileSync(resolve(`@fontsource/barlow-condensed/files/barlow-condensed-${name}-normal.woff`))
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(`${file}.new`, unpackWoff(packed))
-    renameSync(`${file}.new`, file)
+    writeWhole(file, unpackWoff(packed))
     return file
   })
 }

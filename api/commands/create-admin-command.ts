@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '#db/database.ts'
 import { countAdmins } from '#db/members/member-accounts.ts'
@@ -8,9 +7,10 @@ import { addMember, findAccount } from '#db/members/members.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { setTempPassword } from '#db/accounts/temp-passwords.ts'
 import { transaction } from '#db/transaction.ts'
-import { readConfig } from '../config.ts'
+import { databaseFile, readConfig } from '../config.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { drawTempPassword, shownTempPassword } from '../accounts/temp-password.ts'
+import { reasonOf } from '../reason.ts'
 
 type Person = {
   readonly username: string
@@ -30,7 +30,7 @@ try {
   const person = readPerson()
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase({ file: join(config.dataDir, 'nomad.db') })
+  const db = await openDatabase({ file: databaseFile(config) })
   const password = await createAdmin(db, person)
   const { username, firstname, lastname } = person
   // Behind the # it stays in the browser: no server and no proxy writes it to a log.
@@ -39,7 +39,7 @@ try {
   console.log(`Start the server, open this link within 24 hours and choose a password; it is good once:\n${link}`)
   console.log(`Or open ${config.baseUrl}/resetPwd and type the username ${username}, current password ${password}`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(reasonOf(error))
   process.exitCode = 78
 }
 

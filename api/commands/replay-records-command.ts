@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Database } from '#db/database.ts'
 import { everyMember } from '#db/handicaps/handicap-check.ts'
 import { rebuildRecord } from '#db/handicaps/handicap-rebuild.ts'
@@ -6,22 +5,22 @@ import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { decimal, type HandicapIndex } from '#golf/units.ts'
-import { readConfig } from '../config.ts'
+import { databaseFile, readConfig } from '../config.ts'
+import { reasonOf } from '../reason.ts'
 
 /**
  * `npm run replay-records`: after a rule has changed, works out every handicap record anew from its rounds and stores
  * what the rules of this program give. The server is stopped meanwhile. Broken off, it can be run again.
  */
 try {
-  const { dataDir } = readConfig(process.env)
-  const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
+  const db = await openDatabase({ file: databaseFile(readConfig(process.env)) })
   try {
     await replayRecords(db)
   } finally {
     await db.close()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(reasonOf(error))
   process.exitCode = 78
 }
 

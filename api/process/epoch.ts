@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { epochHeader } from '#sync/calls/replay.ts'
+import { writeWhole } from './whole-file.ts'
 
 type Place = { readonly dataDir: string; readonly randomBytes: (count: number) => Uint8Array }
 
@@ -17,10 +18,7 @@ export function readEpoch(place: Place): string {
 
 /** Begins another history. */
 export function renewEpoch(place: Place): void {
-  const unfinished = `${fileOf(place)}.new`
-  rmSync(unfinished, { force: true })
-  writeFileSync(unfinished, `${Buffer.from(place.randomBytes(6)).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  renameSync(unfinished, fileOf(place))
+  writeWhole(fileOf(place), `${Buffer.from(place.randomBytes(6)).toString('base64url')}\n`)
 }
 
 /** Puts it on every answer of a call. */

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeWhole } from './whole-file.ts'
 
 /** The keys of this installation. `club` names it in every token, so that another club's tokens say nothing here. */
 export type Secrets = {
@@ -12,6 +13,8 @@ export type Secrets = {
 /** What push services know the club by, base64url: a point of P-256 and its number (SEC-26). */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
 
+type Random = (count: number) => Uint8Array
+
 const keyBytes = 32
 
 /**
@@ -22,7 +25,7 @@ const keyBytes = 32
  * previous key stay good until they end. To change the key of push messages, remove `vapid.key` and start: devices
  * subscribe anew when the app is opened the next time.
  */
-export function openSecrets({ dataDir, randomBytes }: { dataDir: string; randomBytes: (count: number) => Uint8Array }): Secrets {
+export function openSecrets({ dataDir, randomBytes }: { dataDir: string; randomBytes: Random }): Secrets {
   const folder = join(dataDir, 'secrets')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   assertPrivate(folder)
@@ -44,13 +47,8 @@ export function vapidKeys(privateKey: Uint8Array): VapidKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
 }
 
-/** Written under another name first: a key is whole or not there. */
-function makeKey(file: string, randomBytes: (count: number) => Uint8Array): void {
-  if (existsSync(file)) return
-  const unfinished = `${file}.new`
-  rmSync(unfinished, { force: true })
-  writeFileSync(unfinished, `${Buffer.from(randomBytes(keyBytes)).toString('hex')}\n`, { mode: 0o600, flush: true })
-  renameSync(unfinished, file)
+function makeKey(file: string, randomBytes: Random): void {
+  if (!existsSync(file)) writeWhole(file, `${Buffer.from(randomBytes(keyBytes)).toString('hex')}\n`)
 }
 
 function readKey(file: string): Buffer {

@@ -10,6 +10,7 @@ import { courseEditTeebox, teeboxSearch } from '#sync/calls/teeboxes.ts'
 import type { Context } from '../context.ts'
 import { memberOf } from '../callers/member-of.ts'
 import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
+import { reasonOf } from '../reason.ts'
 import type { Routes } from '../route.ts'
 import { logCourseChange } from './course-log.ts'
 import { success } from './success.ts'
@@ -55,7 +56,7 @@ export function registerTeeboxes({ route }: Routes, { db, now, config }: Context
     try {
       return { ok: true, teeboxes: (await catalogue.teeboxesOf(course)) ?? [] } as const
     } catch (error) {
-      return { ok: false, reason: error instanceof Error ? error.message : String(error) } as const
+      return { ok: false, reason: reasonOf(error) } as const
     }
   }
 }
