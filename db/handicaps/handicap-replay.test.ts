@@ -4,6 +4,7 @@ import { addDays } from '#golf/day.ts'
 import { replay, type RecordEntry } from '#golf/handicap/record.ts'
 import { handicapIndex, strokes, tenths } from '#golf/units.ts'
 import { historyOfMember, roundsOfMember } from './handicap-history.ts'
+import { chanceFrom } from '../demo/chance.ts'
 import { deleteRound, restoreRound, saveRound } from '../rounds/rounds-change.ts'
 import { newRound, openRoundClub, post, roundOf, today, type RoundClub } from '../rounds/rounds-testing.ts'
 import { handicapHistory, handicapRecords } from '../schema/rounds.ts'
@@ -145,7 +146,7 @@ test('a record whose stored past is not what the rules give is not built upon', 
 })
 
 test('whatever is posted, edited, deleted and brought back, the stored record is the replayed one', async () => {
-  const random = sequence(7)
+  const random = chanceFrom(7)
   const alive = new Set(await post(club, record(aYear)))
   const gone = new Set<number>()
   const one = (ids: ReadonlySet<number>) => [...ids][Math.floor(random() * ids.size)] ?? 0
@@ -180,13 +181,4 @@ test('whatever is posted, edited, deleted and brought back, the stored record is
 
 function asAdmin() {
   return { by: { memberId: club.members.dev, isadmin: true }, now: club.now }
-}
-
-/** The same numbers from 0 to 1 in every run. */
-function sequence(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
 }

@@ -8,6 +8,7 @@ import { golfersOfOuting } from './outings-field.ts'
 import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
 import type { OutingSettings } from './outings.ts'
 import { teetimes } from '../schema/outings.ts'
+import type { Writer } from '../scores/scores.ts'
 import { seededDatabase, temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 
@@ -150,6 +151,15 @@ export async function startOuting(club: OutingClub, update: Partial<OutingUpdate
   if (!started.ok) throw new Error(started.refusal.message)
   const golfers = await golfersOfOuting(club.db, started.value.id)
   return { ...started.value, golferIds: golfers.map(({ id }) => id) }
+}
+
+/** Ben, who enters something on his phone at ten. */
+export const byBen: Writer = {
+  actor: 'Ben Member',
+  clientId: 'Ben’s phone',
+  enteredAt: '2026-06-14T10:00:00.000Z',
+  intentAt: '2026-06-14T10:00:00.000Z',
+  receivedAt: '2026-06-14T10:00:05.000Z',
 }
 
 /** Ends an outing as posting or cancelling it does, as far as scoring is concerned. */

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { enteredWrite, shownWrite } from './cells.ts'
 
 export const scores = sqliteTable(
   'scores',
@@ -7,13 +8,7 @@ export const scores = sqliteTable(
     hole: integer('hole').notNull(),
     outingId: integer('outing_id').notNull(),
     strokes: integer('strokes').notNull(),
-    ver: integer('ver').notNull(),
-    mid: text('mid').notNull(),
-    clientId: text('client_id'),
-    actor: text('actor').notNull(),
-    intentAt: text('intent_at'),
-    receivedAt: text('received_at').notNull(),
-    contested: integer('contested', { mode: 'boolean' }).notNull().default(false),
+    ...shownWrite(),
   },
   (table) => [primaryKey({ columns: [table.golferId, table.hole] })],
 )
@@ -25,12 +20,7 @@ export const scoreHistory = sqliteTable('score_history', {
   golferId: integer('golfer_id').notNull(),
   hole: integer('hole').notNull(),
   strokes: integer('strokes').notNull(),
-  baseVer: integer('base_ver').notNull(),
-  ver: integer('ver').notNull(),
-  actor: text('actor').notNull(),
-  enteredAt: text('entered_at'),
-  intentAt: text('intent_at'),
-  receivedAt: text('received_at').notNull(),
+  ...enteredWrite(),
   outcome: text('outcome', { enum: ['applied', 'contested', 'late'] }).notNull(),
 })
 

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
+import { enteredWrite, shownWrite } from './cells.ts'
 
 export const wolfChoices = sqliteTable(
   'wolf_choices',
@@ -9,13 +10,7 @@ export const wolfChoices = sqliteTable(
     hole: integer('hole').notNull(),
     wolfGame: integer('wolf_game').$type<WolfGame>().notNull(),
     wolfPartner: integer('wolf_partner'),
-    ver: integer('ver').notNull(),
-    mid: text('mid').notNull(),
-    clientId: text('client_id'),
-    actor: text('actor').notNull(),
-    intentAt: text('intent_at'),
-    receivedAt: text('received_at').notNull(),
-    contested: integer('contested', { mode: 'boolean' }).notNull().default(false),
+    ...shownWrite(),
     late: integer('late', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.outingId, table.tgroupId, table.hole] })],
@@ -29,12 +24,7 @@ export const wolfHistory = sqliteTable('wolf_history', {
   hole: integer('hole').notNull(),
   wolfGame: integer('wolf_game').$type<WolfGame>().notNull(),
   wolfPartner: integer('wolf_partner'),
-  baseVer: integer('base_ver').notNull(),
-  ver: integer('ver').notNull(),
-  actor: text('actor').notNull(),
-  enteredAt: text('entered_at'),
-  intentAt: text('intent_at'),
-  receivedAt: text('received_at').notNull(),
+  ...enteredWrite(),
   late: integer('late', { mode: 'boolean' }).notNull(),
   outcome: text('outcome', { enum: ['applied', 'contested', 'after-end'] }).notNull(),
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changesAfter } from './changes.ts'
-import { endOuting, entriesNow, openOutingClub, outingOf, startOuting } from '../outings/outings-testing.ts'
+import { byBen, endOuting, entriesNow, openOutingClub, outingOf, startOuting } from '../outings/outings-testing.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
 import { updateGroupOuting } from '../outings/outings-update.ts'
 import { scoreHistory } from '../schema/scores.ts'
@@ -20,13 +20,6 @@ beforeEach(async () => {
 })
 afterEach(async () => club.close())
 
-const byBen: Writer = {
-  actor: 'Ben Member',
-  clientId: 'Ben’s phone',
-  enteredAt: '2026-06-14T10:00:00.000Z',
-  intentAt: '2026-06-14T10:00:00.000Z',
-  receivedAt: '2026-06-14T10:00:05.000Z',
-}
 const byGroup: Writer = {
   actor: 'Group 1 · AM',
   clientId: 'another phone',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changesAfter } from './changes.ts'
 import { pictureOf } from '../outings/outings-picture.ts'
-import { endOuting, entryOf, openOutingClub, settingsOf, startOuting } from '../outings/outings-testing.ts'
+import { byBen, endOuting, entryOf, openOutingClub, settingsOf, startOuting } from '../outings/outings-testing.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { wolfHistory } from '../schema/wolf.ts'
@@ -22,13 +22,6 @@ beforeEach(async () => {
 })
 afterEach(async () => club.close())
 
-const byBen: Writer = {
-  actor: 'Ben Member',
-  clientId: 'Ben’s phone',
-  enteredAt: '2026-06-14T10:00:00.000Z',
-  intentAt: '2026-06-14T10:00:00.000Z',
-  receivedAt: '2026-06-14T10:00:05.000Z',
-}
 const byAlice: Writer = { ...byBen, actor: 'Alice Member', clientId: 'another', intentAt: '2026-06-14T10:00:02.000Z' }
 
 type Chosen = Partial<HoleChoice['entry'] & Pick<HoleChoice, 'hole' | 'tgroupId' | 'writer'>>
