@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
@@ -12,6 +14,8 @@ const processes = [
 ]
 /** Vite hands every process a BASE_URL of its own, a path; here it is the club's address, and not set. */
 const env = { BASE_URL: '' }
+/** Of the disk, which a thousand small databases would wait for, the tests of processes see what there is to see. */
+const inMemory = { TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() }
 
 const inBrowser = {
   environment: 'node',
@@ -31,11 +35,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          env,
+          env: { ...env, ...inMemory },
           include: ['{golf,db,sync,api,pwa}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
           exclude: [endToEnd, ...processes],
           // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
           isolate: false,
+          // On two cores one worker is the default; projects that run alike have to be of one group.
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
           // No test of ours takes seconds; a machine that does other work at the same time may.
           testTimeout: 30_000,
           hookTimeout: 30_000,
