@@ -9,7 +9,8 @@ const patience = 3000
 
 /**
  * No more alerts on this device, and nothing stands in the way of that: whether it is the browser that ends the
- * subscription or the club that forgets it, no message comes any more. Never fails.
+ * subscription or the club that forgets it, no message comes any more. The club listens to members only; without a
+ * token it learns it from the push service, with its next message. Never fails.
  */
 export async function endAlerts(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   const { ports, database } = device
@@ -18,7 +19,7 @@ export async function endAlerts(device: Device, { token }: { readonly token: str
   const { method, path } = pushUnsubscribe
   const body = JSON.stringify({ endpoint: kept.endpoint })
   await Promise.allSettled([
-    exchange(ports, { method, path, token, body }),
+    token === null ? null : exchange(ports, { method, path, token, body }),
     dropAlerts(database),
     inTime(ports, { work: ports.push?.end(), ms: patience }),
   ])

@@ -1,15 +1,20 @@
 import 'fake-indexeddb/auto'
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { endSessionsOf } from '#db/accounts/sessions.ts'
 import { listDevices } from '#db/messages/push-subscriptions.ts'
+import { transaction } from '#db/transaction.ts'
 import { forgetOutOfReach } from '../../../api/delivery/push.ts'
 import { buildApp } from '../../../api/app.ts'
 import { vapidKeys } from '../../../api/process/secrets.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../../../api/testing.ts'
-import { renewAlerts, turnAlertsOff, turnAlertsOn } from './alerts.ts'
+import { pushDevices } from '../../calls/push.ts'
+import { renewAlerts, turnAlertsOff, turnAlertsOn, watchAlerts } from './alerts.ts'
 import { readAlerts } from './alerts-kept.ts'
+import { callClub } from '../club/club-calls.ts'
 import { openDevice, type Device } from '../device.ts'
 import type { PushPort, PushSubscribed } from '../ports.ts'
+import { dropSignIn } from '../sign-in/sign-in-kept.ts'
 import { signIn, signOut } from '../sign-in/sign-in.ts'
 import { testPorts, until, type TestPorts } from '../testing.ts'
 
@@ -149,6 +154,24 @@ it('ends them with the sign-in, also when the push service does not answer', asy
   await left
   expect([await kept(), await devicesOf('ben')]).toEqual([null, []])
   expect(network.asked.slice(-2)).toEqual(['/api/v1/user/unsubscribe', '/api/logout'])
+})
+
+it('ends them here when it is the club that ends the sign-in', async () => {
+  await turnAlertsOn(device)
+  await transaction(club.db, (tx) =>
+    endSessionsOf(tx, { memberId: club.ids.members.ben, at: club.context.now().toISOString() }),
+  )
+  network.asked = []
+  expect(await callClub(device, pushDevices, {})).toMatchObject({ ok: false, refusal: { code: 'session.required' } })
+  await until(async () => browser.held === null && (await kept()) === null)
+  expect(network.asked).toEqual(['/api/v1/user/pushDevices'])
+})
+
+it('ends them at the next start when the page was gone before they had ended', async () => {
+  await turnAlertsOn(device)
+  dropSignIn(ports.storage)
+  watchAlerts(device)
+  await until(async () => browser.held === null && (await kept()) === null)
 })
 
 it('leaves alone what still works, and says once a day that the device is there', async () => {

@@ -29,12 +29,16 @@ export async function turnAlertsOff(device: Device): Promise<void> {
   await endAlerts(device, { token: readSignIn(device.ports.storage)?.token ?? null })
 }
 
-/** Sees to it now, and whenever somebody signs in here, that alerts which were turned on still come. */
+/**
+ * Sees to it now, and whenever somebody signs in here, that alerts which were turned on still come; and that none come
+ * where nobody is signed in any more, should the page have gone before they had ended.
+ */
 export function watchAlerts(device: Device): void {
   // What does not work now is tried again when the app is opened next.
   const renew = () => void renewAlerts(device).catch(() => undefined)
   onSignInChange(device, renew)
-  renew()
+  if (readSignIn(device.ports.storage) === null) void turnAlertsOff(device)
+  else renew()
 }
 
 /**

@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { courseById } from '../../calls/courses.ts'
 import { golferAll } from '../../calls/golfers.ts'
+import { login } from '../../calls/login.ts'
 import { pull } from '../../calls/replay.ts'
 import { callClub } from './club-calls.ts'
 import { isClubFailure } from './club-failure.ts'
 import { openDevice, type Device } from '../device.ts'
 import { readReach } from './reach.ts'
 import { keepSignIn, readSignIn } from '../sign-in/sign-in-kept.ts'
-import { ben, testPorts, type TestPorts } from '../testing.ts'
+import { ben, testPorts, until, type TestPorts } from '../testing.ts'
 
 const opened: Device[] = []
 afterEach(async () => {
@@ -160,20 +161,29 @@ describe('the sign-in', () => {
     expect(readSignIn(ports.storage)).toEqual({ token: 'renewed', user: ben })
   })
 
-  it('is over when the club says so, and everybody hears it', async () => {
-    const { device, ports } = phone(() => json(problem(401), 401))
+  it('is over when the club says so: everybody hears it, and what only a member may see is forgotten', async () => {
+    const { device, ports } = phone(() => json(problem(401, { code: 'session.required' }), 401))
     keepSignIn(ports.storage, { token: 'old', user: ben })
+    await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })
     let heard = 0
     device.signInChanged.listen(() => (heard += 1))
     expect(await callClub(device, golferAll, {})).toMatchObject({ ok: false })
     expect(readSignIn(ports.storage)).toBeNull()
     expect(heard).toBe(1)
+    await until(async () => (await device.database.seen.count()) === 0)
+  })
+
+  it('goes on when somebody gives a wrong password, or follows a link that is not good any more', async () => {
+    const { device, ports } = phone(() => json(problem(401, { code: 'login.failed' }), 401))
+    keepSignIn(ports.storage, { token: 'old', user: ben })
+    await callClub(device, login, { body: { username: 'carol', password: 'wrong' } })
+    expect(readSignIn(ports.storage)?.token).toBe('old')
   })
 
   it('is not touched by the answer to an older one, nor by a portal', async () => {
     const { device, ports } = phone(() => {
       keepSignIn(ports.storage, { token: 'newer', user: ben })
-      return json(problem(401), 401, { 'x-token': 'stale' })
+      return json(problem(401, { code: 'session.required' }), 401, { 'x-token': 'stale' })
     })
     keepSignIn(ports.storage, { token: 'old', user: ben })
     await callClub(device, golferAll, {})

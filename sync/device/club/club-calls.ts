@@ -4,7 +4,8 @@ import { exchange, problemOf, retryAfterOf, type Reply } from './club-exchange.t
 import { clubFailure, isClubFailure } from './club-failure.ts'
 import type { Device } from '../device.ts'
 import { noteReach, type Reach } from './reach.ts'
-import { dropSignIn, keepSignIn, readSignIn } from '../sign-in/sign-in-kept.ts'
+import { endSignIn } from '../sign-in/sign-in-end.ts'
+import { keepSignIn, readSignIn } from '../sign-in/sign-in-kept.ts'
 
 /**
  * A refusal as the club words it; `fields` names what was wrong with which field of a form. `now` comes with one because
@@ -91,16 +92,19 @@ function pathOf(call: Call, { params, query }: Parts): string {
   return pairs.length === 0 ? path : `${path}?${search}`
 }
 
-/** The club renews a sign-in in passing, and says when it is over. Another sign-in since then is left alone. */
+/**
+ * The club renews a sign-in in passing, and says when it is over. Another sign-in since then is left alone, and so is
+ * this one when it is a password or the link of a mail that the club does not take.
+ */
 function followSignIn(device: Device, { token, reply }: { readonly token: string; readonly reply: Reply }): void {
   const { storage } = device.ports
   const kept = readSignIn(storage)
   if (kept?.token !== token) return
   const renewed = reply.headers.get('x-token')
   if (renewed) keepSignIn(storage, { ...kept, token: renewed })
-  if (reply.status !== 401) return
-  dropSignIn(storage)
-  device.signInChanged.tell()
+  if (reply.status !== 401 || problemOf(reply)?.code !== 'session.required') return
+  // What follows is not waited for: the call has its answer.
+  endSignIn(device, { token: null }).catch(() => undefined)
 }
 
 /** A call does not fail because it could not be written down that it worked. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AnswerOf } from '../../calls/call.ts'
 import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
 import { openDevice, type Device } from '../device.ts'
-import { callClubOrSeen, coursesSeen, forgetSeen } from './seen.ts'
+import { callClubOrSeen, coursesSeen } from './seen.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
 
 const club = { answer: null as (() => Response) | null }
@@ -75,7 +75,7 @@ it('does not show what this build cannot read', async () => {
   await expect(readCities()).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-it('knows every course that was opened, by name, until it is told to forget', async () => {
+it('knows every course that was opened, by name', async () => {
   for (const [id, name] of [[1, 'Oaks'], [2, 'Elms']] as const) {
     says(oneCourse(id, name))
     await readCourse(id)
@@ -83,8 +83,6 @@ it('knows every course that was opened, by name, until it is told to forget', as
   says(cities)
   await readCities()
   expect((await coursesSeen(device.database)).map(({ answer }) => answer.course.name)).toEqual(['Elms', 'Oaks'])
-  await forgetSeen(device.database)
-  expect(await coursesSeen(device.database)).toEqual([])
 })
 
 it('lets the oldest go when there is more than anybody looks at again', async () => {

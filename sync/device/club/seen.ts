@@ -43,11 +43,6 @@ export async function coursesSeen(database: DeviceDatabase): Promise<readonly Se
   return readable.toSorted((one, other) => one.answer.course.name.localeCompare(other.answer.course.name))
 }
 
-/** Forgets it all: answers belong to whoever was signed in. */
-export async function forgetSeen(database: DeviceDatabase): Promise<void> {
-  await database.seen.clear()
-}
-
 function keyOf(call: Call, request: object): Pick<SeenRow, 'key' | 'call'> {
   return { key: `${nameOf(call)} ${JSON.stringify(request)}`, call: nameOf(call) }
 }

@@ -62,6 +62,16 @@ it('lets what this member has waiting go on, and nobody else’s', async () => {
   expect(replays).toBeGreaterThan(0)
 })
 
+it('shows nothing of the member before to the next one who signs in', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  expect(await device.database.seen.count()).toBe(1)
+  answer = () => Response.json({ token: 'hers', user: { ...ben, id: 3, username: 'carol' } })
+  await signIn(device, { username: 'carol', password: 'seven irons' })
+  expect(await device.database.seen.count()).toBe(0)
+})
+
 it('keeps nobody when the club refuses', async () => {
   const problem = { type: 't', title: 't', status: 401, code: 'login.failed', detail: 'd', error: 'Login Failed' }
   answer = () => Response.json(problem, { status: 401 })

@@ -1,13 +1,11 @@
 import type { AnswerOf, Call } from '../../calls/call.ts'
 import { login, logout, type User } from '../../calls/login.ts'
-import { endAlerts } from '../alerts/alerts-end.ts'
 import { callClub, type ClubRequest, type ClubResult } from '../club/club-calls.ts'
 import { exchange } from '../club/club-exchange.ts'
 import type { Device } from '../device.ts'
-import { forgetViewedOutings } from '../outings/forget-outings.ts'
-import { forgetSeen } from '../club/seen.ts'
 import { principalOfMember } from '../outbox/principal.ts'
-import { dropSignIn, keepSignIn, readSignIn, signInKey } from './sign-in-kept.ts'
+import { endSignIn, forgetMember } from './sign-in-end.ts'
+import { keepSignIn, readSignIn, signInKey } from './sign-in-kept.ts'
 
 /** Signs in with name and password, and keeps the sign-in on this phone. */
 export async function signIn(
@@ -29,7 +27,9 @@ export async function signInBy<C extends SigningCall>(
   const answer: ClubResult<AnswerOf<SigningCall>> = await callClub(device, call, request)
   if (!answer.ok) return answer
   const { token, user } = answer.value
+  const before = signedInUser(device)
   keepSignIn(device.ports.storage, { token, user })
+  if (before && before.id !== user.id) await forgetMember(device)
   await device.database.lanes.update(principalOfMember(user.id), { parked: null })
   device.signInChanged.tell()
   device.replayWanted.tell()
@@ -60,18 +60,11 @@ export function onSignInChange({ ports, signInChanged }: Device, listener: () =>
   }
 }
 
-/**
- * Ends the sign-in here at once, and at the club when it can be reached. What only a member may see goes with it;
- * scores that wait to be sent, and the outings that this phone scores by code, stay. Alerts of the club end.
- */
+/** Ends the sign-in here at once, and at the club when it can be reached. */
 export async function signOut(device: Device): Promise<void> {
   const kept = readSignIn(device.ports.storage)
   if (!kept) return
-  dropSignIn(device.ports.storage)
-  device.signInChanged.tell()
-  await forgetViewedOutings(device.database)
-  await forgetSeen(device.database)
-  await endAlerts(device, { token: kept.token })
+  await endSignIn(device, { token: kept.token })
   const request = { method: logout.method, path: logout.path, token: kept.token, body: '{}' }
   await exchange(device.ports, request).catch(() => undefined)
 }
