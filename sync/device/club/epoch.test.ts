@@ -36,9 +36,11 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await device.database.delete()
-  await now.app.close()
-  await now.db.close()
-  if (now.app !== club.app) await club.close()
+  if (now.app !== club.app) {
+    await now.app.close()
+    await now.db.close()
+  }
+  await club.close()
   rmSync(folder, { recursive: true })
 })
 
