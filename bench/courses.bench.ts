@@ -12,10 +12,9 @@ import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import { strokes, tenths } from '#golf/units.ts'
 import { seeded } from './seeded.ts'
-import { count, milliseconds, printTable, quantile, ratio } from './table.ts'
+import { count, median, milliseconds, printTable, ratio } from './table.ts'
 
-const random = seeded(7)
-const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+const { random, whole } = seeded(7)
 const courseCount = 10_000
 const roundCount = 200_000
 const today = '2026-11-21'
@@ -74,16 +73,6 @@ async function fill({ sql }: Transaction): Promise<void> {
 const folder = mkdtempSync(join(tmpdir(), 'nomad-bench-'))
 const db = await openDatabase({ file: join(folder, 'nomad.db') })
 await transaction(db, fill)
-
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < 15; run += 1) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
-  }
-  return quantile(times, 0.5)
-}
 
 const usual: CourseSearch = { name: '', city: '', sort: 'recent12mo', desc: true, today, page: 1, size: 10 }
 const search = (asked: Partial<CourseSearch>) => () => searchCourses(db, { ...usual, ...asked })

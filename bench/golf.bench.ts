@@ -9,8 +9,7 @@ import { courseHandicap, strokes, tenths } from '#golf/units.ts'
 import { seeded } from './seeded.ts'
 import { count, milliseconds, printTable, ratio } from './table.ts'
 
-const random = seeded(18)
-const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+const { whole } = seeded(18)
 
 function timed(work: () => void): number {
   const start = performance.now()

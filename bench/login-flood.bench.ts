@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
 import { openPushingPhone, type PushingPhone } from './pushing-phone.ts'
 import { count, milliseconds, printTable, quantile, ratio } from './table.ts'
@@ -13,30 +8,6 @@ const measuredFor = 8000
 /** Every phone sends a score so often; a fast group needs minutes for a hole. */
 const pauseOfPhones = 250
 const loginsPerSecond = 200
-
-/** The server behind a proxy that is believed, so that every guess may come from an address of its own. */
-async function openServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nomad-flood-'))
-  const settings = { PORT: '0', DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1' }
-  const server = spawn(process.execPath, ['api/main.ts'], {
-    cwd: resolve(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((found, ended) => {
-    createInterface({ input: server.stdout }).on('line', (line) => {
-      const listening = /listening at (http:[^"]+)/.exec(line)?.[1]
-      if (listening !== undefined) found(listening)
-    })
-    server.once('exit', () => ended(new Error('the server did not start')))
-  })
-  const close = async () => {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    await rm(dataDir, { recursive: true })
-  }
-  return { url, close }
-}
 
 async function scoreTimes(phones: readonly PushingPhone[]): Promise<readonly number[]> {
   const times: number[] = []
@@ -62,7 +33,8 @@ function flood(url: string) {
   const timer = setInterval(() => {
     for (let each = 0; each < loginsPerSecond / 20; each += 1) {
       nth += 1
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}` }
+      const address = `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
       const body = JSON.stringify({ username: `guess-${nth}`, password: 'wrong' })
       void fetch(`${url}/api/login`, { method: 'POST', headers, body }).then(
         ({ status }) => answers.set(status, (answers.get(status) ?? 0) + 1),
@@ -77,15 +49,18 @@ function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
 }
 
-const server = await openServer()
+const club = await openClub()
 try {
-  const outing = await startOuting(server.url, { golfers })
+  // Behind a proxy that is believed, so that every guess may come from an address of its own.
+  await club.stop()
+  await club.start({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const outing = await startOuting(club.url, { golfers })
   const phones = await Promise.all(
-    outing.groups.map((group) => openPushingPhone({ url: server.url, outing, group })),
+    outing.groups.map((group) => openPushingPhone({ url: club.url, outing, group })),
   )
   await Promise.all(phones.map((phone) => phone.push(1)))
   const quiet = await scoreTimes(phones)
-  const guesses = flood(server.url)
+  const guesses = flood(club.url)
   const flooded = await scoreTimes(phones)
   guesses.stop()
   phones.forEach((phone) => phone.close())
@@ -102,5 +77,5 @@ try {
     rows: [row('nobody guesses', quiet), row('a flood of guesses', flooded)],
   })
 } finally {
-  await server.close()
+  await club.close()
 }

@@ -18,15 +18,14 @@ import { replay } from '#golf/handicap/record.ts'
 import { roundsSummary } from '#golf/handicap/statistics.ts'
 import { strokes } from '#golf/units.ts'
 import { seeded } from './seeded.ts'
-import { count, milliseconds, printTable, quantile, ratio } from './table.ts'
+import { count, median, milliseconds, printTable, ratio } from './table.ts'
 
 const members = 1000
 const roundsEach = 198
 /** One member has played for a lifetime: with the others' that makes 200,000 rounds. */
 const lifetime = 2000
 const today = '2026-11-21'
-const random = seeded(200_000)
-const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+const { whole } = seeded(200_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'nomad-rounds-'))
 const file = join(folder, 'nomad.db')
@@ -68,17 +67,6 @@ async function fill(): Promise<number[]> {
     ids.push(id)
   }
   return ids
-}
-
-/** The median of several runs, so that a disk or a neighbour that stumbles does not count. */
-async function median(work: () => Promise<unknown>, runs = 25): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < runs; run += 1) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
-  }
-  return quantile(times, 0.5)
 }
 
 const began = performance.now()

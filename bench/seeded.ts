@@ -1,5 +1,17 @@
-/** Chance that comes out the same in every run (mulberry32): 0 up to, but not including, 1. */
-export function seeded(seed: number): () => number {
+/** Chance that comes out the same in every run. */
+export type Chance = {
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number
+  /** A whole number from the least to the most. */
+  readonly whole: (least: number, most: number) => number
+}
+
+export function seeded(seed: number): Chance {
+  const random = mulberry32(seed)
+  return { random, whole: (least, most) => least + Math.floor(random() * (most - least + 1)) }
+}
+
+function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -20,6 +20,17 @@ export function quantile(sample: readonly number[], share: number): number {
   return value
 }
 
+/** The median time of many runs in milliseconds: a disk or a neighbour that stumbles does not count. */
+export async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 25; run += 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return quantile(times, 0.5)
+}
+
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
 export const ratio = (value: number, yardstick: number): string => `${(value / yardstick).toFixed(2)} x`
 export const count = (value: number): string => Math.round(value).toLocaleString('en-US')
