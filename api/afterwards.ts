@@ -11,13 +11,20 @@ export type Afterwards = {
   readonly settled: () => Promise<void>
 }
 
+type State = {
+  running: Promise<void> | undefined
+  isKicked: boolean
+  isAskedAgain: boolean
+  isStopped: boolean
+}
+
 const interval = 5000
 /** How long the server waits at its stop for a job under way; what is not finished is done after the next start. */
 const grace = 5000
 
-/** Runs the jobs one after the other, after every kick and every few seconds, from the start of the server to its stop. */
+/** Runs the jobs one after the other, after every kick and every few seconds, until the server stops. */
 export function registerAfterwards(app: FastifyInstance, jobs: readonly (() => Promise<void>)[]): Afterwards {
-  const state = { running: undefined as Promise<void> | undefined, isKicked: false, isAskedAgain: false, isStopped: false }
+  const state: State = { running: undefined, isKicked: false, isAskedAgain: false, isStopped: false }
 
   async function runJobs(): Promise<void> {
     do {

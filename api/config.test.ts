@@ -99,6 +99,7 @@ test('nobody can change the configuration afterwards (SEC-53)', () => {
 })
 
 test('a token of the association is not told when it cannot be read', () => {
-  expect(() => readConfig({ HANDICAP_ASSOCIATION_TOKEN: 'top\nsecret' })).toThrow('HANDICAP_ASSOCIATION_TOKEN is not readable')
+  const read = () => readConfig({ HANDICAP_ASSOCIATION_TOKEN: 'top\nsecret' })
+  expect(read).toThrow('HANDICAP_ASSOCIATION_TOKEN is not readable')
   expect(readConfig({ HANDICAP_ASSOCIATION_TOKEN: 'secret' }).association).toEqual({ url: '', token: 'secret' })
 })

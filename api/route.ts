@@ -45,7 +45,8 @@ export type Routes = {
 /** Makes the server refuse, at its start, a path under /api that no declaration stands for. */
 export function declaredRoutes(app: FastifyInstance): Routes {
   app.addHook('onRoute', ({ url, config }) => {
-    if (url.startsWith('/api') && config?.call === undefined) throw new Error(`${url} is served without a declared call`)
+    const isDeclared = config?.call !== undefined || !url.startsWith('/api')
+    if (!isDeclared) throw new Error(`${url} is served without a declared call`)
   })
 
   const streams = new Set<EventStream>()

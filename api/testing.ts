@@ -55,7 +55,6 @@ const places = { oaks: 18, elms: 9, moor: 0 } as const
 export type MemberName = keyof typeof people
 export type CourseName = keyof typeof places
 
-
 type Options = {
   /** Files of a build to serve, by their path. */
   readonly dist?: Readonly<Record<string, string | Uint8Array>>
@@ -76,7 +75,11 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
   const app = await buildApp({
     db,
     config: readConfig({ DEMO: 'off', DATA_DIR: folder, DIST_DIR: distDir, ...environment }),
-    secrets: { club: 'test-club', tokenKeys: { current: randomBytes(32), previous: null }, vapid: vapidKeys(randomBytes(32)) },
+    secrets: {
+      club: 'test-club',
+      tokenKeys: { current: randomBytes(32), previous: null },
+      vapid: vapidKeys(randomBytes(32)),
+    },
     now,
     newId: () => uuidV7(now().getTime(), randomBytes(10)),
     randomBytes,

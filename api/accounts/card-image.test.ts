@@ -36,7 +36,8 @@ test('what a card says is drawn with fonts of our own', () => {
 
 test('a card says index, number and date as they are said in golf', () => {
   const svg = cardSvg(card)
-  for (const text of ['Nomad Golf Club', 'Tomáš Novák', '9.5', 'GHIN 1234567', '06-14-2026']) expect(svg).toContain(`>${text}<`)
+  const texts = ['Nomad Golf Club', 'Tomáš Novák', '9.5', 'GHIN 1234567', '06-14-2026']
+  for (const text of texts) expect(svg).toContain(`>${text}<`)
   expect(cardSvg({ ...card, index: -1.2 })).toContain('>+1.2<')
   expect(cardSvg({ ...card, index: null, aga: '' })).toContain('>N/A<')
   expect(cardSvg({ ...card, aga: '' })).not.toContain('GHIN')

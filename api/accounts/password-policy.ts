@@ -11,8 +11,8 @@ type Proposed = {
 }
 
 /**
- * Refuses the passwords that are tried first (SEC-18): a common password, however it is dressed up with digits and signs
- * ("P@ssw0rd2024!"), runs on the keyboard, few different letters, and the names of the club and of the member.
+ * Refuses the passwords that are tried first (SEC-18): a common password, however it is dressed up with digits and
+ * signs ("P@ssw0rd2024!"), runs on the keyboard, few different letters, and the names of the club and of the member.
  * Length is checked with the shape of the request; what a password is made of is up to its owner.
  */
 export function judgePassword({ password, names }: Proposed): Result<undefined, PasswordRefusal> {

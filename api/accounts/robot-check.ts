@@ -66,7 +66,7 @@ export function createRobotChecks({ db, now, secrets }: Context): RobotChecks {
   }
 }
 
-export const robotMessage = 'plesase validate to pass robot check.'
+const robotMessage = 'plesase validate to pass robot check.'
 
 /** Derived from the key of the tokens, so that there is one secret less to keep. */
 export function robotKey(tokenKey: Buffer): string {

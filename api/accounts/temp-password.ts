@@ -6,7 +6,7 @@ const fairBytes = 256 - (256 % accessCodeLetters.length)
 /** How long a temporary password is good, in milliseconds. */
 export const tempPasswordLife = 30 * 60_000
 
-/** Sixteen of 31 letters that cannot be taken for one another (79 bits). Shown in fours; dashes and case do not count. */
+/** Sixteen of 31 letters that nobody takes for another (79 bits). Shown in fours; dashes and case do not count. */
 export function drawTempPassword(randomBytes: (count: number) => Uint8Array): string {
   let letters = ''
   while (letters.length < length) {
@@ -24,5 +24,6 @@ export function shownTempPassword(password: string): string {
 /** What was typed as a temporary password. Undefined when it cannot be one. */
 export function readTempPassword(typed: string): string | undefined {
   const letters = typed.replaceAll(/[\s\-–]/g, '').toUpperCase()
-  return letters.length === length && [...letters].every((letter) => accessCodeLetters.includes(letter)) ? letters : undefined
+  const isOne = letters.length === length && [...letters].every((letter) => accessCodeLetters.includes(letter))
+  return isOne ? letters : undefined
 }

@@ -17,7 +17,8 @@ export const signUpSamples: Samples = {
   'PATCH teetime/:id/tourney/players': async (scene) => {
     const id = await signedUp(scene)
     const none = { partner: '', teebox_id: null, flight: null, teetime: null, startinghole: null }
-    return { path: `teetime/${id}/tourney/players`, payload: { players: [{ id: await carolIn(scene, id), ...none, code: 1 }] } }
+    const players = [{ id: await carolIn(scene, id), ...none, code: 1 }]
+    return { path: `teetime/${id}/tourney/players`, payload: { players } }
   },
   'POST teetime/:id/tourney/draw': async (scene) => ({
     path: `teetime/${await signedUp(scene)}/tourney/draw`,

@@ -79,7 +79,8 @@ beforeAll(async () => {
     await saveSubscription(tx, { memberId, ...push, vapidKey: scene.club.context.secrets.vapid.publicKey, device, at })
     const body = `${message} {secret}`
     const { email } = words.zoe
-    await addMessage(tx, { kind: 'mail', topic: 't', memberId, receiver: email, subject: 's', body, secret, createdAt: at })
+    const letter = { kind: 'mail', topic: 't', memberId, receiver: email, subject: 's', body, secret } as const
+    await addMessage(tx, { ...letter, createdAt: at })
   })
   const [first] = await groupsOfOuting(db, scene.outingId)
   const flat = Object.entries(words).flatMap(([who, columns]) =>

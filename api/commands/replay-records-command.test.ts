@@ -10,7 +10,7 @@ import { transaction } from '#db/transaction.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
 import { openRoundsClub } from '../routes/rounds-testing.ts'
 
-test('npm run replay-records stores what the rules give, says whose index has changed, and has nothing to do then', async () => {
+test('npm run replay-records stores what the rules give, says whose index has changed, and is done then', async () => {
   const club = await openRoundsClub()
   const dataDir = dirname(club.db.file)
   const { ben } = club.ids.members
@@ -31,7 +31,8 @@ test('npm run replay-records stores what the rules give, says whose index has ch
 
   const everybody = Object.keys(club.ids.members).length
   expect(replayRecords()).toBe(
-    `Ben Okafor: 38.0 -> 10.5\n1 of ${everybody} records were stored otherwise than the rules give them, and are right now\n`,
+    'Ben Okafor: 38.0 -> 10.5\n' +
+      `1 of ${everybody} records were stored otherwise than the rules give them, and are right now\n`,
   )
   expect(replayRecords()).toMatch(/^0 of /)
   const db = await openDatabase({ file: join(dataDir, 'nomad.db') })

@@ -30,7 +30,7 @@ const add = (db: Database, name: string) =>
     await tx.sql.insert(courses).values({ name })
   })
 
-test('npm run backup copies the database of a running server, and npm run restore brings it back (REL-05)', async () => {
+test('npm run backup copies the database of a running server, npm run restore brings it back (REL-05)', async () => {
   const db = await open()
   await add(db, 'Oaks')
   expect(run('backup')).toContain('every page of the copy was read')

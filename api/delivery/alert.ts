@@ -69,13 +69,15 @@ async function mailOf(
 ): Promise<{ readonly body: string; readonly secret?: string }> {
   const { baseUrl, club } = config
   const { memberId, firstname, username, isadmin } = to
-  const words = [`Hello ${firstname},`, alert.text, ...alert.details].filter((part) => part !== '').map(withoutPlaceholder)
+  const said = [`Hello ${firstname},`, alert.text, ...alert.details].filter((part) => part !== '')
+  const words = said.map(withoutPlaceholder)
   if (memberId === null || isadmin) {
     return { body: paragraphs(...words, `${baseUrl}${alert.path}`, signature(club)) }
   }
   const secret = await drawSignInSecret(tx, { randomBytes, memberId, at })
   const link = signInAddress({ baseUrl, username, page: alert.path })
-  const lead = 'With this link you are signed in without your password. It is good once, for 7 days, and for nobody but you:'
+  const lead =
+    'With this link you are signed in without your password. It is good once, for 7 days, and for nobody but you:'
   return { body: paragraphs(...words, lead, link, signature(club)), secret }
 }
 

@@ -31,7 +31,8 @@ function choose(name: MemberName, teetimenotify: Settings['teetimenotify']) {
 }
 
 function subscribe(name: MemberName) {
-  const keys = { endpoint: `https://fcm.googleapis.com/${name}`, p256dh: 'key', auth: 'auth', device: 'Safari on iPhone' }
+  const endpoint = `https://fcm.googleapis.com/${name}`
+  const keys = { endpoint, p256dh: 'key', auth: 'auth', device: 'Safari on iPhone' }
   const vapidKey = club.context.secrets.vapid.publicKey
   const device = { memberId: club.ids.members[name], ...keys, vapidKey, at: club.context.now().toISOString() }
   return transaction(club.db, (tx) => saveSubscription(tx, device))
@@ -124,7 +125,7 @@ test('a text and a push hold no word about people', async () => {
   expect(others).toEqual([`text: Nomad Golf Club: ${said} http://localhost:3000/home`, `push: ${said}`])
 })
 
-test('a changed tee time is told to its golfers when it is elsewhere, and to others when that is asked for', async () => {
+test('a changed tee time is told to its golfers when it is elsewhere, and to others when that is asked', async () => {
   await choose('dev', 'Email')
   const { json } = await add({ send_email: '0' })
   await signUp(json.id, 'dev')

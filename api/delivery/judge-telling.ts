@@ -4,7 +4,8 @@ import type { Transaction } from '#db/database.ts'
 import { accept } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
 
-type Asked = { readonly form: { readonly send_email?: '0' | '1' | undefined }; readonly memberId: number; readonly at: Date }
+type Form = { readonly send_email?: '0' | '1' | undefined }
+type Asked = { readonly form: Form; readonly memberId: number; readonly at: Date }
 
 /**
  * Whether members are to be told of what a form saves: refused when that is asked for and not allowed now. It is judged

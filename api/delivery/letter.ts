@@ -15,7 +15,8 @@ export type Sender = {
  * A message as the mail library takes it. Addresses are objects and nothing is put together from what people typed, so
  * no text can become a header or another receiver (SEC-55). The id stays the same when a letter is sent again.
  */
-export function composeLetter(message: Outgoing, { name, address, baseUrl, unsubscribeAddress }: Sender): SendMailOptions {
+export function composeLetter(message: Outgoing, sender: Sender): SendMailOptions {
+  const { name, address, baseUrl, unsubscribeAddress } = sender
   const { memberId } = message
   const ending = message.broadcastId === null || memberId === null ? null : unsubscribeAddress(memberId)
   const text = ending === null ? textOf(message) : `${textOf(message)}\n\nNo more of these emails:\n${ending}`
@@ -40,7 +41,7 @@ function oneClick(address: string) {
 }
 
 /** Paragraphs and line ends as they are in the text, with the club's own links to press. */
-export function htmlOf(text: string, baseUrl: string): string {
+function htmlOf(text: string, baseUrl: string): string {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${lines(paragraph, baseUrl)}</p>`)
   return `<!doctype html><html lang="en"><body>${paragraphs.join('')}</body></html>`
 }

@@ -136,7 +136,8 @@ export function passwordChangedLetter({ club }: Club, { firstname }: Addressed):
     subject: `Your password for ${club.name} has changed`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `your password has changed, and every other sign-in has ended. If this was not you, write to ${club.contact} at once.`,
+      'your password has changed, and every other sign-in has ended. ' +
+        `If this was not you, write to ${club.contact} at once.`,
       signature(club),
     ),
   }
@@ -180,7 +181,7 @@ export function contactLetter({ name, message }: { name: string; message: string
 }
 
 /** Enough of an address for its owner to know it, and too little for anybody else: n***@d***. */
-export function masked(email: string): string {
+function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`
 }

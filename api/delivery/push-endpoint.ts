@@ -8,7 +8,7 @@ const hosts: readonly RegExp[] = [
   /^(?:[a-z\d-]+\.)+notify\.windows\.com$/,
 ]
 
-/** What a message may be sent to: `ownService` is one that the club has configured, wherever it stands. */
+/** What a message may be sent to; `isOwnService`: the club has configured it, wherever it stands. */
 export type PushAddress = { readonly url: URL; readonly isOwnService: boolean }
 
 /**
@@ -27,7 +27,7 @@ export function readPushEndpoint(endpoint: string, services: readonly string[]):
 /** Whether an address leads nowhere but into this machine, its network, or nowhere in particular. */
 export function isPrivateAddress(address: string): boolean {
   if (!isIPv6(address)) return closed().check(address, 'ipv4')
-  // 2000::/3 is all that is routed, and nothing that stands for an address of IPv4 is in there but what is closed below.
+  // 2000::/3 is all that is routed; what stands for an address of IPv4 in there is closed below.
   return !/^[23][\da-f]{3}:/i.test(address) || closed().check(address, 'ipv6')
 }
 

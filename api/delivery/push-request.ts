@@ -25,7 +25,8 @@ const patience = 10_000
 const longestAnswer = 2000
 
 /** Posts to a push service without following redirects, which could lead anywhere. */
-export function postToPushService({ to: { url, isOwnService }, headers, body, resolve }: PushRequest): Promise<PushAnswer> {
+export function postToPushService({ to, headers, body, resolve }: PushRequest): Promise<PushAnswer> {
+  const { url, isOwnService } = to
   const post = url.protocol === 'https:' ? request : requestInTheClear
   return new Promise((done, fail) => {
     const signal = AbortSignal.timeout(patience)

@@ -89,7 +89,7 @@ test.each([404, 410])('a device that its service answers with %i is forgotten (S
 test.each([
   [403, ''],
   [400, '{"reason":"VapidPkHashMismatch"}'],
-])('a service that answers %i %s three times makes the device stale, and then forgotten (SEC-25)', async (status, text) => {
+])('a device is stale after an answer %i %s, and forgotten after the third (SEC-25)', async (status, text) => {
   await subscribe('carol')
   Object.assign(service.mood, { status, text })
   await tell()

@@ -74,7 +74,7 @@ export function pushCarrier({ db, config, secrets: { vapid }, resolve = lookup }
   }
 }
 
-/** After a change of the club's key the devices of the old one are out of reach, until the app is opened there again. */
+/** After a change of the club's key the devices of the old one are out of reach until the app is opened there. */
 export async function forgetOutOfReach({ db, secrets: { vapid } }: Pick<World, 'db' | 'secrets'>): Promise<void> {
   await transaction(db, (tx) => dropSubscriptionsOfOtherKeys(tx, { key: vapid.publicKey }))
 }

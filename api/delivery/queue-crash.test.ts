@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { openTestClub } from '../testing.ts'
 import { messageIdOf, openMailServer } from './mail-server-testing.ts'
 
-test('a crash between sending a letter and writing it down costs one more letter of the same name (REL-10)', async () => {
+test('a crash between sending a letter and noting it costs one more letter of the same name (REL-10)', async () => {
   const crash = { now: () => {} }
   const mail = await openMailServer((letters) => (letters === 1 ? crash.now() : undefined))
   const club = await openTestClub({ environment: { SMTP_URL: mail.url } })

@@ -14,7 +14,8 @@ let server: MailServer
 let club: TestClub
 beforeEach(async () => {
   server = await openMailServer()
-  club = await openTestClub({ environment: { SMTP_URL: server.url, MAIL_FROM: 'golf@club.example', CLUB_NAME: 'Löwen & Co' } })
+  const settings = { MAIL_FROM: 'golf@club.example', CLUB_NAME: 'Löwen & Co' }
+  club = await openTestClub({ environment: { SMTP_URL: server.url, ...settings } })
 })
 afterEach(async () => {
   await club.close()
@@ -41,7 +42,7 @@ async function send(message: Partial<NewMessage> = {}): Promise<void> {
 
 const stored = async () => (await listMessages(club.db, {})).results[0]
 
-test('a letter reaches the mail server with its secret, as text and as HTML, and is forgotten here (SEC-55)', async () => {
+test('a letter reaches the mail server with its secret, as text and HTML, and is forgotten here (SEC-55)', async () => {
   await send({ replyTo: 'guest@mail.example' })
   const [letter] = server.received
   expect(letter).toMatchObject({ from: 'golf@club.example', to: ['ben@mail.example'] })
@@ -69,7 +70,8 @@ test.each([
 test('a server that is busy is tried again later, in longer and longer pauses (REL-10)', async () => {
   server.mood.refuse = 451
   await send()
-  expect(await stored()).toMatchObject({ state: 'waiting', attempts: 1, error: expect.stringContaining('not today') as string })
+  const error = expect.stringContaining('not today') as string
+  expect(await stored()).toMatchObject({ state: 'waiting', attempts: 1, error })
   await club.context.afterwards.settled()
   expect(await stored()).toMatchObject({ attempts: 1 })
   club.advance(minute)
@@ -106,7 +108,8 @@ test('a server that cannot be reached is given ten tries, and then an administra
     club.advance(600 * minute)
     await club.context.afterwards.settled()
   }
-  expect(await stored()).toMatchObject({ state: 'failed', attempts: 10, error: expect.stringContaining('ECONNREFUSED') as string })
+  const error = expect.stringContaining('ECONNREFUSED') as string
+  expect(await stored()).toMatchObject({ state: 'failed', attempts: 10, error })
   server = await openMailServer()
 })
 
@@ -131,7 +134,7 @@ test('an administrator does not get to read secrets that went out by mail (SEC-0
   expect(answer.body).not.toContain('HUSH')
 })
 
-test('without a mail server letters are files that only their owner reads, and administrators see them whole', async () => {
+test('without a mail server letters are files for their owner alone, and administrators see them whole', async () => {
   await club.close()
   club = await openTestClub()
   await send()

@@ -53,8 +53,8 @@ const minute = 60_000
 
 async function send(receiver = '(602) 555-0182') {
   const createdAt = club.context.now().toISOString()
-  const text = { kind: 'text', topic: 'feeler', receiver, subject: '', body: 'Golfer wanted + 1 & more', createdAt } as const
-  await transaction(club.db, (tx) => addMessage(tx, text))
+  const text = { kind: 'text', topic: 'feeler', receiver, subject: '', body: 'Golfer wanted + 1 & more' } as const
+  await transaction(club.db, (tx) => addMessage(tx, { ...text, createdAt }))
   return settled()
 }
 
@@ -97,7 +97,8 @@ test.each([
 })
 
 test('a number that texts do not go to is shown as a failure, and nobody is asked', async () => {
-  expect(await send('ask my wife')).toMatchObject({ state: 'failed', error: 'ask my wife is not a number that texts go to' })
+  const error = 'ask my wife is not a number that texts go to'
+  expect(await send('ask my wife')).toMatchObject({ state: 'failed', error })
   expect(service.asked).toEqual([])
 })
 

@@ -15,7 +15,9 @@ type World = Pick<Context, 'db' | 'secrets'>
 /** Ends the mails about tee times of the member whom a token names. A text that was chosen beside them stays. */
 export async function endMails({ db, secrets }: World, token: string): Promise<Result<null, UnsubscribeRefusal>> {
   const memberId = readUnsubscribeToken(secrets, token)
-  if (memberId === undefined) return refuse('unsubscribe.unknown', 'This link is not one of the club’s. Is it complete?')
+  if (memberId === undefined) {
+    return refuse('unsubscribe.unknown', 'This link is not one of the club’s. Is it complete?')
+  }
   await transaction(db, (tx) => endMailsOf(tx, { id: memberId }))
   return accept(null)
 }
@@ -28,7 +30,8 @@ export async function registerUnsubscribe(app: FastifyInstance, world: World): P
   await app.register(async (own) => {
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
     own.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 2048 }, async () => null)
-    own.post<{ Params: { token: string } }>('/unsubscribe/:token', { schema: { hide: true } }, async (request, reply) => {
+    type Addressed = { Params: { token: string } }
+    own.post<Addressed>('/unsubscribe/:token', { schema: { hide: true } }, async (request, reply) => {
       const ended = await endMails(world, request.params.token)
       return ended.ok ? { result: 'Success' } : sendProblem(reply, toProblem(ended.refusal))
     })

@@ -13,7 +13,8 @@ import { securityHeaders } from './security-headers.ts'
 export function registerErrorRoad(app: FastifyInstance, { db, disk }: { db: Database; disk: Disk }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const fields = Object.fromEntries(error.validation.map(({ instancePath, message }) => [fieldName(instancePath), message ?? 'Invalid']))
+      const wrong = error.validation.map(({ instancePath, message }) => [fieldName(instancePath), message ?? 'Invalid'])
+      const fields = Object.fromEntries(wrong) as Record<string, string>
       const message = `The request does not have the declared shape: ${Object.keys(fields).join(', ')}`
       return sendProblem(reply, toProblem({ code: 'request.malformed', message }, fields))
     }

@@ -33,6 +33,7 @@ export function registerLoadShedding(app: FastifyInstance, delay: Delay): void {
   app.addHook('preClose', async () => clearInterval(timer))
   app.addHook('onRequest', async (request, reply) => {
     if (state.late < patience || request.url === '/livez') return
-    await sendProblem(reply, toProblem({ code: 'server.busy', message: 'The club’s server is busy. Please try again soon.' }))
+    const message = 'The club’s server is busy. Please try again soon.'
+    await sendProblem(reply, toProblem({ code: 'server.busy', message }))
   })
 }

@@ -8,7 +8,7 @@ import type { Database } from '#db/database.ts'
 const software = 70
 const inputOutput = 74
 
-/** Says why the process ends when something was thrown that nobody caught: what it knows then may be half of a thing. */
+/** Says why the process ends when something was thrown that nobody caught: what it knows may be half of a thing. */
 export function endOnCrash({ app, db }: { app: FastifyInstance; db: Pick<Database, 'judge'> }): void {
   process.on('uncaughtException', (error) => {
     // The other road ends the process, too.

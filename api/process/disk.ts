@@ -55,7 +55,7 @@ export function openDisk({ folder, ballast, spaceOf = measure }: {
 }
 
 /** Answers the job that says when the level changes, and keeps only the lines of failures while it is critical. */
-export function diskWatch({ disk, log }: { readonly disk: Disk; readonly log: FastifyBaseLogger }): () => Promise<void> {
+export function diskWatch({ disk, log }: { disk: Disk; log: FastifyBaseLogger }): () => Promise<void> {
   const state: { level: DiskLevel; usual: string } = { level: 'roomy', usual: log.level }
   return async () => {
     const level = disk.level()

@@ -28,13 +28,11 @@ test('there is a backup every hour (REL-05)', async () => {
   expect(events()).toEqual(['backup_ok', 'backup_ok'])
 })
 
-test('a backup that fails is tried again, and is an alarm when the last good one is two hours old (REL-05)', async () => {
+test('a backup that fails is tried again, and an alarm when the last good one is two hours old (REL-05)', async () => {
   await look()
   const { file } = club.db
-  const lost = { ...club, db: { file: `${file}-gone/nomad.db` } }
   mkdirSync(`${file}-gone`)
-  const tryLost = () => backUpWhenDue({ db: lost.db, now: club.context.now, log: club.app.log })
-  await tryLost()
+  await backUpWhenDue({ db: { file: `${file}-gone/nomad.db` }, now: club.context.now, log: club.app.log })
   expect(club.log.at(-1)).toContain('"level":60')
   expect(isBackupOverdue({ db: club.db, now: club.context.now })).toBe(false)
   club.advance(121 * minute)

@@ -48,7 +48,8 @@ test('the log names the member or the group, and a call that was not for them', 
   const token = club.context.tokens.signOuting({ outingId: 4, tgroupId: 2, actor: 'Group 2' })
   await club.app.inject({ url: '/api/course/all', headers: { authorization: `Bearer ${token}` } })
   const [refused] = club.log.map((line) => JSON.parse(line) as unknown)
-  expect(refused).toMatchObject({ event: 'authz_fail', call: 'course/all', code: 'session.required', actor: 'outing 4 group 2' })
+  const call = { call: 'course/all', code: 'session.required', actor: 'outing 4 group 2' }
+  expect(refused).toMatchObject({ event: 'authz_fail', ...call })
   await club.close()
 })
 
@@ -56,7 +57,8 @@ test('a sign-in that has ended is told apart from a token that was made up (SEC-
   const club = await openTestClub()
   const token = await club.signIn('ben')
   const events = () => club.log.flatMap((line) => /"event":"(session_\w+)"/.exec(line)?.[1] ?? [])
-  const ask = (bearer: string) => club.app.inject({ url: '/api/course/all', headers: { authorization: `Bearer ${bearer}` } })
+  const ask = (bearer: string) =>
+    club.app.inject({ url: '/api/course/all', headers: { authorization: `Bearer ${bearer}` } })
   await ask(token)
   await ask(`${token.slice(0, -4)}AAAA`)
   expect(events()).toEqual([])
@@ -84,7 +86,8 @@ test('an address is believed only from a proxy that the club named (SEC-54)', as
 test('the values of a failed query are cut out of its error', () => {
   const options = logOptions({ level: 'info', sink: { write: () => undefined }, now: () => new Date(0) })
   const describe = typeof options === 'object' ? options.serializers?.['err'] : undefined
-  const described: unknown = describe?.(Object.assign(new Error(`Failed query: insert\nparams: ${canary},1`), { code: 'X' }))
+  const failed = Object.assign(new Error(`Failed query: insert\nparams: ${canary},1`), { code: 'X' })
+  const described: unknown = describe?.(failed)
   expect(JSON.stringify(described)).toContain('Failed query: insert')
   expect(JSON.stringify(described)).not.toContain(canary)
 })

@@ -41,7 +41,7 @@ test('a moved key is the previous one, beside a new current one', () => {
   expect(second.club).toBe(first.club)
 })
 
-test('the key of push messages is a pair that other clubs do not have, and a removed one is followed by another (SEC-26)', () => {
+test('the key of push messages is a pair of the club’s own, and a removed one is followed by another (SEC-26)', () => {
   const { vapid } = open()
   expect(Buffer.from(vapid.publicKey, 'base64url')).toHaveLength(65)
   expect(Buffer.from(vapid.publicKey, 'base64url')[0]).toBe(4)

@@ -46,7 +46,8 @@ export function openServers(): Servers {
     const program = join(import.meta.dirname, '../main.ts')
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const exit = once(child, 'exit').then(([code]) => code as number | null)
-    const server = { child, exit, errors: text(child.stderr), output: readAs(child.stdout) }
+    const errors = text(child.stderr)
+    const server = { child, exit, errors, output: readAs(child.stdout, errors) }
     servers.push(server)
     return server
   }
@@ -69,7 +70,7 @@ export function openServers(): Servers {
 }
 
 /** Collects what a process says. */
-function readAs(stdout: Readable): Output {
+function readAs(stdout: Readable, errors: Promise<string>): Output {
   const said = { all: '' }
   stdout.setEncoding('utf8').on('data', (chunk: string) => (said.all += chunk))
   return {
@@ -78,7 +79,7 @@ function readAs(stdout: Readable): Output {
       for (;;) {
         const found = pattern.exec(said.all)
         if (found) return found[1] ?? ''
-        if (stdout.readableEnded) throw new Error(`It ended without saying ${pattern}: ${said.all}`)
+        if (stdout.readableEnded) throw new Error(`It ended without saying ${pattern}: ${said.all}${await errors}`)
         await Promise.race([once(stdout, 'data'), once(stdout, 'end')])
       }
     },

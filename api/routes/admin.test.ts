@@ -13,7 +13,8 @@ beforeEach(async () => {
 afterEach(() => club.close())
 
 const hour = 60 * 60_000
-const act = (name: MemberName, action: string) => post(club, `admin/members/${club.ids.members[name]}/${action}`, {}, { token })
+const act = (name: MemberName, action: string) =>
+  post(club, `admin/members/${club.ids.members[name]}/${action}`, {}, { token })
 const accountOf = (name: MemberName) => findAccountById(club.db, { id: club.ids.members[name] })
 
 test('members are found by name, a page at a time', async () => {
@@ -129,7 +130,8 @@ test.each([
 
 test('an action that does not exist, and a member who does not, are told', async () => {
   expect((await act('ben', 'delete')).statusCode).toBe(400)
-  expect((await post(club, 'admin/members/999/confirm', {}, { token })).json()).toMatchObject({ code: 'member.not-found' })
+  const unknown = await post(club, 'admin/members/999/confirm', {}, { token })
+  expect(unknown.json()).toMatchObject({ code: 'member.not-found' })
 })
 
 test('administering asks for a sign-in of the same day, the rest of the club does not (SEC-40)', async () => {
@@ -145,6 +147,7 @@ test('messages are listed by what became of them', async () => {
   await club.context.afterwards.settled()
   const list = async (state: string) =>
     (await get(club, `admin/messages?state=${state}`, { token })).json<{ results: object[] }>().results
-  expect(await list('sent')).toMatchObject([{ kind: 'mail', to: 'secretary@nomad.example', attempts: 1, state: 'sent' }])
+  const letter = { kind: 'mail', to: 'secretary@nomad.example' }
+  expect(await list('sent')).toMatchObject([{ ...letter, attempts: 1, state: 'sent' }])
   expect(await list('failed')).toEqual([])
 })

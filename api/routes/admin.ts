@@ -1,5 +1,6 @@
 import { addLink, dropLinksOf } from '#db/accounts/account-links.ts'
-import { approveEmailChange, endEmailChange, findEmailChange, listOpenEmailChanges } from '#db/accounts/email-changes.ts'
+import { approveEmailChange, endEmailChange, findEmailChange } from '#db/accounts/email-changes.ts'
+import { listOpenEmailChanges } from '#db/accounts/email-changes.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { addMessage, listMessages, retryMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'

@@ -27,7 +27,7 @@ function choose(name: MemberName, settings: Partial<Settings>) {
 const choiceOf = async (name: MemberName) =>
   (await readSettings(club.db, { id: club.ids.members[name] }))?.teetimenotify
 
-test('whoever is about to tell everybody sees how many they are, and how often it may still be done (SEC-27)', async () => {
+test('whoever is about to tell everybody sees how many they are, and how often it may be done (SEC-27)', async () => {
   await choose('carol', { teetimenotify: 'Both', phonenum: '602 555 0182' })
   await choose('dev', { teetimenotify: 'None' })
   const recipients = () => ask({ path: 'alert/recipients' })
@@ -92,18 +92,21 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
 
 test('nobody is taken off by looking at the link, by guessing, or with another member’s seal', async () => {
   const [, seal] = tokenOf('ben').split('-')
-  const tokens = [`${club.ids.members.carol}-${seal}`, `${club.ids.members.carol}-`, String(club.ids.members.carol), 'x']
+  const { carol } = club.ids.members
+  const tokens = [`${carol}-${seal}`, `${carol}-`, String(carol), 'x']
   for (const token of tokens) {
     const answer = await club.app.inject({ method: 'POST', url: `/unsubscribe/${token}`, payload: {} })
     expect(answer.json()).toMatchObject({ status: 404, code: 'unsubscribe.unknown' })
     expect((await ask({ path: `alert/unsubscribe/${token}`, body: {} })).status).toBe(404)
   }
-  for (const method of ['GET', 'HEAD'] as const) await club.app.inject({ method, url: `/unsubscribe/${tokenOf('carol')}` })
+  const url = `/unsubscribe/${tokenOf('carol')}`
+  for (const method of ['GET', 'HEAD'] as const) await club.app.inject({ method, url })
   expect(await choiceOf('carol')).toBe('Both')
 })
 
 test('forms are read nowhere else', async () => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${await club.signIn('ben')}` }
+  const authorization = `Bearer ${await club.signIn('ben')}`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization }
   const answer = await club.app.inject({ method: 'POST', url: '/api/logout', headers, payload: 'a=b' })
   expect(answer.statusCode).toBe(415)
 })

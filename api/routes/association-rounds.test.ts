@@ -35,7 +35,8 @@ async function openAssociation(statuses: number[]): Promise<{ url: string; asked
 }
 
 const ask = (id: number, as: MemberName | undefined = 'ben') => club.call(`round/${id}/post-usga`, { as, body: {} })
-const listed = async () => (await club.call('admin/usgaRounds', { as: 'alice' })).body['results'] as { state: string; settled: string | null }[]
+type Listed = { state: string; settled: string | null }
+const listed = async () => (await club.call('admin/usgaRounds', { as: 'alice' })).body['results'] as Listed[]
 const settle = (id: number, posted: boolean) =>
   club.call(`admin/usgaRounds/${id}/settle`, { as: 'alice', body: { posted } })
 const success = { status: 200, body: { result: 'Success' } }

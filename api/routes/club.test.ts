@@ -22,7 +22,8 @@ test('everybody is told what the club is called and where it is reached', async 
     leaderboardUrl: 'https://example.com/leaderboard',
     footerCredit: 'Nomad',
   })
-  expect((await get(club, 'info/region')).json()).toEqual({ regions: [{ id: 1, name: 'North' }, { id: 2, name: 'South' }] })
+  const regions = [{ id: 1, name: 'North' }, { id: 2, name: 'South' }]
+  expect((await get(club, 'info/region')).json()).toEqual({ regions })
 })
 
 test('members are listed by name', async () => {
@@ -38,7 +39,8 @@ test('the directory has what each member shares, and nobody who is not confirmed
     await changeSettings(tx, { id: carol, settings: { sharephone: true, phonenum: '602 555 0182' } })
   })
   const token = await club.signIn('dev')
-  const { members } = (await get(club, 'info/directory', { token })).json<{ members: { id: number; firstname: string }[] }>()
+  const answer = await get(club, 'info/directory', { token })
+  const { members } = answer.json<{ members: { id: number; firstname: string }[] }>()
   expect(members.find(({ id }) => id === ben)).toMatchObject({ email: 'ben@club.example', phonenum: null })
   expect(members.find(({ id }) => id === carol)).toMatchObject({ email: null, phonenum: '602 555 0182' })
   expect(members.map(({ firstname }) => firstname)).not.toContain('Nora')

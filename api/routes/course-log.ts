@@ -5,7 +5,8 @@ import { logSecurity } from '../process/log.ts'
 type Changed = CourseEdited & { readonly course: number }
 
 /** Who changed what of a course; nothing when everything is as it was. */
-export function logCourseChange(request: FastifyRequest, { course, fields, teeboxes: { updated, removed } }: Changed): void {
+export function logCourseChange(request: FastifyRequest, { course, fields, teeboxes }: Changed): void {
+  const { updated, removed } = teeboxes
   const details = {
     ...(fields.length > 0 ? { fields: fields.join() } : {}),
     ...(updated.length > 0 ? { teeboxes: updated.join() } : {}),

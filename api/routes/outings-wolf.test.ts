@@ -49,12 +49,13 @@ describe('the wolf’s choice is entered', () => {
 })
 
 describe('nothing is entered', () => {
+  const withStranger = { wolfGame: 2, wolfPartner: 999 }
   test.each<[string, number, string, () => Proof, object]>([
     ['by nobody in particular', 401, 'session.required', () => ({}), {}],
     ['for another group', 403, 'score.not-in-group', () => ({ token: club.tokens.ben }), { tgroup_id: 2 }],
     ['by who plays nowhere', 404, 'outing.not-found', () => ({ token: club.tokens.dev }), {}],
     ['by guessing', 404, 'outing.no-such-code', () => ({ headers: { 'x-access-code': 'AAAAAAAA' } }), {}],
-    ['with a stranger for a partner', 422, 'wolf.partner', () => ({ token: club.tokens.ben }), { wolfGame: 2, wolfPartner: 999 }],
+    ['with a stranger for a partner', 422, 'wolf.partner', () => ({ token: club.tokens.ben }), withStranger],
     ['without a partner who is needed', 422, 'wolf.partner', () => ({ token: club.tokens.ben }), { wolfGame: 2 }],
     ['on a hole of no course', 400, 'request.malformed', () => ({ token: club.tokens.ben }), { hole: 19 }],
     ['as no game', 400, 'request.malformed', () => ({ token: club.tokens.ben }), { wolfGame: 3 }],

@@ -31,7 +31,8 @@ const posting = () => `teetime/postscores/${club.outingId}`
 const cancelling = () => `teetime/cancelouting/${club.outingId}`
 const post = (body: object = {}, token = club.tokens.alice) => club.call({ path: posting(), body, token })
 const stored = () => club.db.sql.select().from(rounds)
-const statusNow = async () => (await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })).snapshot.outing.status
+const snapshot = async () => (await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })).snapshot
+const statusNow = async () => (await snapshot()).outing.status
 
 async function review(): Promise<AnswerOf<typeof postingReview>> {
   const answer = await club.call({ path: `teetime/postingReview/${club.outingId}`, token: club.tokens.alice })
@@ -42,19 +43,22 @@ describe('posting', () => {
   test('by the board that was seen makes rounds, and tells golfers and boards', async () => {
     await score(everybody)
     const before = await review()
-    const { cursor } = (await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })).snapshot
+    const { cursor } = await snapshot()
     expect(before).toMatchObject({ status: 'inprogress', postReady: true, notposted: [], contested: [] })
-    const posted = await post({ expect: before.board, conditions: { fairwaycondition: 3, greenscondition: 3, greensspeed: 2, value: 4 } })
+    const conditions = { fairwaycondition: 3, greenscondition: 3, greensspeed: 2, value: 4 }
+    const posted = await post({ expect: before.board, conditions })
     expect(posted).toMatchObject({ status: 200, body: { result: 'Success', notposted: [] } })
     const names = (posted.body['rounds'] as { name: string; user_id: number }[]).map(({ name }) => name)
     expect(names).toEqual(['Alice Moreno', 'Ben Okafor', 'Carol Ito'])
     expect(await stored()).toHaveLength(3)
     expect(await statusNow()).toBe('posted')
-    const { pull } = await club.call({ path: `sync/pull?outing=${club.outingId}&since=${cursor}`, token: club.tokens.ben })
+    const path = `sync/pull?outing=${club.outingId}&since=${cursor}`
+    const { pull } = await club.call({ path, token: club.tokens.ben })
     expect(pull.changes).toMatchObject([{ kind: 'outing' }])
     // The organizer knows; the others are told, because they are the ones to know when it is wrong.
     const letters = await club.db.sql.select().from(messages)
-    expect(letters.map(({ subject }) => subject)).toEqual(['Alice Moreno posted 72 for you', 'Alice Moreno posted 72 for you'])
+    const subject = 'Alice Moreno posted 72 for you'
+    expect(letters).toMatchObject([{ subject }, { subject }])
   })
 
   test('fifty times at once makes one set of rounds, and every answer is the same', async () => {

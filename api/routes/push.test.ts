@@ -103,7 +103,8 @@ test('a member has ten devices at most (SEC-25)', async () => {
 test('only one’s own devices are ended (SEC-25)', async () => {
   const { json } = await subscribe()
   const end = (by: MemberName) => ask({ by, path: `v1/user/pushDevices/${json.id}/end`, body: {} })
-  const unsubscribe = (by: MemberName) => ask({ by, path: 'v1/user/unsubscribe', body: { endpoint: endpointOf('phone') } })
+  const body = { endpoint: endpointOf('phone') }
+  const unsubscribe = (by: MemberName) => ask({ by, path: 'v1/user/unsubscribe', body })
   expect(await end('carol')).toMatchObject({ status: 404, json: { code: 'push.device-not-found' } })
   expect(await unsubscribe('carol')).toMatchObject({ status: 200 })
   expect(await devicesOf('ben')).toHaveLength(1)

@@ -120,4 +120,3 @@ describe('a push is refused as a whole', () => {
     expect(await history()).toMatchObject([{ actor: 'Ben Okafor' }, { actor: 'Alice Moreno' }])
   })
 })
-

@@ -41,7 +41,7 @@ const stored = () => club.db.sql.select().from(rounds)
 const answerOf = ({ body }: { body: unknown }) => body as PushAnswer
 
 test('rounds that waited on a phone are posted in order, with the others and the messages to them', async () => {
-  const { id } = { id: club.ids.members.dev }
+  const { dev: id } = club.ids.members
   const others = [
     { id, teebox_id: club.tees.oaks.white, score: 95, parorbetter: 3, tournament: 0, alcohol: '0' } as const,
   ]

@@ -175,7 +175,8 @@ describe('an export', () => {
     const lines = content(file).split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[0]).toBe(
-      '\uFEFFlastname,firstname,date,course,tee,rating,slope,holes,score,parorbetter,tournament,differential,adjustment,counts,indexBefore,indexAfter,lowIndex,cap',
+      '\uFEFFlastname,firstname,date,course,tee,rating,slope,holes,score,parorbetter,tournament,' +
+        'differential,adjustment,counts,indexBefore,indexAfter,lowIndex,cap',
     )
     expect(lines[3]).toBe('Okafor,Ben,2026-06-13,The oaks,White,70.2,125,18,86,6,0,14.3,0,0,,10.5,,0')
 

@@ -11,31 +11,12 @@ beforeAll(async () => {
   const [first = 0] = await club.post({ date: '2026-06-01', score: 88 })
   const [second = 0] = await club.post({ date: '2026-06-02', score: 86 })
   const [third = 0] = await club.post({ date: '2026-06-03', score: 84, alcohol: '2' })
+  const { dev: id } = club.ids.members
+  const played = { id, teebox_id: club.tees.oaks.blue, score: 99, parorbetter: 2 }
+  const ofDev = { ...played, tournament: 1, alcohol: '1' } as const
+  const conditions = { fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4 }
   const [, other = 0] = await club.post(
-    {
-      ...{
-        date: '2026-06-04',
-        score: 90,
-        golfers: [
-          {
-            id: club.ids.members.dev,
-            teebox_id: club.tees.oaks.blue,
-            score: 99,
-            parorbetter: 2,
-            tournament: 1,
-            alcohol: '1',
-          },
-        ],
-      },
-      course: {
-        id: club.ids.courses.oaks,
-        fairwaycondition: 1,
-        greenscondition: 2,
-        greensspeed: 3,
-        value: 4,
-        coursecom: '',
-      },
-    },
+    { date: '2026-06-04', score: 90, golfers: [ofDev], course: { ...club.round().course, ...conditions } },
     'hiro',
   )
   bens = [first, second, third]

@@ -254,7 +254,8 @@ describe('deleting', () => {
     expect((await listed()).body['results']).toMatchObject([{ id: second }])
     club.advance(31 * 24 * 60 * 60 * 1000)
     const token = await club.signIn('alice')
-    const later = await club.app.inject({ url: '/api/admin/deletedRounds', headers: { authorization: `Bearer ${token}` } })
+    const headers = { authorization: `Bearer ${token}` }
+    const later = await club.app.inject({ url: '/api/admin/deletedRounds', headers })
     expect(later.json()).toMatchObject({ results: [], totalPages: 0 })
   })
 

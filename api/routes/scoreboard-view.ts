@@ -119,7 +119,9 @@ function rabbitOf({ groups }: RabbitStanding): Board['rabbit'] {
 function skinsOf({ card, golfers: field }: OutingPicture, by: 'gross' | 'net'): Board['grossskins'] {
   const { holes, golfers } = skins({ card, by })
   return {
-    holes: holes.map(({ hole, winner, worth, missing }) => ({ hole, winner, worth, waits: waitingFor(field, missing) })),
+    holes: holes.map(({ missing, hole, winner, worth }) => {
+      return { hole, winner, worth, waits: waitingFor(field, missing) }
+    }),
     golfers: golfers.map(({ golferId: id, won, provisional, waitsFor }) => {
       return { id, won, provisional, waits: waitingForHoles(waitsFor) }
     }),

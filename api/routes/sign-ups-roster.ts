@@ -1,6 +1,7 @@
 import { listTeeboxes } from '#db/courses/courses.ts'
 import type { Reader } from '#db/database.ts'
-import { assignPlayers, drawPlayers, managedTeeTime, recordPayment, type DrawPlan } from '#db/tee-times/sign-ups-assign.ts'
+import { assignPlayers, drawPlayers, managedTeeTime, recordPayment } from '#db/tee-times/sign-ups-assign.ts'
+import type { DrawPlan } from '#db/tee-times/sign-ups-assign.ts'
 import { rosterOf, roundsTold, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
@@ -78,10 +79,10 @@ export function registerSignUpRoster({ route }: Routes, { db, now }: Context): v
   }
 }
 
-async function shown(reader: Reader, { teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): Promise<RosterShown> {
-  const { id: teetimeId, courseId } = teeTime
+async function shown(reader: Reader, seen: Pick<RosterShown, 'teeTime' | 'viewer'>): Promise<RosterShown> {
+  const { id: teetimeId, courseId } = seen.teeTime
   const teeboxes = await listTeeboxes(reader, { courseId })
-  return { teeTime, viewer, teeboxes, entries: await rosterOf(reader, { teetimeId }) }
+  return { ...seen, teeboxes, entries: await rosterOf(reader, { teetimeId }) }
 }
 
 function assignmentIn(player: BodyOf<typeof teeTimeAssign>['players'][number]) {

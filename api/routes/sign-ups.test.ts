@@ -128,7 +128,7 @@ test('an email of a member is answered like any other, and gives a guest (SEC-28
   expect((await roster()).map(({ memberId }) => memberId)).toEqual([null, null])
 })
 
-test('who came by the link of a mail signs up and withdraws, without reading what only the member knows (SEC-16)', async () => {
+test('who came by the link of a mail signs up and withdraws, and reads nothing of the member’s (SEC-16)', async () => {
   const token = await club.signIn('carol', 'link')
   const form = await get(club, `${path()}`, { token })
   expect(form.json()).toMatchObject({ name: 'Carol Ito', email: '', phone: '', membership_id: '', handicap: -1.2 })

@@ -73,7 +73,8 @@ export function registerSignUps(routes: Routes, context: AccountContext): void {
   registerSignUpRoster(routes, context)
 
   /** Whoever is a stranger to the club does some work for a spot, and nobody signs up a crowd of guests. */
-  async function judgeStranger({ asker, isGuest, from, proof }: Stranger): Promise<Result<undefined, SignUpRouteRefusal>> {
+  async function judgeStranger(stranger: Stranger): Promise<Result<undefined, SignUpRouteRefusal>> {
+    const { asker, isGuest, from, proof } = stranger
     if (asker?.isadmin || !isGuest) return accept(undefined)
     const key = asker === null ? from : `member ${asker.id}`
     if (guests.waitOf(key) > 0) {

@@ -86,7 +86,7 @@ test('a username that is taken is said to be', async () => {
   expect(answer.json()).toMatchObject({ code: 'member.username-taken', error: 'This username is already taken.' })
 })
 
-test('fifty registrations of one name at the same moment make one member', async () => {
+test('eight registrations of one name at the same moment make one member', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => register()))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7)
@@ -150,17 +150,21 @@ test.each([
   expect(answer.json<{ fields: object }>().fields).toEqual({ [field]: message })
 })
 
+const twice = (password: string) => ({ password, passwordRepeat: password })
+
 test.each([
   ['a date of birth of tomorrow', { dob: '2026-06-15' }, 'member.dob-invalid'],
-  ['a password that everybody has', { password: 'P@ssw0rd2024!', passwordRepeat: 'P@ssw0rd2024!' }, 'password.too-common'],
-  ['a password made of the name', { password: 'Ines1990!!', passwordRepeat: 'Ines1990!!' }, 'password.too-common'],
+  ['a password that everybody has', twice('P@ssw0rd2024!'), 'password.too-common'],
+  ['a password made of the name', twice('Ines1990!!'), 'password.too-common'],
 ])('%s is refused', async (_what, changes, code) => {
   const answer = await register(changes)
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ code })
 })
 
-test.each(['id', 'isadmin', 'isconfirmed', 'isactive', 'handicapindex', 'handicap_index_tenths', '__proto__', 'constructor'])(
+const columns = ['id', 'isadmin', 'isconfirmed', 'isactive', 'handicapindex', 'handicap_index_tenths']
+
+test.each([...columns, '__proto__', 'constructor'])(
   'nobody registers with a field %s (SEC-20)',
   async (field) => {
     const robotcheck = await solvedRobotCheck(club)
@@ -179,18 +183,20 @@ test('a confirmation is good for a day, and of no use to sign in (SEC-17)', asyn
   club.advance(24 * hour)
   const late = await post(club, 'user/confirmEmail', { hash })
   expect(late.statusCode).toBe(404)
-  expect(late.json<{ error: string }>().error).toContain('There was a problem while trying to confirm your email address.')
+  const error = 'There was a problem while trying to confirm your email address.'
+  expect(late.json<{ error: string }>().error).toContain(error)
   expect((await post(club, 'user/confirmEmail', { hash: 'x' })).json()).toEqual(late.json())
 })
 
-test('whether a username is free is told in any case, and over the usual rate to those who prove to be no robot', async () => {
+test('whether a username is free is told in any case, and over the usual rate to those who are no robot', async () => {
   const ask = (username: string, more: object = {}) => post(club, 'user/usernameUnique', { username, ...more })
   expect((await ask('ben')).json()).toEqual({ unique: false })
   expect((await ask('BEN')).json()).toEqual({ unique: false })
   expect((await ask('benedict')).json()).toEqual({ unique: true })
   expect((await ask('be')).statusCode).toBe(400)
   for (let times = 3; times < 20; times += 1) await ask('ben')
-  expect((await ask('ben')).json()).toMatchObject({ code: 'robot.required', error: 'plesase validate to pass robot check.' })
+  const refused = { code: 'robot.required', error: 'plesase validate to pass robot check.' }
+  expect((await ask('ben')).json()).toMatchObject(refused)
   expect((await ask('ben', { robotcheck: await solvedRobotCheck(club) })).json()).toEqual({ unique: false })
   club.advance(minute)
   expect((await ask('ben')).statusCode).toBe(200)

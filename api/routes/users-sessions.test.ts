@@ -14,7 +14,7 @@ afterEach(() => club.close())
 
 const minute = 60_000
 const hour = 60 * minute
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
 
 type Listed = { id: string; device: string; created: string; seen: string; current: boolean }
 
@@ -23,7 +23,8 @@ async function login(agent: string): Promise<string> {
   return answer.json<{ token: string }>().token
 }
 
-const listed = async (token: string) => (await get(club, 'user/sessions', { token })).json<{ sessions: Listed[] }>().sessions
+const listed = async (token: string) =>
+  (await get(club, 'user/sessions', { token })).json<{ sessions: Listed[] }>().sessions
 
 test('a member sees the own sign-ins by their device, newest first, and ends one', async () => {
   const phone = await login(iphone)
@@ -36,9 +37,10 @@ test('a member sees the own sign-ins by their device, newest first, and ends one
     { device: 'Safari on iPhone', current: false, created: '2026-06-14T09:00:00.000Z' },
   ])
   const id = sessions[1]?.id ?? ''
-  expect((await post(club, `user/sessions/${id}/end`, {}, { token: laptop })).json()).toEqual({ result: 'Success' })
+  const end = async () => (await post(club, `user/sessions/${id}/end`, {}, { token: laptop })).json<object>()
+  expect(await end()).toEqual({ result: 'Success' })
   expect((await get(club, 'user/sessions', { token: phone })).statusCode).toBe(401)
-  expect((await post(club, `user/sessions/${id}/end`, {}, { token: laptop })).json()).toMatchObject({ code: 'session.not-found' })
+  expect(await end()).toMatchObject({ code: 'session.not-found' })
 })
 
 test('nobody ends the sign-in of somebody else', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-test('on the day after the deadline the server ends what is unpaid, tells everybody, and forgets guests after ninety days', async () => {
+test('what is unpaid ends after the deadline, everybody is told, and guests are forgotten after 90 days', async () => {
   const teetimeId = await openTournament(club, { numWanted: 1, prepay: 1, deadline: '2026-06-16' })
   for (const name of ['ann', 'bob']) await signUpGuest(club, teetimeId, name)
   const players = async () =>

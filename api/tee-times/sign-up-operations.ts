@@ -3,13 +3,16 @@ import { accept, refuse } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { SignUpForm, SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import type { Operation } from '#db/scores/replay.ts'
+import type { MemberCaller } from '../callers/caller.ts'
 import type { Poster } from '../rounds/round-operations.ts'
+
+type Asking = { readonly mid: string; readonly poster: Poster }
 
 /**
  * Signs up for what a member asked for without a network: themself, or for an administrator anybody. The place is
  * asked for when there is a network again.
  */
-export function addSignUpRun(asked: SignUpToAsk, { mid: op, poster }: { mid: string; poster: Poster }): Operation['run'] {
+export function addSignUpRun(asked: SignUpToAsk, { mid: op, poster }: Asking): Operation['run'] {
   const { teetime_id: teetimeId, user_id: userId } = asked
   const { memberId: by, isadmin, today, now } = poster
   return async (tx) => {
@@ -22,7 +25,7 @@ export function addSignUpRun(asked: SignUpToAsk, { mid: op, poster }: { mid: str
 }
 
 /** The member who is signed up; null for a guest. Only administrators are believed about somebody else. */
-export function memberAsked(asker: { readonly id: number; readonly isadmin: boolean } | null, userId: number): number | null {
+export function memberAsked(asker: Pick<MemberCaller, 'id' | 'isadmin'> | null, userId: number): number | null {
   return asker !== null && (asker.isadmin || asker.id === userId) ? userId || null : null
 }
 
