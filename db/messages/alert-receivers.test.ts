@@ -8,7 +8,7 @@ import { changeSettings, type Settings } from '../members/member-profiles.ts'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
 import { saveSubscription } from './push-subscriptions.ts'
 import { signUps } from '../schema/sign-ups.ts'
-import { addTeeTime, type TeeTimeSettings } from '../tee-times/tee-times.ts'
+import { openTeeTime } from '../tee-times/sign-ups-testing.ts'
 import { transaction } from '../transaction.ts'
 
 type Member = keyof OutingClub['members']
@@ -17,14 +17,7 @@ let club: OutingClub
 let teetimeId: number
 beforeEach(async () => {
   club = await openOutingClub()
-  const settings: TeeTimeSettings = {
-    ...{ date: '2026-06-20', time: '07:40', courseId: club.courses.oaks.id, teeboxId: null, contestId: 0 },
-    ...{ grossSkins: 0, netSkins: 0, numWanted: 8, rateCents: 6250, comments: '' },
-    ...{ tournament: 0, tournamentTitle: '', prepay: 0, deadline: null },
-  }
-  const by = { memberId: club.members.alice, today: '2026-06-14', now: club.now }
-  const added = await transaction(club.db, (tx) => addTeeTime(tx, { settings, ...by }))
-  teetimeId = added.ok ? added.value : 0
+  teetimeId = await openTeeTime(club)
   for (const name of ['ben', 'carol', 'dev', 'grace'] as const) await choose(name, 'Both')
 })
 afterEach(() => club.close())

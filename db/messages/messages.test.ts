@@ -3,6 +3,7 @@ import type { Database } from '../database.ts'
 import { addMessage, countMessages, listMessages, retryMessage } from './messages.ts'
 import { markFailed, markSent, takeDueMessage } from './messages.ts'
 import type { NewMessage } from './messages.ts'
+import { addMember } from '../members/members.ts'
 import { openDatabase } from '../open-database.ts'
 import { temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
@@ -85,6 +86,19 @@ test('messages come newest first, a page at a time', async () => {
   expect(await listMessages(db, { size: 2, page: 2 })).toMatchObject({ nextPage: null, results: [{ state: 'sent' }] })
 })
 
-test('messages are counted for a member and a topic', async () => {
-  expect(await countMessages(db, { memberId: 1, topic: 'temp-password', since: at(-1) })).toBe(0)
+test('messages are counted for a member, a topic and since a moment', async () => {
+  const account = { username: 'ben', passwordHash: '', firstname: 'Ben', lastname: 'Okafor', email: 'b@club.example' }
+  const ben = { ...account, dob: null, handicapIndex: null, isadmin: false, isconfirmed: true, createdAt: at(0) }
+  const memberId = await transaction(db, async (tx) => {
+    const id = await addMember(tx, ben)
+    for (const minute of [0, 10, 20]) {
+      const { dedupeKey: _, ...another } = { ...letter, memberId: id, createdAt: at(minute) }
+      await addMessage(tx, another)
+    }
+    return id
+  })
+  expect(await countMessages(db, { memberId, topic: 'temp-password', since: at(-1) })).toBe(3)
+  expect(await countMessages(db, { memberId, topic: 'temp-password', since: at(10) })).toBe(1)
+  expect(await countMessages(db, { memberId, topic: 'sign-in-link', since: at(-1) })).toBe(0)
+  expect(await countMessages(db, { memberId: memberId + 1, topic: 'temp-password', since: at(-1) })).toBe(0)
 })

@@ -16,13 +16,30 @@ export function person(name: string, said: Partial<SignUpPerson> = {}): SignUpPe
   }
 }
 
-export async function openTeeTime(club: OutingClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
-  const settings: TeeTimeSettings = {
-    ...{ date: '2026-06-20', time: '07:40', courseId: club.courses.oaks.id, teeboxId: null, contestId: 0 },
-    ...{ grossSkins: 0, netSkins: 0, numWanted: 2, rateCents: 6250, comments: '' },
-    ...{ tournament: 1, tournamentTitle: 'Fall Cup', prepay: 0, deadline: null },
+/** A tournament for two at the oaks, six days ahead. */
+export function teeTimeOf(club: OutingClub, changed: Partial<TeeTimeSettings> = {}): TeeTimeSettings {
+  return {
+    date: '2026-06-20',
+    time: '07:40',
+    courseId: club.courses.oaks.id,
+    teeboxId: null,
+    contestId: 0,
+    grossSkins: 0,
+    netSkins: 0,
+    numWanted: 2,
+    rateCents: 6250,
+    tournament: 1,
+    tournamentTitle: 'Fall Cup',
+    prepay: 0,
+    deadline: null,
+    comments: '',
     ...changed,
   }
+}
+
+/** Alice submits it; answers its id. */
+export async function openTeeTime(club: OutingClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
+  const settings = teeTimeOf(club, changed)
   const by = { memberId: club.members.alice, today, now: club.now }
   const added = await transaction(club.db, (tx) => addTeeTime(tx, { settings, ...by }))
   if (!added.ok) throw new Error(added.refusal.message)

@@ -4,11 +4,10 @@ import { outingsInProgress } from '../outings/outings-lists.ts'
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { teetimes } from '../schema/outings.ts'
+import { teeTimeOf, today } from './sign-ups-testing.ts'
 import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from './tee-times.ts'
 import type { TeeTimeSettings } from './tee-times.ts'
 import { transaction } from '../transaction.ts'
-
-const today = '2026-06-14'
 
 let club: OutingClub
 beforeAll(async () => {
@@ -20,12 +19,7 @@ beforeEach(() =>
 afterAll(() => club.close())
 
 function settings(changed: Partial<TeeTimeSettings> = {}): TeeTimeSettings {
-  return {
-    ...{ date: '2026-06-20', time: '07:40', courseId: club.courses.oaks.id, teeboxId: null, contestId: 0 },
-    ...{ grossSkins: 0, netSkins: 0, numWanted: 16, rateCents: 6250, comments: '' },
-    ...{ tournament: 0, tournamentTitle: '', prepay: 0, deadline: null },
-    ...changed,
-  }
+  return teeTimeOf(club, { tournament: 0, tournamentTitle: '', ...changed })
 }
 
 const tryToAdd = (changed: Partial<TeeTimeSettings> = {}) => {
