@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql as expression } from 'drizzle-orm'
-import type { HistoryEntry } from '#golf/handicap/detail-views.ts'
+import type { HistoryEntry } from '#golf/handicap/history.ts'
 import type { PostedRound } from '#golf/handicap/record.ts'
 import type { Reader } from '../database.ts'
 import { prepared } from '../prepared.ts'

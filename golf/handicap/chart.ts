@@ -1,7 +1,7 @@
 import { monthsBefore } from '../day.ts'
 import type { Tenths } from '../units.ts'
-import type { HistoryEntry } from './detail-views.ts'
 import { fullRecord } from './handicap-index.ts'
+import type { HistoryEntry } from './history.ts'
 import { antiHandicap } from './statistics.ts'
 
 export type ChartPoint = { readonly date: string; readonly value: Tenths }

@@ -1,9 +1,13 @@
 import { monthsBefore } from '../day.ts'
-import { differentialsUsed, fullRecord } from './handicap-index.ts'
-import type { RecordEntry, RecordScore } from './record.ts'
-
-/** What summaries and views read of a record's history, in the order of play. */
-export type HistoryEntry = Pick<RecordEntry, 'round' | 'score' | 'issue'>
+import {
+  bestTournamentScores,
+  latestFullRounds,
+  latestIssue,
+  playedSince,
+  worstScores,
+  type HistoryEntry,
+} from './history.ts'
+import type { RecordScore } from './record.ts'
 
 /** The views behind the rows of the rounds summary, as the screens name them. */
 export type DetailView =
@@ -35,62 +39,12 @@ export function roundsBehind({
     case 'tournament-handicap':
       return withRounds(history, roundsOf(bestTournamentScores(history, today)))
     case 'round-posted-past-month':
-      return postedSince(history, monthsBefore(today, 1))
+      return playedSince(history, monthsBefore(today, 1))
     case 'round-posted-past-year':
-      return postedSince(history, monthsBefore(today, 12))
+      return playedSince(history, monthsBefore(today, 12))
     case 'total-rounds-posted':
       return history
   }
-}
-
-/** The index that stands, with its cap and the rounds that counted; null without an index. */
-export function latestIssue(history: readonly HistoryEntry[]): HistoryEntry['issue'] {
-  return history.findLast(({ issue }) => issue !== null)?.issue ?? null
-}
-
-/** The last 20 rounds of 18 holes. Nine-hole rounds have no score to average with them. */
-export function latestFullRounds(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  return history.filter(({ round }) => round.holes === 18).slice(-fullRecord)
-}
-
-/** The worst scores of the last 20, as many as count for an index: eight of a full record. */
-export function worstScores(history: readonly HistoryEntry[]): readonly RecordScore[] {
-  const recent = latestScores(history)
-  return recent.toSorted((a, b) => b.differential - a.differential).slice(0, differentialsUsed(recent.length))
-}
-
-/** The best eight tournament scores of the last 12 months, or those there are. */
-export function bestTournamentScores(history: readonly HistoryEntry[], today: string): readonly RecordScore[] {
-  const since = monthsBefore(today, 12)
-  return tournamentScores(history)
-    .filter(({ date }) => date >= since)
-    .toSorted((a, b) => a.differential - b.differential)
-    .slice(0, 8)
-}
-
-/** Tournament scores of the last 12 months or among the last 20 scores, lowest first. Section 10-3. */
-export function eligibleTournamentScores(history: readonly HistoryEntry[], today: string): readonly RecordScore[] {
-  const since = monthsBefore(today, 12)
-  const recent = latestScores(history)
-  return tournamentScores(history)
-    .filter((score) => score.date >= since || recent.includes(score))
-    .toSorted((a, b) => a.differential - b.differential)
-}
-
-export function postedSince(history: readonly HistoryEntry[], since: string): readonly HistoryEntry[] {
-  return history.filter(({ round }) => round.date >= since)
-}
-
-function latestScores(history: readonly HistoryEntry[]): readonly RecordScore[] {
-  return scoresOf(history).slice(-fullRecord)
-}
-
-function tournamentScores(history: readonly HistoryEntry[]): readonly RecordScore[] {
-  return scoresOf(history).filter(({ tournament }) => tournament)
-}
-
-function scoresOf(history: readonly HistoryEntry[]): readonly RecordScore[] {
-  return history.flatMap(({ score }) => score ?? [])
 }
 
 function roundsOf(scores: readonly RecordScore[]): readonly number[] {

@@ -6,10 +6,10 @@ import {
   eligibleTournamentScores,
   latestFullRounds,
   latestIssue,
-  postedSince,
+  playedSince,
   worstScores,
   type HistoryEntry,
-} from './detail-views.ts'
+} from './history.ts'
 import type { RecordScore } from './record.ts'
 import { tournamentReduction } from './tournament-reduction.ts'
 
@@ -61,7 +61,7 @@ export function roundsSummary({
     lowestIndex: lowestIndexSince(history, monthsBefore(today, 12)),
     antiHandicap: anti,
     consistency: anti === null || index === null ? null : ((anti - index) as Tenths),
-    roundsPastYear: postedSince(history, monthsBefore(today, 12)).length,
+    roundsPastYear: playedSince(history, monthsBefore(today, 12)).length,
     roundsPerYear: roundsPerYear(history, today),
     rounds: history.length,
     eligibleTournamentScores: eligible.length,
@@ -80,7 +80,7 @@ export function antiHandicap(history: readonly HistoryEntry[]): Tenths | null {
 /** The lowest index held since a day, the one that was in effect on that day included. */
 function lowestIndexSince(history: readonly HistoryEntry[], since: string): HandicapIndex | null {
   const inEffect = latestIssue(history.filter(({ round }) => round.date < since))
-  const issues = [inEffect, ...postedSince(history, since).map(({ issue }) => issue)]
+  const issues = [inEffect, ...playedSince(history, since).map(({ issue }) => issue)]
   return issues.reduce<HandicapIndex | null>(
     (lowest, issue) => (issue !== null && (lowest === null || issue.index < lowest) ? issue.index : lowest),
     null,
