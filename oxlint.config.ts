@@ -10,7 +10,7 @@ export const house: House = {
     golf: { opens: [], packages: [] },
     db: { opens: ['golf'], packages: ['drizzle-orm', 'better-sqlite3', 'node:*'] },
     'sync/calls': { opens: ['golf'], packages: ['zod'] },
-    'sync/device': { opens: ['golf', 'sync/calls'], packages: ['dexie'], testsOpen: ['api', 'db'] },
+    'sync/device': { opens: ['golf', 'sync/calls'], packages: ['dexie', 'fake-indexeddb'], testsOpen: ['api', 'db'] },
     api: {
       opens: ['golf', 'db', 'sync/calls'],
       packages: [

@@ -3,8 +3,10 @@ import { Button } from './ui/button.tsx'
 import { Page } from './ui/page.tsx'
 import { Standstill } from './ui/standstill.tsx'
 
+type Props = { children: ReactNode; lasts: boolean }
+
 /** Stands in for a screen that failed to load or to draw. React knows no other way to catch that than a class. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -24,7 +26,11 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
             </Button>
           }
         >
-          <p>Scores that you recorded are safe on this phone.</p>
+          <p>
+            {this.props.lasts
+              ? 'Scores that you recorded are safe on this phone.'
+              : 'Scores that are not at the club yet are lost when this page is opened again: write them down.'}
+          </p>
         </Standstill>
       </Page>
     )

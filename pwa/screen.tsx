@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useClub } from './club-context.tsx'
+import { useDevice } from './device-context.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './screen.module.css'
 
@@ -10,6 +11,7 @@ import styles from './screen.module.css'
  */
 export function Screen({ title, screen: Content }: { title: string; screen: ComponentType }) {
   const { name } = useClub()
+  const { lasts } = useDevice()
   const { pathname, key } = useLocation()
   const main = useRef<HTMLElement>(null)
 
@@ -26,7 +28,7 @@ export function Screen({ title, screen: Content }: { title: string; screen: Comp
 
   return (
     <main ref={main} tabIndex={-1} className={styles['screen']}>
-      <ScreenBoundary key={pathname}>
+      <ScreenBoundary key={pathname} lasts={lasts}>
         <Content />
       </ScreenBoundary>
     </main>

@@ -6,6 +6,7 @@ import { login } from '#sync/calls/login.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { draftOf, requestOf } from '../screens/tournament/draft-request.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
+import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { chooseOn } from './harness/game-round.ts'
 import { ask, startOutingOf } from './harness/outing.ts'
 import { allAtClub } from './harness/scoring.ts'
@@ -38,15 +39,6 @@ async function changeOuting(url: string, change: (field: Field) => Field): Promi
   await ask({ url, call: updateGroupOuting, path, token, body: change(whole) })
 }
 
-/** Runs in the page: its disk takes nothing more, until the page is told otherwise. */
-function fillDisk(): void {
-  const { add } = IDBObjectStore.prototype
-  IDBObjectStore.prototype.add = () => {
-    throw new DOMException('no space', 'QuotaExceededError')
-  }
-  addEventListener('room', () => (IDBObjectStore.prototype.add = add))
-}
-
 test(
   'a choice for which the phone has no room stays on a sheet until it is saved, and comes back after a reload',
   { timeout: 120_000 },
@@ -62,7 +54,7 @@ test(
     await sheet.getByText('With Mei').waitFor()
     await page.keyboard.press('Escape')
 
-    await page.evaluate(() => dispatchEvent(new Event('room')))
+    await page.evaluate(makeRoom)
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await sheet.waitFor({ state: 'detached' })
     await wolf(page).getByText('with Mei').waitFor()

@@ -5,6 +5,7 @@ import type { AppUpdate } from '../app-update.ts'
 import { useClub } from '../club-context.tsx'
 import { useUser } from '../device-context.tsx'
 import { Logo } from '../logo.tsx'
+import { NothingKept } from '../nothing-kept.tsx'
 import { classes } from '../ui/classes.ts'
 import { Answers } from './answers.tsx'
 import { BirthdayGate } from './birthday-gate.tsx'
@@ -61,6 +62,7 @@ export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemo
         )}
       </header>
       <UpdateLine update={update} />
+      <NothingKept />
       <InstallLine />
       <BirthdayGate />
       <Suspense fallback={<main className={styles['coming']} aria-busy="true" />}>

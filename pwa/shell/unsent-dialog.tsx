@@ -36,10 +36,11 @@ export function UnsentDialog({ unsent, onSent, onKeep, onCancel }: Props) {
           <Button tone="primary" disabled={state === 'sending'} onClick={() => void send()}>
             {state === 'sending' ? 'Sending' : 'Send now'}
           </Button>
-          <Button onClick={() => void onKeep()}>Keep on this phone</Button>
+          <Button onClick={() => void onKeep()}>{device.lasts ? 'Keep on this phone' : 'Log out'}</Button>
         </>
       }
     >
+      {!device.lasts && <p>All of it is on this page only, and lost when the page is closed.</p>}
       {unsent.holes > 0 && (
         <p>Scores that are kept on this phone are sent as soon as the club can be reached, also when you are logged out.</p>
       )}

@@ -19,7 +19,7 @@ export function browserPorts(): DevicePorts {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
     },
-    storage: localStore(),
+    storage: textStore(),
     storageEvents: (changed) => listen('storage', (event) => event instanceof StorageEvent && changed(event.key)),
     locks: navigator.locks ?? null,
     wakeEvents: (wake) => {
@@ -49,12 +49,33 @@ export function browserPorts(): DevicePorts {
   }
 }
 
-/** Reading the property alone throws where the person blocks storage, and a worker has none. */
-function localStore(): TextStore {
+/**
+ * Local storage. Where the person blocks it, even reading the property throws; a worker has none; and a full one takes
+ * nothing more. What it refuses is remembered as long as the page stands, so that one can sign in all the same.
+ */
+function textStore(): TextStore {
+  const refused = new Map<string, string>()
+  return {
+    getItem: (key) => refused.get(key) ?? ifAllowed(() => localStorage.getItem(key)) ?? null,
+    setItem: (key, value) => {
+      refused.set(key, value)
+      ifAllowed(() => {
+        localStorage.setItem(key, value)
+        refused.delete(key)
+      })
+    },
+    removeItem: (key) => {
+      refused.delete(key)
+      ifAllowed(() => localStorage.removeItem(key))
+    },
+  }
+}
+
+function ifAllowed<Value>(work: () => Value): Value | undefined {
   try {
-    return localStorage
+    return work()
   } catch {
-    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
+import { openDeviceDatabase, type DeviceDatabase, type StorageEngine } from './device-database.ts'
 import { hearEpoch } from './club/epoch.ts'
 import type { DevicePorts } from './ports.ts'
 import { createSignal, type Signal } from './signal.ts'
@@ -7,14 +7,18 @@ import { createSignal, type Signal } from './signal.ts'
 export type Device = {
   readonly ports: DevicePorts
   readonly database: DeviceDatabase
+  /** Whether the storage outlasts the page. Where the browser refuses it, all that is here ends with the page. */
+  readonly lasts: boolean
   /** Something new waits to be sent, or there is a new reason to believe that sending works. */
   readonly replayWanted: Signal
   readonly signInChanged: Signal
 }
 
-export function openDevice(ports: DevicePorts, { name = 'nomad' }: { readonly name?: string } = {}): Device {
-  const database = openDeviceDatabase(name)
+type Storage = { readonly name?: string; readonly engine?: StorageEngine }
+
+export function openDevice(ports: DevicePorts, { name = 'nomad', engine }: Storage = {}): Device {
+  const database = openDeviceDatabase(name, engine)
   const replayWanted = createSignal()
-  const deaf = { ports, database, replayWanted, signInChanged: createSignal() }
+  const deaf = { ports, database, lasts: engine === undefined, replayWanted, signInChanged: createSignal() }
   return { ...deaf, ports: { ...ports, fetch: hearEpoch(deaf) } }
 }

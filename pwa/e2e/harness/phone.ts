@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
@@ -7,6 +7,12 @@ import { openAir, type Air } from './air.ts'
 import type { Club } from './club.ts'
 
 export type Screen = { readonly width: number; readonly height: number }
+
+/** What is other than usual about a phone. */
+export type Unusual = Partial<Screen> & {
+  /** The person has set the browser to give no site any storage. */
+  readonly storageBlocked?: boolean
+}
 
 /** A browser with a disk of its own, so that it can be closed and opened again where it was. */
 export type Phone = {
@@ -50,8 +56,10 @@ export function chromiumPath(): string {
 }
 
 /** Takes a new phone into the hand: an empty browser whose air leads to the club. */
-export async function openPhone(club: Club, screen: Screen = { width: 390, height: 844 }): Promise<Phone> {
+export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
+  const { width = 390, height = 844, storageBlocked = false } = unusual
   const disk = await mkdtemp(join(tmpdir(), 'nomad-phone-'))
+  if (storageBlocked) await blockStorage(disk)
   const air = await openAir(club.url)
   const complaints: string[] = []
   const state: { context: BrowserContext | null; page: Page | null; offline: boolean } = {
@@ -64,9 +72,9 @@ export async function openPhone(club: Club, screen: Screen = { width: 390, heigh
     const context = await chromium.launchPersistentContext(disk, {
       executablePath: chromiumPath(),
       args: chromiumSwitches,
-      viewport: screen,
+      viewport: { width, height },
       baseURL: air.address,
-      hasTouch: screen.width < 600,
+      hasTouch: width < 600,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     watch(context, complaints)
@@ -137,6 +145,13 @@ export async function openPhone(club: Club, screen: Screen = { width: 390, heigh
       await rm(disk, { recursive: true, force: true, maxRetries: 3 })
     },
   }
+}
+
+/** As the settings do it: without cookies a site has no database, no local storage, no locks and no worker either. */
+async function blockStorage(disk: string): Promise<void> {
+  await mkdir(join(disk, 'Default'))
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(disk, 'Default', 'Preferences'), JSON.stringify(settings))
 }
 
 /** Going through `false` reaches a worker that has started since; the probe proves that nothing gets out. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, type TestContext } from 'vitest'
 import { openClub, type Club } from './club.ts'
-import { openPhone, type Phone, type Screen } from './phone.ts'
+import { openPhone, type Phone, type Unusual } from './phone.ts'
 
 export type Story = {
   readonly club: Club
-  readonly takePhone: (screen?: Screen) => Promise<Phone>
+  readonly takePhone: (unusual?: Unusual) => Promise<Phone>
 }
 
 /**
@@ -18,8 +18,8 @@ export function story(tell: (story: Story) => Promise<void>): (test: TestContext
   return async ({ signal }) => {
     const club = await openClub({ data: inject('demoClub') })
     const phones: Phone[] = []
-    const takePhone = async (screen?: Screen) => {
-      const phone = await openPhone(club, screen)
+    const takePhone = async (unusual?: Unusual) => {
+      const phone = await openPhone(club, unusual)
       phones.push(phone)
       return phone
     }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
+import { useDevice } from '../../device-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './outing-header.module.css'
@@ -23,7 +24,8 @@ type Props = {
 export function OutingHeader({ outing, group, status, back, nav }: Props) {
   const [menuOpen, setMenuOpen] = useState(false)
   const played = outing.snapshot.outing
-  const pill = pillState(status)
+  const { lasts } = useDevice()
+  const pill = pillState({ ...status, lasts })
   return (
     <header className={styles['header']}>
       <Link to={back} className={styles['back']} aria-label="Back">

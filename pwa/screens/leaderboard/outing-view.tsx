@@ -63,7 +63,7 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
   const short = useMemo(() => shortNames(snapshot.golfers), [snapshot])
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
-  const scoring = useHoleScoring({ outing, card, group, save })
+  const scoring = useHoleScoring({ outing, card, group, lasts: device.lasts, save })
 
   async function save(entered: EnteredHole) {
     await recordScores(device, entered)

@@ -5,6 +5,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { dismissNotice, readTray, type NoticeOnPhone } from '#sync/device/outbox/tray.ts'
 import { useDevice } from '../../device-context.tsx'
+import { NothingKept } from '../../nothing-kept.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import styles from './outing-header.module.css'
 import { RefusedSheet } from './sheets/refused-sheet.tsx'
@@ -27,6 +28,7 @@ export function StateLine({ outing, status, notices, nameOf }: Props) {
   const advice = pillAdvice(status)
   return (
     <>
+      <NothingKept />
       <ClosedLine status={outing.snapshot.outing.status} />
       {advice !== null && (
         <div role="alert" className={styles['advice']}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pillAdvice, pillState, type Reached } from './state-pill.ts'
+import { pillAdvice, pillState } from './state-pill.ts'
 
-const settled: Reached = { waitingHoles: 0, parked: 0, refused: 0, reach: 'reachable', upgradeNeeded: false }
+const settled = { waitingHoles: 0, parked: 0, refused: 0, reach: 'reachable', upgradeNeeded: false, lasts: true } as const
 
 test('nothing is marked when everything is at the club, with or without a connection', () => {
   expect(pillState(settled)).toBeNull()
@@ -13,12 +13,16 @@ test('holes that wait are counted', () => {
   expect(pillState({ ...settled, waitingHoles: 3, reach: 'unknown' })?.text).toBe('3 holes saved here')
 })
 
+test('holes are not called saved where the browser keeps nothing', () => {
+  expect(pillState({ ...settled, waitingHoles: 2, lasts: false })?.text).toBe('2 holes on this page only')
+})
+
 test('without a connection the wording says so', () => {
   expect(pillState({ ...settled, waitingHoles: 3, reach: 'unreachable' })?.text).toBe('Offline, 3 holes waiting')
 })
 
 test('what was refused comes before what waits', () => {
-  const status: Reached = { ...settled, waitingHoles: 3, parked: 2, refused: 1, reach: 'unreachable' }
+  const status = { ...settled, waitingHoles: 3, parked: 2, refused: 1, reach: 'unreachable' } as const
   expect(pillState(status)).toEqual({ tone: 'refused', text: '1 score refused' })
   expect(pillState({ ...status, refused: 0 })).toEqual({ tone: 'refused', text: '2 scores not sent' })
 })

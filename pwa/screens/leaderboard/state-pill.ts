@@ -8,15 +8,18 @@ export type Reached = {
   readonly upgradeNeeded: boolean
 }
 
+type OnItsWay = Reached & { readonly lasts: boolean }
+
 export type PillState = { readonly tone: 'here' | 'refused'; readonly text: string }
 
 /** The mark in the header, the gravest first; null when everything is at the club. */
-export function pillState({ waitingHoles, parked, refused, reach }: Reached): PillState | null {
+export function pillState({ waitingHoles, parked, refused, reach, lasts }: OnItsWay): PillState | null {
   if (refused > 0) return { tone: 'refused', text: `${counted(refused, 'score')} refused` }
   if (parked > 0) return { tone: 'refused', text: `${counted(parked, 'score')} not sent` }
   if (waitingHoles === 0) return null
   const holes = counted(waitingHoles, 'hole')
-  return { tone: 'here', text: reach === 'unreachable' ? `Offline, ${holes} waiting` : `${holes} saved here` }
+  if (reach === 'unreachable') return { tone: 'here', text: `Offline, ${holes} waiting` }
+  return { tone: 'here', text: `${holes} ${lasts ? 'saved here' : 'on this page only'}` }
 }
 
 /** The line under the header for what only a person can solve, with what to do; null when there is nothing. */

@@ -13,6 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { whereKeptSentence } from '../../where-kept.ts'
 import { correctionOf } from './draft-rules.ts'
 import styles from './post-round.module.css'
 import { useBeginRound } from './use-begin-round.ts'
@@ -37,7 +38,8 @@ export function RoundsOnPhone() {
 }
 
 function RoundCard({ kept }: { kept: RoundOnPhone }) {
-  const { database } = useDevice()
+  const device = useDevice()
+  const { database } = device
   const { round, refusal } = kept
   const courses = useLiveQuery(() => coursesSeen(database), [database]) ?? []
   const course = courses.find(({ answer }) => answer.course.id === round.course.id)?.answer.course.name ?? 'A round'
@@ -50,7 +52,7 @@ function RoundCard({ kept }: { kept: RoundOnPhone }) {
         {others > 0 && ` · and ${others === 1 ? 'one other golfer' : `${others} other golfers`}`}
       </p>
       {refusal === null ? (
-        <StatePill tone="waiting">Saved on this phone. Posted as soon as the club can be reached.</StatePill>
+        <StatePill tone="waiting">{whereKeptSentence(device)}. Posted as soon as the club can be reached.</StatePill>
       ) : (
         <Refused kept={kept} refusal={refusal} />
       )}

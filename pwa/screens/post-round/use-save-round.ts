@@ -8,6 +8,7 @@ import { settleRound } from '#sync/device/rounds/round-settled.ts'
 import { isRoundNotSaved, recordRound } from '#sync/device/rounds/rounds.ts'
 import { useClubSend } from '../../club-send.ts'
 import { useDevice, useUser } from '../../device-context.tsx'
+import { whereKeptSentence } from '../../where-kept.ts'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { afterRefusal, editToSend, roundToSend } from './draft-rules.ts'
@@ -48,7 +49,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     await recordRound(device, { mid, round, ...(instead === null ? {} : { instead }) })
     const left = await settleRound(device, mid)
     if (left === undefined) return await done(draft, posted)
-    if (left.refusal === null) return await done(draft, waiting)
+    if (left.refusal === null) return await done(draft, [whereKeptSentence(device), postedLater])
     const sent = afterRefusal(draft, device.ports.newId())
     change(sent)
     setRefused({ ...left.refusal, sent })
@@ -96,4 +97,4 @@ export function useSaveRound({ change }: OpenDraft): Saving {
 
 const posted = ['Round posted', 'The scores for all the golfers has been posted'] as const
 const saved = ['Round saved', 'The edited round has been saved'] as const
-const waiting = ['Saved on this phone', 'The round is posted as soon as the club can be reached'] as const
+const postedLater = 'The round is posted as soon as the club can be reached'

@@ -5,11 +5,13 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { signUpForm } from '#sync/calls/sign-ups.ts'
 import { ClubAnswer } from '../../club-answer.tsx'
 import { useClubQuery } from '../../club-query.ts'
+import { useDevice } from '../../device-context.tsx'
 import { useSeenQuery } from '../../seen-query.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
+import { whereKeptSentence } from '../../where-kept.ts'
 import { draftOf, emptyDraft, type SignUpDraft, type SignUpPerson } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import styles from './sign-ups.module.css'
@@ -72,6 +74,7 @@ function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: numbe
 }
 
 function AddForm({ teetimeId, initial }: { teetimeId: number; initial: SignUpDraft }) {
+  const device = useDevice()
   const askForSpot = useAskForSpot()
   const notices = useNotices()
   const navigate = useNavigate()
@@ -80,7 +83,7 @@ function AddForm({ teetimeId, initial }: { teetimeId: number; initial: SignUpDra
     const asked = await askForSpot(person, { teetimeId })
     if (asked.kind === 'refused') return asked.refusal
     if (asked.kind === 'placed') notices.succeed('Golfer Added')
-    else notices.succeed('Kept on this phone', 'The golfer is added as soon as the club can be reached.')
+    else notices.succeed(whereKeptSentence(device), 'The golfer is added as soon as the club can be reached.')
     await navigate(`/teetime/${teetimeId}/tourney/players`)
     return null
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Place } from '#sync/calls/sign-ups.ts'
-import { useUser } from '../../device-context.tsx'
+import { useDevice, useUser } from '../../device-context.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
@@ -25,13 +25,16 @@ type Props = {
 /** Stands where the form was, once it has been sent. */
 export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, onWithdrawn }: Props) {
   const user = useUser()
+  const { lasts } = useDevice()
   const [isAsking, setAsking] = useState(false)
   return (
     <Card className={styles['answer']}>
       {place === 'asked' ? (
         <>
           <StatePill tone="waiting">Asked, place not yet given</StatePill>
-          <p>Your sign-up is kept on this phone and sent as soon as the club can be reached.</p>
+          <p>
+            Your sign-up is {lasts ? 'kept on this phone' : 'on this page only'} and sent as soon as the club can be reached.
+          </p>
         </>
       ) : (
         <>

@@ -182,6 +182,14 @@ describe('a hole that cannot be saved', () => {
     mend()
   })
 
+  it('stays noted while everything else ends with the page', async () => {
+    const mend = breakStorage('UnknownError')
+    await failureOf(record({ [benId]: 5 }))
+    mend()
+    await importJournal({ ...device, lasts: false })
+    expect(readJournal(ports.storage)).toHaveLength(1)
+  })
+
   it('does not come back over a newer score of the same hole', async () => {
     const mend = breakStorage('UnknownError')
     await failureOf(record({ [benId]: 5, [carolId]: 4 }))

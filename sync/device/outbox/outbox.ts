@@ -42,6 +42,8 @@ export async function recordScores(device: Device, entered: EnteredHole): Promis
 
 /** Brings what could only be noted down beside the database into it, each under the key that it had. */
 export async function importJournal(device: Device): Promise<void> {
+  // The journal outlasts the page. A database that does not is no place to bring its entries to.
+  if (!device.lasts) return
   for (const noted of readJournal(device.ports.storage)) {
     try {
       await (isChoice(noted) ? importChoice(device, noted) : importScore(device, noted))

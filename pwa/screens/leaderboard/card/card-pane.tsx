@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useDevice } from '../../../device-context.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { CardTable } from './card-table.tsx'
 import styles from './card-table.module.css'
@@ -22,6 +23,7 @@ const marks = ['birdie', 'eagle', 'bogey', 'double'] as const
 
 /** The card of one group, its own first. */
 export function CardPane({ outing, card, group, names, fullNames, games, onGolfer }: Props) {
+  const { lasts } = useDevice()
   const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
   const [shown, setShown] = useState(group > 0 ? group : (groups[0] ?? 1))
   return (
@@ -55,7 +57,7 @@ export function CardPane({ outing, card, group, names, fullNames, games, onGolfe
           </li>
           <li>
             <i className={styles['waits']} />
-            saved here, not sent
+            {lasts ? 'saved here' : 'on this page only'}, not sent
           </li>
         </ul>
       </div>

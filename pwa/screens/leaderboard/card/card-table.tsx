@@ -1,7 +1,9 @@
 import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
 import type { PhoneCell } from '#sync/device/outings/outings.ts'
+import { useDevice } from '../../../device-context.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { whereKept } from '../../../where-kept.ts'
 import { cardColumns, sumText, type CardColumn } from './card-columns.ts'
 import styles from './card-table.module.css'
 import type { OutingGames } from '../games/outing-games.ts'
@@ -135,6 +137,7 @@ function Facts({
 }
 
 function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolean }) {
+  const device = useDevice()
   return (
     <td className={pending ? styles['pending'] : undefined}>
       {row?.gross !== undefined && (
@@ -144,7 +147,7 @@ function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolea
       )}
       <Dots received={row?.received ?? 0} />
       <span className={spoken['hidden']}>
-        {[spokenStrokes(row?.received ?? 0), pending && 'saved on this phone'].filter(Boolean).join(', ')}
+        {[spokenStrokes(row?.received ?? 0), pending && whereKept(device)].filter(Boolean).join(', ')}
       </span>
     </td>
   )

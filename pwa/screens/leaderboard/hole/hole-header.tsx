@@ -5,7 +5,7 @@ import type { Hole } from '#golf/course/course.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './hole-header.module.css'
-import { holeStateWords, stripSummary, type HoleState, type StripHole } from './strip-state.ts'
+import { stripSummary, type HoleState, type StripHole } from './strip-state.ts'
 
 type Props = {
   hole: Hole
@@ -78,7 +78,7 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
 }
 
 function HolePicker({ strip, onHole }: { strip: readonly StripHole[]; onHole: (hole: number) => void }) {
-  const states = new Set(strip.map(({ state }) => state))
+  const states = new Map(strip.map(({ state, words }) => [state, words]))
   return (
     <>
       <ul className={styles['picker']}>
@@ -98,10 +98,10 @@ function HolePicker({ strip, onHole }: { strip: readonly StripHole[]; onHole: (h
         ))}
       </ul>
       <ul className={styles['key']} aria-hidden="true">
-        {[...states].map((state) => (
+        {[...states].map(([state, words]) => (
           <li key={state}>
             <Mark state={state} />
-            {holeStateWords[state]}
+            {words}
           </li>
         ))}
       </ul>

@@ -5,7 +5,9 @@ import type { OutingCard } from '#golf/outing/outing.ts'
 import { strokes } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { NoticeOnPhone } from '#sync/device/outbox/tray.ts'
+import { useDevice } from '../../../device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { whereKept } from '../../../where-kept.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { HoleHeader } from './hole-header.tsx'
 import styles from './hole-scoring.module.css'
@@ -36,6 +38,7 @@ type Props = {
 export function HoleScoring(props: Props) {
   const { outing, card, games, group, scoring, names, shortNames, notices, onGolfer, onHistory } = props
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
+  const device = useDevice()
   const { hole, action } = scoring
   if (hole === undefined) return null
   const strip = holeStrip({
@@ -43,6 +46,7 @@ export function HoleScoring(props: Props) {
     golferIds: scoring.golferIds,
     cells: outing.cells,
     current: hole.hole,
+    here: whereKept(device),
   })
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const nameOf = (golferId: number) => names.get(golferId) ?? ''

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import type { WhereKept } from '../../../where-kept.ts'
 import { holeStrip, stripSummary } from './strip-state.ts'
 
 const atTheClub = { pending: false, contested: false }
 const onThePhone = { pending: true, contested: false }
 
-function states(cells: Parameters<typeof holeStrip>[0]['cells']) {
-  return holeStrip({ holes: [1, 2, 3], golferIds: [10, 11], cells, current: 2 })
+type Cells = Parameters<typeof holeStrip>[0]['cells']
+
+function states(cells: Cells, here: WhereKept = 'saved on this phone') {
+  return holeStrip({ holes: [1, 2, 3], golferIds: [10, 11], cells, current: 2, here })
 }
 
 test('a hole is done when every golfer’s score is at the club, and waits here while one is not', () => {
@@ -53,4 +56,11 @@ test('the strip is summed up in words, without what there is none of', () => {
     { golferId: 11, hole: 1, ...onThePhone },
   ])
   expect(stripSummary(strip)).toBe('1 saved on this phone, 2 not scored')
+})
+
+test('a hole that only the page has is not called saved', () => {
+  const cells = [10, 11].map((golferId) => ({ golferId, hole: 1, ...onThePhone }))
+  const strip = states(cells, 'on this page only')
+  expect(strip[0]?.label).toBe('Hole 1, on this page only')
+  expect(stripSummary(strip)).toBe('1 on this page only, 2 not scored')
 })

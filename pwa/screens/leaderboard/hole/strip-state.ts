@@ -1,22 +1,27 @@
-/** done: at the club; here: saved on this phone only; contested: two phones disagree; open: a golfer has no score. */
+import type { WhereKept } from '../../../where-kept.ts'
+
+/** done: at the club; here: not there yet; contested: two phones disagree; open: a golfer has no score. */
 export type HoleState = 'done' | 'here' | 'contested' | 'open'
 
 export type StripHole = {
   readonly hole: number
   readonly state: HoleState
   readonly current: boolean
+  /** The state in words. */
+  readonly words: string
   /** Read aloud: the hole and its state. */
   readonly label: string
 }
 
 type Cell = { readonly golferId: number; readonly hole: number; readonly pending: boolean; readonly contested: boolean }
 
-export const holeStateWords: Record<HoleState, string> = {
+const holeStateWords: Record<Exclude<HoleState, 'here'>, string> = {
   done: 'scored',
-  here: 'saved on this phone',
   contested: 'two scores differ',
   open: 'not scored',
 }
+
+const order: readonly HoleState[] = ['done', 'here', 'contested', 'open']
 
 /** The strip of a group: one mark for each hole of the course. */
 export function holeStrip({
@@ -24,18 +29,21 @@ export function holeStrip({
   golferIds,
   cells,
   current,
+  here,
 }: {
   holes: readonly number[]
   golferIds: readonly number[]
   cells: readonly Cell[]
   current: number
+  here: WhereKept
 }): readonly StripHole[] {
   return holes.map((hole) => {
     const state = holeState(
       golferIds,
       cells.filter((cell) => cell.hole === hole && golferIds.includes(cell.golferId)),
     )
-    return { hole, state, current: hole === current, label: `Hole ${hole}, ${holeStateWords[state]}` }
+    const words = state === 'here' ? here : holeStateWords[state]
+    return { hole, state, words, current: hole === current, label: `Hole ${hole}, ${words}` }
   })
 }
 
@@ -48,9 +56,8 @@ function holeState(golferIds: readonly number[], cells: readonly Cell[]): HoleSt
 
 /** The whole strip in words: 3 scored, 2 saved on this phone, 13 not scored. */
 export function stripSummary(strip: readonly StripHole[]): string {
-  return (Object.keys(holeStateWords) as HoleState[])
-    .map((state) => ({ state, count: strip.filter((hole) => hole.state === state).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${count} ${holeStateWords[state]}`)
+  return order
+    .map((state) => strip.filter((hole) => hole.state === state))
+    .flatMap((holes) => (holes[0] === undefined ? [] : [`${holes.length} ${holes[0].words}`]))
     .join(', ')
 }

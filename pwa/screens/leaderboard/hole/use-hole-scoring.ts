@@ -13,11 +13,14 @@ export function useHoleScoring({
   outing,
   card,
   group,
+  lasts,
   save,
 }: {
   outing: OutingOnPhone
   card: OutingCard
   group: number
+  /** Whether what this phone takes outlasts the page. */
+  lasts: boolean
   /** Resolves only when the phone has it. */
   save: (entered: EnteredHole) => Promise<unknown>
 }) {
@@ -49,7 +52,7 @@ export function useHoleScoring({
       await save(entered)
       setFailure(null)
       setDrafts((kept) => withoutHole(kept, number))
-      setSaid(`Hole ${number} saved on this phone`)
+      setSaid(`Hole ${number} ${lasts ? 'saved on this phone' : 'recorded, not saved on this phone'}`)
       setNumber(nextHole({ order, current: number, isScored: (each) => each === number || isScored(each) }))
     } catch (error) {
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))

@@ -6,6 +6,7 @@ import { useDevice } from '../../../device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { whereKept } from '../../../where-kept.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import styles from './hole-scoring.module.css'
 import { NotSavedSheet } from '../sheets/not-saved-sheet.tsx'
@@ -15,13 +16,14 @@ type Props = { outingId: number; group: number; hole: number; wolf: WolfOfHole; 
 
 /** The wolf of the hole, and the way to choose before it is scored. */
 export function WolfChoice({ outingId, group, hole, wolf, nameOf }: Props) {
+  const device = useDevice()
   const [isChoosing, setChoosing] = useState(false)
   const { options, choice, golferId } = wolf
   return (
     <section className={styles['wolf']} aria-label={`Wolf of hole ${hole}`}>
       <p>
         <b>Wolf: {nameOf(golferId)}</b>
-        <small>{wolfStateText(wolf, nameOf)}</small>
+        <small>{wolfStateText(wolf, { nameOf, here: whereKept(device) })}</small>
       </p>
       {options.length > 0 && (
         <Button tone="soft" onClick={() => setChoosing(true)}>

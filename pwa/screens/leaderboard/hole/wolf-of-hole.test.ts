@@ -3,6 +3,7 @@ import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import { wolfOfHole, wolfStateText } from './wolf-of-hole.ts'
 
+const here = 'saved on this phone'
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? ''
 const none = courseHandicap(0)
 const golfers = [1, 2, 3, 4].map((id) => ({
@@ -37,7 +38,7 @@ test('before a hole its wolf can choose blind, lone or one of three partners', (
   const wolf = wolfOn(1)
   expect(wolf).toMatchObject({ golferId: 1, choice: null })
   expect(wolf.options).toHaveLength(5)
-  expect(wolfStateText(wolf, nameOf)).toBe('No choice yet')
+  expect(wolfStateText(wolf, { nameOf, here })).toBe('No choice yet')
 })
 
 test('another group cannot choose for its wolf', () => {
@@ -57,12 +58,12 @@ test('a hole that was scored without a choice still waits for it', () => {
 test('two phones that chose differently settle it, on a scored hole, too', () => {
   const wolf = wolfOn(1, { choice: withBen, choices: [{ ...sent, contested: true }], scored: [1, 2, 3, 4] })
   expect(wolf.options).toHaveLength(5)
-  expect(wolfStateText(wolf, nameOf)).toBe('Two phones chose differently: choose again')
+  expect(wolfStateText(wolf, { nameOf, here })).toBe('Two phones chose differently: choose again')
 })
 
 test('a choice says that it waits here, or that it came late', () => {
   const pending = wolfOn(1, { choice: withBen, choices: [{ ...sent, pending: true }] })
-  expect(wolfStateText(pending, nameOf)).toBe('with Ben · saved on this phone')
+  expect(wolfStateText(pending, { nameOf, here })).toBe('with Ben · saved on this phone')
   const late = wolfOn(1, { choice: withBen, choices: [{ ...sent, late: true }] })
-  expect(wolfStateText(late, nameOf)).toBe('with Ben · chosen after the first score')
+  expect(wolfStateText(late, { nameOf, here })).toBe('with Ben · chosen after the first score')
 })

@@ -2,6 +2,7 @@ import type { Play } from '#golf/games/game.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import type { WhereKept } from '../../../where-kept.ts'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 
 export type WolfOfHole = {
@@ -56,8 +57,11 @@ function everyChoice(partners: readonly number[]): readonly WolfChoice[] {
 }
 
 /** One line under the wolf's name: the choice, and what there is to know about it. */
-export function wolfStateText({ choice, pending, contested, late }: WolfOfHole, nameOf: NameOf): string {
+export function wolfStateText(
+  { choice, pending, contested, late }: WolfOfHole,
+  { nameOf, here }: { nameOf: NameOf; here: WhereKept },
+): string {
   if (contested) return 'Two phones chose differently: choose again'
-  const parts = [wolfChoiceText(choice, nameOf), pending && 'saved on this phone', late && 'chosen after the first score']
+  const parts = [wolfChoiceText(choice, nameOf), pending && here, late && 'chosen after the first score']
   return parts.filter((part) => part !== false).join(' · ')
 }

@@ -1,8 +1,11 @@
+import { useDevice } from '../../../device-context.tsx'
+import { whereKept } from '../../../where-kept.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './sheets.module.css'
 
 /** How scoring works, in the order in which a round needs it. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
+  const device = useDevice()
   return (
     <Dialog open title="Help" onClose={onClose}>
       <div className={styles['steps']}>
@@ -30,7 +33,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
         <section>
           <h3>Without a connection</h3>
           <p>
-            Amber means saved on this phone, and sent by itself as soon as the club can be reached. Keep the app open
+            Amber means {whereKept(device)}, and sent by itself as soon as the club can be reached. Keep the app open
             after the round until the amber mark is gone.
           </p>
         </section>

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { HistoryEntry } from '#sync/device/outings/history.ts'
 import { historyLines } from './history-lines.ts'
 
+const here = { lasts: true, timeZone: 'UTC' }
+
 function entry(over: Partial<HistoryEntry>): HistoryEntry {
   return {
     strokes: 5,
@@ -14,13 +16,13 @@ function entry(over: Partial<HistoryEntry>): HistoryEntry {
 }
 
 test('the first entry has nothing before it, the next ones say from what to what', () => {
-  const lines = historyLines([entry({}), entry({ strokes: 6 })], 'UTC')
+  const lines = historyLines([entry({}), entry({ strokes: 6 })], here)
   expect(lines.map(({ change }) => change)).toEqual(['5', '5 → 6'])
   expect(lines[0]).toMatchObject({ by: 'Ben Okafor', times: 'entered 10:42, received 10:47', note: null })
 })
 
 test('an entry that waits is this phone’s and has no time of arrival', () => {
-  const [line] = historyLines([entry({ by: null, receivedAt: null, outcome: 'waiting' })], 'UTC')
+  const [line] = historyLines([entry({ by: null, receivedAt: null, outcome: 'waiting' })], here)
   expect(line).toEqual({
     change: '5',
     by: 'This phone',
@@ -32,14 +34,19 @@ test('an entry that waits is this phone’s and has no time of arrival', () => {
 test('which of two contested scores was replaced is not guessed', () => {
   const lines = historyLines(
     [entry({ strokes: 4 }), entry({ strokes: 6, outcome: 'contested' }), entry({ strokes: 5 }), entry({ strokes: 7 })],
-    'UTC',
+    here,
   )
   expect(lines.map(({ change }) => change)).toEqual(['4', '6', '5', '5 → 7'])
 })
 
 test('an entry that came too late changes nothing after it', () => {
   const late = entry({ strokes: 7, outcome: 'late' })
-  const lines = historyLines([entry({ strokes: 4 }), late, entry({ strokes: 5 })], 'UTC')
+  const lines = historyLines([entry({ strokes: 4 }), late, entry({ strokes: 5 })], here)
   expect(lines.map(({ change }) => change)).toEqual(['4', '7', '4 → 5'])
   expect(lines[1]?.note).toMatch(/not counted/)
+})
+
+test('an entry that only the page has is not called saved', () => {
+  const [line] = historyLines([entry({ outcome: 'waiting' })], { ...here, lasts: false })
+  expect(line?.note).toBe('On this page only, not sent yet.')
 })

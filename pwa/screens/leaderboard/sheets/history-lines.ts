@@ -10,11 +10,10 @@ export type HistoryLine = {
   readonly note: string | null
 }
 
-const notes: Record<HistoryEntry['outcome'], string | null> = {
+const notes: Record<Exclude<HistoryEntry['outcome'], 'waiting'>, string | null> = {
   applied: null,
   contested: 'Entered without having seen the one before. Both are kept.',
   late: 'Came after the outing was closed. Kept, but not counted.',
-  waiting: 'Saved on this phone, not sent yet.',
 }
 
 const replaces: Record<HistoryEntry['outcome'], boolean> = {
@@ -25,8 +24,12 @@ const replaces: Record<HistoryEntry['outcome'], boolean> = {
 }
 
 /** What happened to one golfer's hole, oldest first, in words. */
-export function historyLines(entries: readonly HistoryEntry[], timeZone?: string): readonly HistoryLine[] {
+export function historyLines(
+  entries: readonly HistoryEntry[],
+  { lasts, timeZone }: { lasts: boolean; timeZone?: string },
+): readonly HistoryLine[] {
   const clock = (instant: string) => clockTime(Date.parse(instant), timeZone)
+  const waits = `${lasts ? 'Saved on this phone' : 'On this page only'}, not sent yet.`
   const applied: number[] = []
   return entries.map((entry) => {
     const before = replaces[entry.outcome] ? applied.at(-1) : undefined
@@ -42,7 +45,7 @@ export function historyLines(entries: readonly HistoryEntry[], timeZone?: string
       ]
         .filter(Boolean)
         .join(', '),
-      note: notes[entry.outcome],
+      note: entry.outcome === 'waiting' ? waits : notes[entry.outcome],
     }
   })
 }

@@ -39,7 +39,8 @@ export function HistorySheet({ outingId, golferId, hole, name, version, onClose 
 }
 
 function Lines({ history }: { history: CellHistory }) {
-  const lines = historyLines(history.entries)
+  const { lasts } = useDevice()
+  const lines = historyLines(history.entries, { lasts })
   return (
     <>
       {!history.complete && (

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fillDisk, makeRoom } from './harness/full-disk.ts'
+import { startOuting } from './harness/outing.ts'
+import type { Phone } from './harness/phone.ts'
+import { postAlone } from './harness/posting-rounds.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, strokesOn } from './harness/round.ts'
+import { allAtClub, pill, recordButton, setScores, showHole } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing is kept on this phone' })
+
+/** Records a hole and answers what the screen says then. */
+async function record(page: Page, hole: number): Promise<string> {
+  await showHole(page, hole)
+  await setScores(page, strokesOn(hole))
+  await recordButton(page).click()
+  const said = page.getByRole('status').filter({ hasText: `Hole ${hole} ` })
+  await said.waitFor({ state: 'attached' })
+  return await said.innerText()
+}
+
+async function openOuting(phone: Phone, code: string): Promise<void> {
+  await phone.open(`/leaderboard/${code}`)
+  await recordButton(phone.page).waitFor()
+}
+
+test(
+  'a phone that may keep nothing says so, calls nothing saved, and its scores reach the club all the same (PWA-11)',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const [group] = outing.groups
+    if (group === undefined) throw new Error('the outing has no group')
+    const phone = await takePhone({ storageBlocked: true })
+    const { page } = phone
+    await openOuting(phone, group.code)
+    await warning(page).waitFor()
+    expect(await record(page, 1)).toBe('Hole 1 recorded, not saved on this phone')
+    await page.getByRole('button', { name: 'Choose a hole: 1 scored, 17 not scored' }).waitFor()
+
+    await phone.goOffline()
+    await record(page, 2)
+    await pill(page).filter({ hasText: 'Offline, 1 hole waiting' }).waitFor()
+    await page.getByRole('button', { name: 'Choose a hole: 1 scored, 1 on this page only, 16 not scored' }).waitFor()
+    expect(await page.getByText(/saved here|(?<!not )saved on this phone/i).count()).toBe(0)
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+
+    await phone.comeBack()
+    await pill(page).waitFor({ state: 'detached' })
+    const other = await takePhone()
+    await openOuting(other, group.code)
+    expect(await warning(other.page).count()).toBe(0)
+    expect(await openCard(other.page)).toEqual(cardWith(holes(1, 2)))
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
+  }),
+)
+
+test(
+  'a member signs in and posts a round on a phone that may keep nothing (PWA-11)',
+  story(async ({ takePhone }) => {
+    const desk = await takePhone({ width: 1280, height: 800, storageBlocked: true })
+    const { page } = desk
+    await signIn(desk)
+    await warning(page).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Post Round' }).click()
+    await page.getByRole('button', { name: 'Select Canyon Lakes' }).click()
+    await page.waitForURL('**/postRound/round')
+    await postAlone(page, '91')
+    await page.waitForURL('**/handicapLookup')
+    await page.getByRole('button', { name: 'Details of Canyon Lakes, 91' }).waitFor()
+  }),
+)
+
+test(
+  'a hole that finds no space in mid-round is not called saved, stays on the screen, and is kept once there is space',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const [group] = outing.groups
+    if (group === undefined) throw new Error('the outing has no group')
+    const phone = await takePhone()
+    const { page } = phone
+    await openOuting(phone, group.code)
+    expect(await record(page, 1)).toBe('Hole 1 saved on this phone')
+    await allAtClub(page)
+
+    await page.evaluate(fillDisk)
+    await showHole(page, 2)
+    await setScores(page, strokesOn(2))
+    await recordButton(page).click()
+    const sheet = page.getByRole('dialog', { name: 'NOT saved on this phone' })
+    await sheet.getByText('This phone has no space left').waitFor()
+    expect(await sheet.getByRole('listitem').locator('b').allInnerTexts()).toEqual(strokesOn(2).map(String))
+    expect(await page.getByText('Hole 2 saved on this phone').count()).toBe(0)
+
+    await page.evaluate(makeRoom)
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('status').filter({ hasText: 'Hole 2 saved on this phone' }).waitFor({ state: 'attached' })
+    await allAtClub(page)
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
+  }),
+)
