@@ -34,6 +34,7 @@ export const house: House = {
         'react',
         'react-dom',
         'react-router-dom',
+        'regexparam',
         '@tanstack/react-query',
         'dexie-react-hooks',
         '@base-ui/react',

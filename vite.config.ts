@@ -2,8 +2,11 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
+import { codeParts } from './tools/build/code-parts.ts'
+import { preloadStart } from './tools/build/preload-start.ts'
 
 const outDir = resolve(import.meta.dirname, 'dist')
+const parts = codeParts(import.meta.dirname)
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -50,7 +53,7 @@ const worker: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
   srcDir: '.',
   filename: 'service-worker.ts',
-  // main.tsx registers the worker, so that it passes the trusted-types policy and an update waits for a tap.
+  // start.tsx registers the worker, so that it passes the trusted-types policy and an update waits for a tap.
   injectRegister: false,
   includeManifestIcons: false,
   injectManifest: {
@@ -70,7 +73,7 @@ const worker: Partial<VitePWAOptions> = {
 
 export default defineConfig({
   root: 'pwa',
-  plugins: [react(), VitePWA(worker)],
+  plugins: [react(), preloadStart(resolve(import.meta.dirname, 'pwa/start.tsx')), VitePWA(worker)],
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },
   build: {
@@ -80,13 +83,18 @@ export default defineConfig({
     // The content policy lets no data: address in, neither for pictures nor for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What changes with every release is kept apart from what does not, so that an update is a small download.
+    // One small file of styles for all screens, instead of a file for each part of each.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            // What does not change with every release is kept apart, so that an update is a small download.
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
-            { name: 'storage', test: /node_modules\/(dexie|dexie-react-hooks)\// },
+            { name: 'records', test: /node_modules\/(dexie|dexie-react-hooks|zod)\// },
+            { name: 'icons', test: /node_modules\/lucide-react\// },
+            { name: parts.always, priority: -1, includeDependenciesRecursively: false },
+            { name: parts.shared, priority: -2, minShareCount: 3, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -12,6 +12,7 @@ export type AppUpdate = {
 
 const hour = 3_600_000
 const patience = 3_000
+const firstScreen = 1_000
 
 /** Installs the worker that keeps the app on the phone, and watches for the next one. */
 export function watchForUpdate(): AppUpdate {
@@ -41,6 +42,7 @@ export function watchForUpdate(): AppUpdate {
 }
 
 async function install(onWaiting: (workbox: Workbox) => void): Promise<void> {
+  await screenDrawn()
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(workerAddress())
   workbox.addEventListener('waiting', () => onWaiting(workbox))
@@ -51,6 +53,11 @@ async function install(onWaiting: (workbox: Workbox) => void): Promise<void> {
   // Where a private window refuses workers, the app works as a page.
   const registered = await workbox.register().catch(() => undefined)
   if (registered !== undefined) lookAgain(workbox)
+}
+
+/** What the worker fetches is a megabyte. On a slow network the screen itself comes first. */
+async function screenDrawn(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, firstScreen))
 }
 
 /** An installed app may stay open for days; it looks for a new version when it is brought back, at most hourly. */

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
 import type { AppUpdate } from './app-update.ts'
@@ -17,8 +17,15 @@ import {
 } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { createShellMemory, Shell } from './shell/lazy-shell.ts'
+import { Starting } from './starting.tsx'
 import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
+
+const publicScreens = publicRoutes.map(toRoute)
+const memberScreens = memberRoutes.map(toRoute)
+const adminScreens = adminRoutes.map(toRoute)
+const courseScreens = courseRoutes.map(toRoute)
+const administratorsOnly = toScreen(forAdministrators)
 
 type Props = { device: Device; club: Club; update: AppUpdate }
 
@@ -30,17 +37,17 @@ export function App({ device, club, update }: Props) {
         <NoticesProvider>
           <LoadingProvider>
             <BrowserRouter>
-              <Suspense>
+              <Suspense fallback={<Starting />}>
                 <Routes>
                   <Route path="/" element={<Navigate to={startPath} replace />} />
                   <Route element={<Shell update={update} memory={memory} />}>
-                    {publicRoutes.map(toRoute)}
+                    {publicScreens}
                     <Route element={<MembersOnly />}>
-                      {memberRoutes.map(toRoute)}
-                      <Route element={<AdministratorsOnly />}>{adminRoutes.map(toRoute)}</Route>
+                      {memberScreens}
+                      <Route element={<AdministratorsOnly />}>{adminScreens}</Route>
                     </Route>
                   </Route>
-                  {courseRoutes.map(toRoute)}
+                  {courseScreens}
                 </Routes>
               </Suspense>
             </BrowserRouter>
@@ -51,8 +58,12 @@ export function App({ device, club, update }: Props) {
   )
 }
 
-function toRoute({ path, title, screen }: AppRoute) {
-  return <Route key={path} path={path} element={<Screen title={title} screen={screen} />} />
+function toRoute(route: AppRoute) {
+  return <Route key={route.path} path={route.path} element={toScreen(route)} />
+}
+
+function toScreen({ title, load }: AppRoute) {
+  return <Screen title={title} screen={lazy(async () => ({ default: await load() }))} />
 }
 
 function MembersOnly() {
@@ -63,5 +74,5 @@ function MembersOnly() {
 
 /** The club refuses everybody else; here they are told so before anything is asked for. */
 function AdministratorsOnly() {
-  return useUser()?.isadmin === true ? <Outlet /> : <Screen title={forAdministrators.title} screen={forAdministrators.screen} />
+  return useUser()?.isadmin === true ? <Outlet /> : administratorsOnly
 }

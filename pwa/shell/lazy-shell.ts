@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { loadShell } from '../routes.ts'
 
 /** What the shell keeps while a screen on the course stands alone. */
 export type ShellMemory = {
@@ -15,10 +16,6 @@ export function createShellMemory(): ShellMemory {
       kept = answers
     },
   }
-}
-
-export function loadShell() {
-  return import('./shell.tsx')
 }
 
 /** The shell comes by itself, so that a phone that opens a card on the course does not wait for it. */

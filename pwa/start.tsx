@@ -7,16 +7,9 @@ import { openStorage } from '#sync/device/storage.ts'
 import { watchForUpdate } from './app-update.ts'
 import { App } from './app.tsx'
 import { readClub } from './club.ts'
-import { routeAt, standsInShell } from './routes.ts'
-import { loadShell } from './shell/lazy-shell.ts'
-
-// The frame and the screen are asked for together, not one after the other.
-if (standsInShell(location.pathname)) void loadShell()
-void routeAt(location.pathname)?.load()
-void start()
 
 /** Opens this phone's storage, begins to send what waits in it, and draws the app. */
-async function start(): Promise<void> {
+export async function start(): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
 

@@ -1,0 +1,12 @@
+import { loadShell, routeAt, standsInShell } from './routes.ts'
+
+// What the page starts with is small, so that the frame, the screen and the app itself are asked for at once and not
+// one after the other.
+if (standsInShell(location.pathname)) void loadShell()
+void routeAt(location.pathname)?.load()
+void start()
+
+async function start(): Promise<void> {
+  const app = await import('./start.tsx')
+  await app.start()
+}
