@@ -39,7 +39,7 @@ export function moreThanOne(golfers: number): Result<number, GameRefusal> {
 }
 
 /** Hole numbers in the order these golfers play them; golfers of one group share a starting hole. */
-export function orderOfPlay({ holes, golfers }: OutingCard): readonly number[] {
+export function orderOfPlay({ holes, golfers }: Pick<OutingCard, 'holes' | 'golfers'>): readonly number[] {
   return holesInOrderOfPlay({ holes, startingHole: golfers[0]?.startingHole ?? 1 })
 }
 

@@ -14,7 +14,7 @@ export function choicesThatCount(
   recorded: readonly RecordedChoice[],
 ): WolfChoices {
   const { golfers } = card
-  const order = orderOfPlay({ ...card, scores: () => undefined })
+  const order = orderOfPlay(card)
   const groupOf = new Map(golfers.map(({ id, group }) => [id, group]))
   const counting = recorded.filter(({ hole, group }) => {
     const wolf = wolfOf({ golfers, order, hole })

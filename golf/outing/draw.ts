@@ -1,4 +1,4 @@
-import { byIndex, equalSizes, type DrawnGolfer } from './flights.ts'
+import { byIndex, equalSizes, partOfEach, type DrawnGolfer } from './flights.ts'
 import { groupsOffered } from './groups.ts'
 
 /** Groups of players near in handicap, or each with low and high ones. */
@@ -10,14 +10,10 @@ export type DrawKind = 'near' | 'mixed'
  */
 export function drawGroups(golfers: readonly DrawnGolfer[], kind: DrawKind): ReadonlyMap<number, number> {
   const groups = groupsOffered(golfers.length)
-  const order = kind === 'near' ? inTurn(golfers.length, groups) : backAndForth(golfers.length, groups)
+  // Of near groups the smaller ones go out first, as they play faster.
+  const inTurn = () => partOfEach(equalSizes(golfers.length, groups).toReversed())
+  const order = kind === 'near' ? inTurn() : backAndForth(golfers.length, groups)
   return new Map(byIndex(golfers).map(({ id }, place) => [id, order[place] ?? groups]))
-}
-
-/** The lowest indexes together; smaller groups go out first, as they play faster. */
-function inTurn(golfers: number, groups: number): readonly number[] {
-  const sizes = equalSizes(golfers, groups).toReversed()
-  return sizes.flatMap((size, place) => Array.from({ length: size }, () => place + 1))
 }
 
 /** 1 2 3, 3 2 1, 1 2 3 …: everybody gets one golfer of each strength, and the sums stay close. */

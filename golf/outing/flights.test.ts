@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { handicapIndex, type HandicapIndex } from '../units.ts'
-import { byIndex, equalSizes, flightsOf, type FlightPlan } from './flights.ts'
+import { byIndex, equalSizes, flightsOf, partOfEach, type FlightPlan } from './flights.ts'
 
 const field = (...indexes: number[]) => indexes.map((index, place) => ({ id: place + 1, index: handicapIndex(index) }))
 const fields = fc
@@ -54,6 +54,10 @@ test('flights differ in size by one golfer at most, and nobody in an earlier one
       for (const size of sizes) expect((sizes[0] ?? 0) - size).toBeOneOf([0, 1])
     }),
   )
+})
+
+test('golfers are in their parts one after the other', () => {
+  expect(partOfEach([2, 1])).toEqual([1, 1, 2])
 })
 
 test('equal parts add up to the whole', () => {

@@ -23,15 +23,19 @@ export function flightsOf(
   plan: FlightPlan,
 ): Result<ReadonlyMap<number, number>, 'flights.order'> {
   if (plan.by === 'size') {
-    const sizes = equalSizes(golfers.length, plan.count)
-    const flights = sizes.flatMap((size, place) => Array.from({ length: size }, () => place + 1))
-    return accept(new Map(byIndex(golfers).map(({ id }, place) => [id, flights[place] ?? sizes.length])))
+    const flights = partOfEach(equalSizes(golfers.length, plan.count))
+    return accept(new Map(byIndex(golfers).map(({ id }, place) => [id, flights[place] ?? 1])))
   }
   const { upto } = plan
   if (upto.some((index, place) => place > 0 && index <= (upto[place - 1] ?? index))) {
     return refuse('flights.order', 'The highest index of each flight must be above that of the flight before.')
   }
   return accept(new Map(golfers.map(({ id, index }) => [id, upto.filter((highest) => highest < index).length + 1])))
+}
+
+/** The part that each is in, one after the other: parts of 2 and 1 are 1, 1, 2. */
+export function partOfEach(sizes: readonly number[]): readonly number[] {
+  return sizes.flatMap((size, place) => Array.from({ length: size }, () => place + 1))
 }
 
 /** So many golfers in so many parts, the larger first; parts that would be empty are left out. */
