@@ -49,7 +49,8 @@ export type RecordedScore = {
   readonly shown: { readonly strokes: number; readonly by: string; readonly at: string }
 }
 
-export type HistoryEntry = {
+/** A score as somebody entered it, whether it is shown or not. */
+export type EnteredScore = {
   readonly strokes: number
   readonly by: string
   readonly enteredAt: string | null
@@ -149,7 +150,7 @@ export async function cellsOfOuting(reader: Reader, outingId: number): Promise<S
 export async function historyOfCell(
   reader: Reader,
   { golferId, hole }: { golferId: number; hole: number },
-): Promise<HistoryEntry[]> {
+): Promise<EnteredScore[]> {
   return await reader.sql
     .select({
       strokes: scoreHistory.strokes,
@@ -206,7 +207,7 @@ async function writeCell(
 
 async function writeHistory(
   tx: Transaction,
-  { entry, writer, ...row }: CellWrite & { ver: number; baseVer: number; outcome: HistoryEntry['outcome'] },
+  { entry, writer, ...row }: CellWrite & { ver: number; baseVer: number; outcome: EnteredScore['outcome'] },
 ): Promise<void> {
   const { mid, golferId, strokes } = entry
   await insertHistory(tx).execute({ ...writer, ...row, mid, golferId, strokes })

@@ -3,7 +3,7 @@ import { orderOfPlay } from './game.ts'
 import { wolfOf, type WolfChoice, type WolfChoices } from './wolf-choice.ts'
 
 /** A choice as a group recorded it. */
-export type RecordedChoice = WolfChoice & { readonly group: number; readonly hole: number }
+export type GroupChoice = WolfChoice & { readonly group: number; readonly hole: number }
 
 /**
  * The choices that count. When the four go out in two groups, both may have recorded one for a hole: that of the
@@ -11,7 +11,7 @@ export type RecordedChoice = WolfChoice & { readonly group: number; readonly hol
  */
 export function choicesThatCount(
   card: Pick<OutingCard, 'holes' | 'golfers'>,
-  recorded: readonly RecordedChoice[],
+  recorded: readonly GroupChoice[],
 ): WolfChoices {
   const { golfers } = card
   const order = orderOfPlay(card)
