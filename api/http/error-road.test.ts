@@ -38,6 +38,14 @@ test.each<[string, Body, number, string]>([
   expect(answer.json()).toMatchObject({ status, code, type: `urn:nomad:problem:${code}` })
 })
 
+test('a request that does not have the declared shape is logged without what was sent (SEC-59)', async () => {
+  const c4n4ry = { c4n4ry: 1 }
+  await post({ content: JSON.stringify({ username: ['c4n4ry'], password: 7, c4n4ry }) })
+  const line = club.log.findLast((text) => text.includes('"event":"input_validation_fail"')) ?? '{}'
+  expect(JSON.parse(line)).toMatchObject({ level: 40, call: 'login', fields: 3, actor: 'nobody' })
+  expect(club.log.join('')).not.toContain('c4n4ry')
+})
+
 test('a packed body is read like any other', async () => {
   const answer = await post({ content: gzipSync(json), encoding: 'gzip' })
   expect(answer.json()).toMatchObject({ code: 'login.failed' })

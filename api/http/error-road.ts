@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Disk } from '../process/disk.ts'
+import { logSecurity } from '../process/log.ts'
 import { toProblem } from '../problem.ts'
 import type { ProblemCode } from '../problem.ts'
 import { sendProblem } from '../route.ts'
@@ -15,6 +16,9 @@ export function registerErrorRoad(app: FastifyInstance, { db, disk }: { db: Data
     if (hasZodFastifySchemaValidationErrors(error)) {
       const wrong = error.validation.map(({ instancePath, message }) => [fieldName(instancePath), message ?? 'Invalid'])
       const fields = Object.fromEntries(wrong) as Record<string, string>
+      const call = request.routeOptions.config.call?.path ?? ''
+      // How many, and not which: names of fields may be a client's own words.
+      logSecurity(request, { event: 'input_validation_fail', call, fields: wrong.length })
       const message = `The request does not have the declared shape: ${Object.keys(fields).join(', ')}`
       return sendProblem(reply, toProblem({ code: 'request.malformed', message }, fields))
     }

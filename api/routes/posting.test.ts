@@ -69,6 +69,7 @@ describe('posting', () => {
     expect(await club.db.sql.select().from(outingEndings)).toHaveLength(1)
     expect(await club.db.sql.select().from(messages)).toHaveLength(1)
     expect((await post()).text).toBe(posted[0]?.text)
+    expect(club.log.filter((line) => line.includes('"event":"score_posted"'))).toHaveLength(1)
   })
 
   test('is refused with the board of now when a score came in between, until that one is seen (SEC-22)', async () => {
@@ -225,6 +226,7 @@ describe('cancelling', () => {
     expect((await act()).status).toBe(200)
     expect((await act()).status).toBe(200)
     expect(await statusNow()).toBe('cancelled')
+    expect(club.log.filter((line) => line.includes('"event":"outing_cancelled"'))).toHaveLength(1)
     const { body } = await club.call({ path: 'outings', token: club.tokens.ben })
     expect(body).toEqual({ myoutings: [], otheroutings: [] })
   })

@@ -9,12 +9,12 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Refusal, type Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { cancelOuting, cancelOutingByLink, postingReview, postScores, postScoresByLink } from '#sync/calls/posting.ts'
-import type { MemberCaller } from '../callers/caller.ts'
 import { judgeDeliberate } from '../callers/deliberate.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { AccessRefusal, Asked } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import type { Refused } from '../problem.ts'
+import { logSecurity } from '../process/log.ts'
 import { tellGolfers } from '../rounds/round-letters.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
@@ -34,12 +34,12 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     return accept(await reviewOf(db, { outing, at: now() }))
   })
 
-  route(postScores, ({ params: { id }, body, caller }) => post(memberOf(caller), { id, body }))
+  route(postScores, ({ params: { id }, body, ...asked }) => post(asked, { id, body }))
 
-  route(postScoresByLink, async ({ params: { id }, query: { expect }, caller, request }) => {
-    const deliberate = judgeDeliberate(request)
+  route(postScoresByLink, async ({ params: { id }, query: { expect }, ...asked }) => {
+    const deliberate = judgeDeliberate(asked.request)
     if (!deliberate.ok) return deliberate
-    return await post(memberOf(caller), { id, body: expect === undefined ? {} : { expect } })
+    return await post(asked, { id, body: expect === undefined ? {} : { expect } })
   })
 
   route(cancelOuting, ({ params: { id }, ...asked }) => cancelFor(asked, id))
@@ -50,9 +50,10 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
   })
 
   async function post(
-    member: MemberCaller,
+    { caller, request }: Pick<Asked, 'caller' | 'request'>,
     { id, body }: { id: number; body: BodyOf<typeof postScores> },
   ): Promise<Posted> {
+    const member = memberOf(caller)
     const { expect, accepted = [], conditions } = body
     const at = now()
     const posted = await transaction(db, async (tx) => {
@@ -66,7 +67,9 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     })
     if (!posted.ok) return await withNewBoard(posted.refusal, id)
     live.wake(id)
-    const { rounds, notposted } = posted.value.answer
+    const { answer, newRounds } = posted.value
+    if (newRounds.length > 0) logSecurity(request, { event: 'score_posted', outing: id, rounds: newRounds.length })
+    const { rounds, notposted } = answer
     return accept({ ...success, rounds: [...rounds], notposted: notposted.map(asWire) })
   }
 
@@ -90,6 +93,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     if (!place.value.isInsider) return refuse('outing.access-required', 'This needs an access code of the outing.')
     const cancelled = await transaction(db, (tx) => cancel(tx, { id, by: member.id, now: now() }))
     if (!cancelled.ok) return cancelled
+    if (cancelled.value.isNew) logSecurity(asked.request, { event: 'outing_cancelled', outing: id })
     live.wake(id)
     return accept(success)
   }

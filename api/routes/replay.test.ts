@@ -121,6 +121,8 @@ describe('on a bad line', () => {
     await club.push([club.score(1)])
     expect(await club.push([club.score(1)])).toMatchObject({ status: 409, problem: { code: 'replay.sequence-reused' } })
     expect(await history()).toHaveLength(1)
+    const line = club.log.findLast((text) => text.includes('"event":"sequence_fail"')) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ code: 'replay.sequence-reused', actor: `outing ${club.outingId} group 1` })
   })
 })
 

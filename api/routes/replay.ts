@@ -1,7 +1,7 @@
 import { changesAfter, lastChange, type Change } from '#db/scores/changes.ts'
 import { groupsOfOuting } from '#db/outings/outings-field.ts'
 import { hearListeningGroup } from '#db/outings/outings-heard.ts'
-import { applyBatch, type OperationAnswer } from '#db/scores/replay.ts'
+import { applyBatch, type OperationAnswer, type ReplayRefusal } from '#db/scores/replay.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { answerHeader, openOuting, protocolVersion, pull, push, stream } from '#sync/calls/replay.ts'
@@ -10,6 +10,7 @@ import { tellChanges } from '../outings/live-stream.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import { posterOf } from '../rounds/round-operations.ts'
+import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { asFreshness, asScoreCell, asWolfCell } from './outings-view.ts'
 import { operationOf, type Origin } from './replay-operations.ts'
@@ -44,7 +45,11 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
     const origin = { ...sender.value, clientId, sentAt, now: now() }
     const operations = mutations.map((mutation) => operationOf(mutation, origin))
     const batch = await applyBatch(db, { ...origin, principal, nextSeq, operations })
-    if (!batch.ok) return batch
+    if (!batch.ok) {
+      const { code } = batch.refusal
+      if (outOfSequence.has(code)) logSecurity(asked.request, { event: 'sequence_fail', code })
+      return batch
+    }
     if (group && mutations.length > 0) live.wake(group.outingId)
     const { lastSeq, cursor, answers } = batch.value
     return accept({
@@ -135,6 +140,9 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
 
 /** What the link of a mail is enough for; a noop fills a gap of a lane and does nothing. */
 const byLink: ReadonlySet<string> = new Set<OperationName>(['signup.add', 'noop'])
+
+/** A request that overtook another, or a phone whose data was copied. */
+const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap', 'replay.sequence-reused'])
 
 /** Under whom a batch was made, once the caller has proved it. */
 type Sender = Pick<Origin, 'group' | 'poster' | 'actor'>
