@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IntervalHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
@@ -43,13 +43,14 @@ export function serveMetrics(app: FastifyInstance, { port, ...source }: Source &
 /** In the form that Prometheus reads: seconds, bytes and counts. */
 export async function metricsText({ db, now, delay, answers }: Source): Promise<string> {
   const { waiting, oldest, failed } = await messagesWaiting(db)
+  // It goes with the last connection, perhaps while this is asked.
   const journal = `${db.file}-wal`
   const figures: readonly (readonly [name: string, value: number])[] = [
     ['nomad_event_loop_delay_seconds{quantile="0.5"}', delay.percentile(50) / 1e9],
     ['nomad_event_loop_delay_seconds{quantile="0.99"}', delay.percentile(99) / 1e9],
     ['nomad_commits_total', db.commits.count],
     ['nomad_commit_seconds{quantile="0.99"}', db.commits.percentile(99) / 1e9],
-    ['nomad_journal_bytes', existsSync(journal) ? statSync(journal).size : 0],
+    ['nomad_journal_bytes', statSync(journal, { throwIfNoEntry: false })?.size ?? 0],
     ['nomad_backup_age_seconds', backupAge({ db, now }) / 1000],
     ['nomad_messages_waiting', waiting],
     ['nomad_messages_waiting_seconds', oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000],
