@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { second } from './durations.ts'
 
 /** Work that answers leave behind and no answer waits for: it is in the database, so a crash does not lose it. */
 export type Afterwards = {
@@ -18,9 +19,9 @@ type State = {
   isStopped: boolean
 }
 
-const interval = 5000
+const interval = 5 * second
 /** How long the server waits at its stop for a job under way; what is not finished is done after the next start. */
-const grace = 5000
+const grace = 5 * second
 
 /** Runs the jobs one after the other, after every kick and every few seconds, until the server stops. */
 export function registerAfterwards(app: FastifyInstance, jobs: readonly (() => Promise<void>)[]): Afterwards {

@@ -10,6 +10,7 @@ import { setTempPassword } from '#db/accounts/temp-passwords.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { changeAskedLetter, tempPasswordLetter } from '../delivery/letters.ts'
+import { day, hour, minute } from '../durations.ts'
 import { applyEmailChange, prepareEmailChange } from './email-change.ts'
 import { drawLinkSecret } from './link-secret.ts'
 import { hashPassword } from './passwords.ts'
@@ -17,9 +18,6 @@ import { drawTempPassword, shownTempPassword, tempPasswordLife } from './temp-pa
 
 type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 /** How long the old address may answer a change with its link. */
 const answerLife = 30 * minute
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { minute } from '../durations.ts'
 import { createFailureLimit, doublingPause } from '../http/failure-limit.ts'
 
 type Try = {
@@ -15,7 +16,6 @@ export type LoginGuard = {
   readonly begin: (attempt: Try) => { readonly refusedBy: 'account' | 'address' } | { readonly succeed: () => void }
 }
 
-const minute = 60_000
 const window = 15 * minute
 
 /**

@@ -6,6 +6,7 @@ import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
 import { robotProof } from '#sync/calls/robot-check.ts'
 import type { Context } from '../context.ts'
+import { minute } from '../durations.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 
 export type RobotRefusal = 'robot.required' | 'robot.failed'
@@ -28,7 +29,7 @@ export type Allowance = (use: { key: string; proof: string | undefined }) => Pro
 
 /** 32,768 hashes on average (15 bits): well below a second on a phone of 2019, dear for whoever wants many. */
 const maxnumber = 65_536
-const life = 20 * 60_000
+const life = 20 * minute
 
 /** The check needs no third party: a signed riddle that takes work to solve, is good for a while, and once (SEC-58). */
 export function createRobotChecks({ db, now, secrets }: Context): RobotChecks {

@@ -4,9 +4,10 @@ import type { Account } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import type { Context } from '../context.ts'
 import { signInLinkLetter } from '../delivery/letters.ts'
+import { day } from '../durations.ts'
 import { drawLinkSecret } from './link-secret.ts'
 
-const life = 7 * 24 * 60 * 60 * 1000
+const life = 7 * day
 
 type Receiver = Pick<Account, 'id' | 'username' | 'firstname' | 'email'>
 

@@ -1,10 +1,11 @@
 import { accessCodeLetters } from '#db/outings/access-codes.ts'
+import { minute } from '../durations.ts'
 
 const length = 16
 const fairBytes = 256 - (256 % accessCodeLetters.length)
 
 /** How long a temporary password is good, in milliseconds. */
-export const tempPasswordLife = 30 * 60_000
+export const tempPasswordLife = 30 * minute
 
 /** Sixteen of 31 letters that nobody takes for another (79 bits). Shown in fours; dashes and case do not count. */
 export function drawTempPassword(randomBytes: (count: number) => Uint8Array): string {

@@ -7,6 +7,12 @@ export function memberOf({ member }: Caller): MemberCaller {
   return member
 }
 
+/** Who changes something, as far as the rules ask: which member, and whether an administrator. */
+export function changerOf(caller: Caller): { readonly memberId: number; readonly isadmin: boolean } {
+  const { id: memberId, isadmin } = memberOf(caller)
+  return { memberId, isadmin }
+}
+
 /** Whoever is signed in, be it by the link of a mail. A member who is held at the password reset is nobody yet. */
 export function whoIs({ member }: Caller): MemberCaller | null {
   return member === null || member.scope === 'reset' ? null : member

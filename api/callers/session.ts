@@ -4,19 +4,19 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
 import type { Who } from '#sync/calls/call.ts'
+import { day, hour, minute } from '../durations.ts'
 import { nobody } from './caller.ts'
 import type { Caller, MemberCaller } from './caller.ts'
 import { resetFirst } from './member-of.ts'
 import type { Context } from '../context.ts'
 import type { MemberToken } from './tokens.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** How long a sign-in lasts without being used, and at most. A member may be away from the club for a season. */
 export const idleLife = 30 * day
 const absoluteLife = 90 * day
 const renewedAfter = day
 /** A sign-in by a link of a mail is for a day; one by a temporary password is for choosing a new one. */
-const shortLives = { link: day, reset: 15 * 60_000 } as const
+const shortLives = { link: day, reset: 15 * minute } as const
 
 export type SessionRefusal =
   | 'session.required'
@@ -81,7 +81,7 @@ export function authorize(
 
 export type AdminRefusal = 'session.password-again'
 
-const adminLife = 12 * 60 * 60 * 1000
+const adminLife = 12 * hour
 
 /** Administering the club asks for a sign-in of the same day, because phones get lost (SEC-40). */
 export function authorizeAdmin(member: MemberCaller, now: Date): Result<undefined, AdminRefusal> {

@@ -10,6 +10,7 @@ import { transaction } from '#db/transaction.ts'
 import { databaseFile, readConfig } from '../config.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { drawTempPassword, shownTempPassword } from '../accounts/temp-password.ts'
+import { day } from '../durations.ts'
 import { reasonOf } from '../reason.ts'
 
 type Person = {
@@ -20,7 +21,6 @@ type Person = {
 }
 
 const usage = 'npm run create-admin -- --username <name> --firstname <name> --lastname <name> --email <address>'
-const day = 24 * 60 * 60 * 1000
 
 /**
  * `npm run create-admin`: the first administrator of a club, who chooses a password with a link that is good once and

@@ -2,6 +2,7 @@ import type { Feeler } from '#db/tee-times/feelers.ts'
 import type { TeeTime } from '#db/tee-times/tee-times.ts'
 import { shownDay } from '#golf/day.ts'
 import { dayName } from '../day-name.ts'
+import { contactText } from '../tee-times/contact-text.ts'
 import type { Alert } from './alert.ts'
 
 type TeeTimeKind = Exclude<Alert['kind'], 'feeler'>
@@ -34,12 +35,11 @@ export function teeTimeAlert(kind: TeeTimeKind, teeTime: TeeTime): Alert {
 
 /** Whoever sends a feeler wants to be answered: a mail says who it is, a locked screen does not. */
 export function feelerAlert(feeler: Feeler, { region }: { readonly region: string }): Alert {
-  const { date, timeRange, comments, firstname, lastname, email, phonenum } = feeler
-  const contact = [phonenum, email].filter((part) => part !== '').join(' · ')
+  const { date, timeRange, comments, firstname, lastname, email } = feeler
   return {
     kind: 'feeler',
     text: `Golfer wanted: ${[longDay(date), timeRange, region].filter((part) => part !== '').join(', ')}`,
-    details: [`${firstname} ${lastname} is looking for golfers: ${contact}`, comments],
+    details: [`${firstname} ${lastname} is looking for golfers: ${contactText(feeler)}`, comments],
     path: '/home',
     replyTo: email,
   }

@@ -1,14 +1,13 @@
 import { createTransport } from 'nodemailer'
+import { second } from '../durations.ts'
 import { finalFailure } from './carrier.ts'
 import type { Carrier } from './carrier.ts'
 import { composeLetter } from './letter.ts'
 import type { Sender } from './letter.ts'
 
-const seconds = 1000
-
 /** Hands letters to the club's mail server. */
 export function mailServer({ smtpUrl, ...sender }: Sender & { readonly smtpUrl: string }): Carrier {
-  const timeouts = { connectionTimeout: 15 * seconds, greetingTimeout: 15 * seconds, socketTimeout: 30 * seconds }
+  const timeouts = { connectionTimeout: 15 * second, greetingTimeout: 15 * second, socketTimeout: 30 * second }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
     keepsSecrets: false,

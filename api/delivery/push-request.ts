@@ -2,6 +2,7 @@ import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { request as requestInTheClear } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { second } from '../durations.ts'
 import { isPrivateAddress } from './push-endpoint.ts'
 import type { PushAddress } from './push-endpoint.ts'
 
@@ -21,7 +22,7 @@ export type PushRequest = {
 
 export type PushAnswer = { readonly status: number; readonly text: string }
 
-const patience = 10_000
+const patience = 10 * second
 const longestAnswer = 2000
 
 /** Posts to a push service without following redirects, which could lead anywhere. */

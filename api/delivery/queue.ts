@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import { markFailed, markSent, takeDueMessage } from '#db/messages/messages.ts'
 import type { Outgoing } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
+import { minute, second } from '../durations.ts'
 import { finalFailure, isFinalFailure } from './carrier.ts'
 import type { Carriers } from './carrier.ts'
 
@@ -14,10 +15,10 @@ type Delivery = {
 }
 
 /** Longer than any carrier takes to give up. */
-const lease = 2 * 60_000
+const lease = 2 * minute
 /** The last try is hours after the first; then an administrator has to look. */
 const mostTries = 10
-const firstPause = 30_000
+const firstPause = 30 * second
 
 /** Sends every message that is due, one after the other. A message that fails waits longer each time (REL-10). */
 export async function deliverDue({ db, now, randomBytes, carriers }: Delivery): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts'
+import { second } from '../durations.ts'
 import { finalFailure, textOf } from './carrier.ts'
 import type { Carrier } from './carrier.ts'
 
-const patience = 15_000
+const patience = 15 * second
 
 /** Hands texts to Twilio (Programmable Messaging, `POST /2010-04-01/Accounts/{sid}/Messages.json`). */
 export function textCarrier({ accountSid, authToken, from, url }: Config['text']): Carrier {

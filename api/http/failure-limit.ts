@@ -1,3 +1,5 @@
+import { second } from '../durations.ts'
+
 /** Counts failures of a kind by who failed; successes cost nothing, however many share an address. */
 export type FailureLimit = {
   /** How many milliseconds a key has to wait before its next try; 0 when it may try now. */
@@ -55,5 +57,5 @@ export function createFailureLimit({ now, allowed, window, pause }: Options): Fa
 
 /** 1, 2, 4 … 60 seconds. */
 export function doublingPause(excess: number): number {
-  return Math.min(60, 2 ** excess) * 1000
+  return Math.min(60, 2 ** excess) * second
 }

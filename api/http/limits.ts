@@ -3,9 +3,9 @@ import type { Call } from '#sync/calls/call.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { push } from '#sync/calls/replay.ts'
 import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
+import { second } from '../durations.ts'
 
 const kibibyte = 1024
-const second = 1000
 
 /** What one client may cost. Sizes are those of the inflated body. */
 export const limits = {

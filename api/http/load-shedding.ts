@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { IntervalHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import { second } from '../durations.ts'
 import { toProblem } from '../problem.ts'
 import { sendProblem } from '../route.ts'
 
 type Delay = Pick<IntervalHistogram, 'mean' | 'reset'>
 
-const second = 1000
 const nanosecondsTooLate = 1e9
 const patience = 10
 

@@ -1,11 +1,12 @@
 import type { PullAnswer } from '#sync/calls/replay.ts'
+import { second } from '../durations.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import type { LiveHub } from './live.ts'
 
 /** The first change goes out at once; those of the moment after it, as the next phone's are, travel in one event. */
 const gatheredFor = 50
 /** A phone that hears nothing for 35 seconds takes the line for dead. */
-const heartbeatEvery = 15_000
+const heartbeatEvery = 15 * second
 
 export type Listener = {
   readonly stream: EventStream

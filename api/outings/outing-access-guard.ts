@@ -1,3 +1,4 @@
+import { hour, minute } from '../durations.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 
 /**
@@ -11,8 +12,6 @@ export type CodeGuard = {
   readonly countWrong: (place: string) => void
 }
 
-const minute = 60_000
-const hour = 60 * minute
 const club = 'club'
 
 export function createCodeGuard({ now }: { now: () => Date }): CodeGuard {

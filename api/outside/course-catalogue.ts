@@ -1,5 +1,6 @@
 import { shippedCourses } from '#db/courses/course-catalogue.ts'
 import { catalogueAnswer, type CatalogueAnswer } from '#sync/calls/courses.ts'
+import { second } from '../durations.ts'
 
 export type CatalogueTeebox = CatalogueAnswer['teeboxes'][number]
 
@@ -10,7 +11,7 @@ export type CourseCatalogue = {
   readonly teeboxesOf: (course: WantedCourse) => Promise<readonly CatalogueTeebox[] | null>
 }
 
-const patience = 5000
+const patience = 5 * second
 const largestAnswer = 256 * 1024
 
 /** The catalogue that travels with the product, or the one at the configured address. */

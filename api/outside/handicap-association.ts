@@ -1,6 +1,7 @@
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import { decimal } from '#golf/units.ts'
 import type { Config } from '../config.ts'
+import { second } from '../durations.ts'
 
 /**
  * What became of a round that was sent. `unsure`: no answer came in time, and whether it arrived is not known, so it
@@ -11,7 +12,7 @@ export type SentRound = 'sent' | 'failed' | 'unsure'
 /** The national association, where it can be reached by machine. */
 export type HandicapAssociation = { readonly send: (round: AssociationRound) => Promise<SentRound> }
 
-const patience = 10_000
+const patience = 10 * second
 
 /** Null when the club has no endpoint: rounds then wait for the handicap chair. */
 export function handicapAssociation({ association }: Pick<Config, 'association'>): HandicapAssociation | null {

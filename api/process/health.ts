@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '#db/damage.ts'
 import { beat } from '#db/heartbeat.ts'
 import type { Context } from '../context.ts'
+import { second } from '../durations.ts'
 import type { Disk } from './disk.ts'
 import { isBackupOverdue } from './hourly-backup.ts'
 
-const probeLife = 10_000
+const probeLife = 10 * second
 
 /**
  * /livez: the process turns. /readyz: the database takes writes, tried at most every ten seconds however often it is

@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { backUpDatabase, listBackups, thinOutBackups } from '#db/backups.ts'
 import type { Database } from '#db/database.ts'
+import { hour, minute, second } from '../durations.ts'
 
 type Work = { readonly db: Pick<Database, 'file'>; readonly now: () => Date; readonly log: FastifyBaseLogger }
 
-const minute = 60_000
-const hour = 60 * minute
 /** After this long without a good backup somebody has to look. */
 const overdue = 2 * hour
 /** How long the server waits at its stop for one that is being made. */
-const grace = 5000
+const grace = 5 * second
 
 /** How old the newest backup is, in milliseconds; Infinity when there is none. */
 export function backupAge({ db, now }: Pick<Work, 'db' | 'now'>): number {

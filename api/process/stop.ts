@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
+import { second } from '../durations.ts'
 
 /** How long requests that are under way may take to finish. */
-const grace = 10_000
+const grace = 10 * second
 
 /** Lets go of a connection with the answer that it still waited for: idle ones would hold up the end. */
 export function releaseConnectionsOnStop(app: FastifyInstance): void {

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { textOf } from '../delivery/carrier.ts'
 import { changeApprovedLetter } from '../delivery/letters.ts'
 import { drawLinkSecret } from '../accounts/link-secret.ts'
+import { day } from '../durations.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { registerAdminMembers } from './admin-members.ts'
@@ -19,7 +20,7 @@ import { success } from './success.ts'
 export type AdminRouteRefusal = 'email-change.not-found' | 'email-change.own' | 'message.not-failed'
 
 /** How long the old address may still refuse what an administrator approved (SEC-10). */
-const coolingOff = 24 * 60 * 60 * 1000
+const coolingOff = day
 export function registerAdmin(routes: Routes, context: Context): void {
   const { db, now, config, randomBytes, afterwards } = context
   const { route } = routes

@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { postUsga } from '#sync/calls/rounds.ts'
 import type { Context } from '../context.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { changerOf } from '../callers/member-of.ts'
 import { handicapAssociation, type HandicapAssociation } from '../outside/handicap-association.ts'
 import { associationCsv } from '../rounds/round-files.ts'
 import type { Routes } from '../route.ts'
@@ -20,11 +20,10 @@ export function registerAssociationRounds({ route }: Routes, context: Context): 
   const association = handicapAssociation(context.config)
 
   route(postUsga, async ({ params: { id: roundId }, caller }) => {
-    const { id: memberId, isadmin } = memberOf(caller)
     const state = association ? 'sending' : 'waiting'
-    const asked = await transaction(db, (tx) =>
-      askAssociation(tx, { roundId, by: { memberId, isadmin }, now: now(), state }),
-    )
+    const asked = await transaction(db, (tx) => {
+      return askAssociation(tx, { roundId, by: changerOf(caller), now: now(), state })
+    })
     if (!asked.ok) return asked
     if (association === null || asked.value === null) return accept(success)
     return await send(association, asked.value)

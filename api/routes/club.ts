@@ -7,13 +7,13 @@ import { accept, refuse } from '#golf/result.ts'
 import { clubInfo, contact, directory, members, regions, visitors } from '#sync/calls/club.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import { contactLetter } from '../delivery/letters.ts'
+import { day } from '../durations.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 import type { Routes } from '../route.ts'
 import { success } from './success.ts'
 
 export type ClubRefusal = 'contact.too-many'
 
-const day = 24 * 60 * 60 * 1000
 /** Letters that one member, or one address without a sign-in, may write to the club in a day. */
 const mostLetters = 10
 

@@ -8,7 +8,7 @@ import type { Feeler as FeelerAnswer, FeelerForm } from '#sync/calls/feelers.ts'
 import type { Context } from '../context.ts'
 import { dayName } from '../day-name.ts'
 import { judgeTelling } from '../delivery/judge-telling.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { changerOf, memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
 import { success } from './success.ts'
@@ -45,9 +45,10 @@ export function registerFeelers({ route }: Routes, context: Context): void {
   })
 
   route(feelerEdit, async ({ params: { id }, body, caller }) => {
-    const { id: memberId, isadmin } = memberOf(caller)
+    const by = changerOf(caller)
+    const { memberId } = by
     const at = now()
-    const change = { id, wish: wishOf(body), by: { memberId, isadmin }, ...clubNow() }
+    const change = { id, wish: wishOf(body), by, ...clubNow() }
     const changed = await transaction(db, async (tx) => {
       const mayTell = await judgeTelling(tx, { form: body, memberId, at })
       if (!mayTell.ok) return mayTell

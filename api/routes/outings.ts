@@ -9,7 +9,7 @@ import { decimal, handicapIndex } from '#golf/units.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import type { GolferEntry as EnteredGolfer, OutingGolfer } from '#sync/calls/outings.ts'
 import type { OutingSettings as EnteredSettings } from '#sync/calls/outings.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { changerOf, memberOf } from '../callers/member-of.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import type { Routes } from '../route.ts'
 import { registerOutingBoards } from './outings-board.ts'
@@ -47,10 +47,9 @@ export function registerOutings(routes: Routes, context: OutingContext): void {
   })
 
   route(updateGroupOuting, async ({ params: { id }, body, caller }) => {
-    const { id: memberId, isadmin } = memberOf(caller)
     const result = await writeOuting(db, {
       id,
-      by: { memberId, isadmin },
+      by: changerOf(caller),
       settings: settingsSent(body.teetime),
       entries: body.golfers.map(golferSent),
       removedIds: body.removedGolfers.map((golfer) => golfer.id),

@@ -1,6 +1,6 @@
 import { pageOf } from '#db/page.ts'
 import { applyOnce } from '#db/scores/replay.ts'
-import { deleteRound, restoreRound, type Changer } from '#db/rounds/rounds-change.ts'
+import { deleteRound, restoreRound } from '#db/rounds/rounds-change.ts'
 import { listDeletedRounds } from '#db/rounds/rounds-deleted.ts'
 import type { RoundRefusal } from '#db/rounds/rounds-judgement.ts'
 import { roundsOfOperation } from '#db/rounds/rounds-posting.ts'
@@ -12,10 +12,9 @@ import { decimal } from '#golf/units.ts'
 import { operations } from '#sync/calls/replay.ts'
 import { courseRecords, deletedRounds, recentPostings, roundAdd, roundDelete } from '#sync/calls/rounds.ts'
 import { roundRestore, roundSave, roundSearch } from '#sync/calls/rounds.ts'
-import type { MemberCaller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { changerOf, memberOf } from '../callers/member-of.ts'
 import { addRoundsRun, posterOf, saveRoundRun } from '../rounds/round-operations.ts'
 import type { Routes } from '../route.ts'
 import { operationId } from './operation-id.ts'
@@ -55,14 +54,14 @@ export function registerRounds({ route }: Routes, context: Context): void {
   })
 
   route(roundDelete, async ({ body: { round_id: id }, caller, request }) => {
-    const deleted = await transaction(db, (tx) => deleteRound(tx, { id, by: changer(memberOf(caller)), now: now() }))
+    const deleted = await transaction(db, (tx) => deleteRound(tx, { id, by: changerOf(caller), now: now() }))
     if (!deleted.ok) return deleted
     logSecurity(request, { event: 'round_deleted', round: id })
     return accept(success)
   })
 
   route(roundRestore, async ({ body: { round_id: id }, caller, request }) => {
-    const restored = await transaction(db, (tx) => restoreRound(tx, { id, by: changer(memberOf(caller)), now: now() }))
+    const restored = await transaction(db, (tx) => restoreRound(tx, { id, by: changerOf(caller), now: now() }))
     if (!restored.ok) return restored
     logSecurity(request, { event: 'round_restored', round: id })
     return accept(success)
@@ -95,10 +94,6 @@ export function registerRounds({ route }: Routes, context: Context): void {
 /** What was asked for, so that the same comes out whether it came by itself or from a phone's outbox. */
 function asked({ mid, name, v, args }: { mid: string; name: string; v: number; args: unknown }) {
   return { mid, name, argsHash: fingerprint({ name, v, args }), args: JSON.stringify(args) }
-}
-
-function changer({ id: memberId, isadmin }: MemberCaller): Changer {
-  return { memberId, isadmin }
 }
 
 function asRecords({ score, differential }: CourseRecords) {

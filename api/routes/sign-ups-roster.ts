@@ -19,7 +19,7 @@ import {
 import type { MemberCaller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
-import { memberOf, whoIs } from '../callers/member-of.ts'
+import { changerOf, memberOf, whoIs } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
 import { playersCsv } from './sign-ups-file.ts'
 import { rosterToSend, type RosterShown } from './sign-ups-view.ts'
@@ -36,14 +36,14 @@ export function registerSignUpRoster({ route }: Routes, { db, now }: Context): v
   route(teeTimeAssign, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
     const players = body.players.map(assignmentIn)
-    const by = { memberId: viewer.id, isadmin: viewer.isadmin }
+    const by = changerOf(caller)
     const assigned = await transaction(db, (tx) => assignPlayers(tx, { teetimeId, by, players }))
     return assigned.ok ? await rosterAfter(teetimeId, viewer) : assigned
   })
 
   route(teeTimeDraw, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
-    const by = { memberId: viewer.id, isadmin: viewer.isadmin }
+    const by = changerOf(caller)
     const drawn = await transaction(db, (tx) => drawPlayers(tx, { teetimeId, by, plan: planIn(body) }))
     return drawn.ok ? await rosterAfter(teetimeId, viewer) : drawn
   })
@@ -56,7 +56,7 @@ export function registerSignUpRoster({ route }: Routes, { db, now }: Context): v
 
   route(teeTimePlayersExport, async ({ params: { id: teetimeId }, caller, request }) => {
     const viewer = memberOf(caller)
-    const teeTime = await managedTeeTime(db, { teetimeId, by: { memberId: viewer.id, isadmin: viewer.isadmin } })
+    const teeTime = await managedTeeTime(db, { teetimeId, by: changerOf(caller) })
     if (!teeTime.ok) return teeTime
     const roster = await shown(db, { teeTime: teeTime.value, viewer })
     logSecurity(request, { event: 'players_exported', teetime: teetimeId, players: roster.entries.length })
@@ -65,8 +65,7 @@ export function registerSignUpRoster({ route }: Routes, { db, now }: Context): v
   })
 
   route(teeTimeOuting, async ({ params: { id: teetimeId }, caller }) => {
-    const { id: memberId, isadmin } = memberOf(caller)
-    const teeTime = await managedTeeTime(db, { teetimeId, by: { memberId, isadmin } })
+    const teeTime = await managedTeeTime(db, { teetimeId, by: changerOf(caller) })
     if (!teeTime.ok) return teeTime
     const roster = await rosterOf(db, { teetimeId })
     const golfers = roster.filter(({ place }) => place === 'in').map((entry) => golferToStart(entry, teeTime.value))

@@ -9,6 +9,7 @@ import type { AccountContext } from '../accounts/account-context.ts'
 import type { MemberCaller } from '../callers/caller.ts'
 import { resetFirst, whoIs } from '../callers/member-of.ts'
 import { alertPromoted, alertWithdrawn } from '../delivery/sign-up-alerts.ts'
+import { hour } from '../durations.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
 import type { Routes } from '../route.ts'
@@ -19,7 +20,6 @@ import { success } from './success.ts'
 
 export type SignUpRouteRefusal = 'signup.too-many' | RobotRefusal
 
-const hour = 60 * 60_000
 /** Guests that one address, or one member, may sign up in an hour (SEC-28). */
 const mostGuests = 5
 

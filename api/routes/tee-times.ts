@@ -19,8 +19,9 @@ import {
 import type { Context } from '../context.ts'
 import { alertPromoted, alertSignedUp } from '../delivery/sign-up-alerts.ts'
 import { judgeTelling } from '../delivery/judge-telling.ts'
-import { memberOf, resetFirst, whoIs } from '../callers/member-of.ts'
+import { changerOf, memberOf, resetFirst, whoIs } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
+import { contactText } from '../tee-times/contact-text.ts'
 import { today } from '../today.ts'
 import { success } from './success.ts'
 
@@ -70,12 +71,13 @@ export function registerTeeTimes({ route }: Routes, context: Context): void {
 
   route(teeTimeEdit, async ({ params: { id }, body, caller }) => {
     const at = now()
-    const { id: memberId, isadmin } = memberOf(caller)
+    const by = changerOf(caller)
+    const { memberId } = by
     const changed = await transaction(db, async (tx) => {
       const mayTell = await judgeTelling(tx, { form: body, memberId, at })
       if (!mayTell.ok) return mayTell
       const before = await findTeeTime(tx, id)
-      const change = { id, settings: settingsOf(body), by: { memberId, isadmin }, today: today(context) }
+      const change = { id, settings: settingsOf(body), by, today: today(context) }
       const saved = await changeTeeTime(tx, change)
       const after = await findTeeTime(tx, id)
       if (!saved.ok || !before.ok || !after.ok) return saved
@@ -94,10 +96,11 @@ export function registerTeeTimes({ route }: Routes, context: Context): void {
 
   route(teeTimeCancel, async ({ params: { id }, caller }) => {
     const at = now()
-    const { id: memberId, isadmin } = memberOf(caller)
+    const by = changerOf(caller)
+    const { memberId } = by
     const withdrawn = await transaction(db, async (tx) => {
       const found = await findTeeTime(tx, id)
-      const gone = await withdrawTeeTime(tx, { id, by: { memberId, isadmin }, now: at })
+      const gone = await withdrawTeeTime(tx, { id, by, now: at })
       if (!gone.ok || !found.ok) return gone
       await alertSignedUp(tx, { context, teeTime: found.value, by: memberId, at, kind: 'teetime-cancelled' })
       return gone
@@ -129,7 +132,7 @@ function asListed(teeTime: TeeTime, spots: Spots = noSpotTaken): ListedTeeTime {
   const { place: signedup, waiting } = spots.own ?? { place: null, waiting: null }
   return {
     ...{ ...asOpen(teeTime, spots), comments, member_submitted_id, ...person },
-    ...{ contact_info: contactInfo(submitter), signedup, waiting },
+    ...{ contact_info: contactText(submitter), signedup, waiting },
   }
 }
 
@@ -140,12 +143,8 @@ function asTeeTime(teeTime: TeeTime) {
     ...{ tournament, prepay, comments, tournamenttitle: teeTime.tournamentTitle, numwanted: teeTime.numWanted },
     ...{ grossskins: teeTime.grossSkins, netskins: teeTime.netSkins, rate: teeTime.rateCents / 100 },
     deadline: teeTime.deadline ?? noDeadline,
-    contactinfo: contactInfo(teeTime.submitter),
+    contactinfo: contactText(teeTime.submitter),
   }
-}
-
-function contactInfo({ email, phonenum }: TeeTime['submitter']): string {
-  return [phonenum, email].filter((part) => part !== '').join(' · ')
 }
 
 function settingsOf(form: TeeTimeForm): TeeTimeSettings {

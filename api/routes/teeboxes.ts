@@ -9,6 +9,7 @@ import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
 import { courseEditTeebox, teeboxSearch } from '#sync/calls/teeboxes.ts'
 import type { Context } from '../context.ts'
 import { memberOf } from '../callers/member-of.ts'
+import { minute } from '../durations.ts'
 import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
 import { reasonOf } from '../reason.ts'
 import type { Routes } from '../route.ts'
@@ -18,7 +19,7 @@ import { success } from './success.ts'
 export type RefreshRefusal = 'course.refresh-failed'
 
 /** Everybody who chooses a course asks for its teeboxes; the catalogue is asked once in this time. */
-const catalogueRest = 10 * 60_000
+const catalogueRest = 10 * minute
 
 export function registerTeeboxes({ route }: Routes, { db, now, config }: Context): void {
   const catalogue = openCourseCatalogue(config)

@@ -10,6 +10,7 @@ import { accept, refuse } from '#golf/result.ts'
 import { confirmEmail, register, usernameUnique } from '#sync/calls/users.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import { confirmLetter, emailChangedLetter } from '../delivery/letters.ts'
+import { day, minute } from '../durations.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import { logSecurity } from '../process/log.ts'
@@ -23,8 +24,6 @@ import { namesOf } from './users-names.ts'
 
 export type RegisterRefusal = 'member.username-taken' | 'link.unusable'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** Confirmations that one address gets in a day, however many accounts somebody makes with it. */
 const mostConfirmations = 3
 

@@ -9,6 +9,7 @@ import { accept } from '#golf/result.ts'
 import { changeEmailAndPwd, generateTempPwd, getUserByUsername, resetTempPwd } from '#sync/calls/users.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import { passwordChangedLetter } from '../delivery/letters.ts'
+import { hour, minute } from '../durations.ts'
 import { logSecurity } from '../process/log.ts'
 import { asPasswordChange } from '../accounts/password-check.ts'
 import { judgePassword } from '../accounts/password-policy.ts'
@@ -18,8 +19,6 @@ import { prepareSignIn } from '../accounts/sign-in.ts'
 import { success } from './success.ts'
 import { namesOf } from './users-names.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** The way back into an account. No call before the new password tells whether a name exists (SEC-10 to 13). */
 export function registerUsersReset({ route }: Routes, context: AccountContext): void {
   const { db, now, config, robots, afterwards, checkPassword } = context

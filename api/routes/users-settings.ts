@@ -13,6 +13,7 @@ import type { Caller, MemberCaller } from '../callers/caller.ts'
 import { memberOf } from '../callers/member-of.ts'
 import { newEmailAskedLetter, newEmailLetter, passwordChangedLetter } from '../delivery/letters.ts'
 import { drawLinkSecret } from '../accounts/link-secret.ts'
+import { day } from '../durations.ts'
 import { logSecurity } from '../process/log.ts'
 import { judgePassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -26,7 +27,6 @@ import { namesOf } from './users-names.ts'
 
 export type SettingsRefusal = 'member.not-yours' | 'member.too-many-changes'
 
-const day = 24 * 60 * 60 * 1000
 const mostNewAddresses = 5
 export function registerUsersSettings({ route }: Routes, context: AccountContext): void {
   const { db, now, config, randomBytes, afterwards } = context

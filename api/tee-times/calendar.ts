@@ -1,3 +1,5 @@
+import { hour } from '../durations.ts'
+
 /** Something at a place and a time, as calendars take it. */
 export type CalendarEvent = {
   /** Stays the same while the event changes. */
@@ -14,7 +16,7 @@ export type CalendarEvent = {
 type Calendar = { readonly name: string; readonly events: readonly CalendarEvent[]; readonly now: Date }
 
 /** How long a tee time is blocked: a round of eighteen holes. */
-const length = 4.5 * 60 * 60_000
+const length = 4.5 * hour
 
 /** A calendar file (RFC 5545). Times are in UTC, which every calendar shows in the zone of whoever looks. */
 export function writeCalendar({ name, events, now }: Calendar): string {
