@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { rabbitFull18, rabbitHolders, rabbitPerNine } from './rabbit.ts'
 
@@ -16,8 +16,14 @@ function play(story: string, { group = 1, ids = [1, 2], startingHole = 1 } = {})
   return { card: sampleCard({ golfers, gross: { [a]: card('a'), [b]: card('b') } }), wolfChoices: () => undefined }
 }
 
-test('the rabbit is caught by an outright low, kept through ties and set free by another', () => {
-  expect(rabbitHolders([null, 1, null, 1, 2, null, 2])).toEqual([null, 1, 1, 1, null, null, 2])
+describe('the rabbit', () => {
+  test('is caught by an outright low, kept through ties and set free by another', () => {
+    expect(rabbitHolders([null, 1, null, 1, 2, null, 2])).toEqual([null, 1, 1, 1, null, null, 2])
+  })
+
+  test('changes hands at once where it is stolen', () => {
+    expect(rabbitHolders([1, 2, null, 1], 'steal')).toEqual([1, 2, 2, 1])
+  })
 })
 
 test('one per nine runs free again on the tenth hole of play', () => {

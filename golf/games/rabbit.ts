@@ -1,6 +1,9 @@
 import type { OutingCard } from '../outing/outing.ts'
 import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type Game } from './game.ts'
 
+/** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
+export type RabbitRule = 'free' | 'steal'
+
 export type RabbitHole = {
   readonly hole: number
   /** The golfer with the outright low of the hole, if every score is in and nobody shares it. */
@@ -91,10 +94,13 @@ function playLegs(card: OutingCard, legLength: number): readonly RabbitLeg[] {
 }
 
 /** Who holds the rabbit after each hole, from the outright winners of the holes in the order of play. */
-export function rabbitHolders(winners: readonly (number | null)[]): readonly (number | null)[] {
+export function rabbitHolders(
+  winners: readonly (number | null)[],
+  rule: RabbitRule = 'free',
+): readonly (number | null)[] {
   let holder: number | null = null
   return winners.map((winner) => {
-    if (winner !== null && winner !== holder) holder = holder === null ? winner : null
+    if (winner !== null && winner !== holder) holder = holder === null || rule === 'steal' ? winner : null
     return holder
   })
 }

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
+import fc from 'fast-check'
 import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
 import { stableford, stablefordPoints } from './stableford.ts'
 
 test('points go from six for four under down to none for two over', () => {
-  expect([-4, -3, -2, -1, 0, 1, 2].map(stablefordPoints)).toEqual([6, 5, 4, 3, 2, 1, 0])
+  expect([-4, -3, -2, -1, 0, 1, 2].map((toPar) => stablefordPoints(toPar))).toEqual([6, 5, 4, 3, 2, 1, 0])
 })
 
-test('there are never more than six points or less than none', () => {
-  expect([-12, -5, 3, 20].map(stablefordPoints)).toEqual([6, 6, 0, 0])
+test('points are two less the score against par, never below none or above six', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -12, max: 20 }), (toPar) => {
+      expect(stablefordPoints(toPar)).toBe(Math.min(6, Math.max(0, 2 - toPar)))
+    }),
+  )
 })
 
 test('the highest total leads, ties share a place, and who has no score yet has no place', () => {

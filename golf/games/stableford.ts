@@ -1,12 +1,15 @@
 import { places } from '../outing/standing.ts'
 import { moreThanOne, netScores, type Game } from './game.ts'
 
-/**
- * Points for a score against par: two for par, one more for each stroke under it and one less for each over, from 0 to
- * 6. Rules of Golf 21.1b(1), whose table ends at four under; anything better is 6 too.
- */
-export function stablefordPoints(toPar: number): number {
-  return Math.min(Math.max(2 - toPar, 0), 6)
+/** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
+export type StablefordScale = { readonly best: number; readonly points: readonly number[] }
+
+/** Four under 6 down to one over 1, else 0. Rules of Golf 21.1b(1); anything better than four under is 6 too. */
+export const stablefordScale: StablefordScale = { best: -4, points: [6, 5, 4, 3, 2, 1, 0] }
+
+export function stablefordPoints(toPar: number, { best, points }: StablefordScale = stablefordScale): number {
+  const at = Math.min(Math.max(toPar - best, 0), points.length - 1)
+  return points[at] ?? 0
 }
 
 export type StablefordRow = {

@@ -4,6 +4,8 @@ import { sixesMatches, sixesPairing, wolfHole, wolfRotation, wolfTotal } from '.
 
 type StablefordScores = { readonly par: number; readonly net: readonly number[] }
 
+const modifiedScale = { best: -3, points: [8, 5, 2, 0, -1, -3] }
+
 /** What the rules answer to the input of a case in games.json, by its `game`, in the shape of its `expected`. */
 export const gameAnswers = {
   wolf: wolfHole,
@@ -15,7 +17,11 @@ export const gameAnswers = {
   stableford_points: ({ par, net }: StablefordScores) => ({
     points: net.map((score) => stablefordPoints(score - par)),
   }),
+  stableford_variant: ({ par, net }: StablefordScores) => ({
+    points: net.map((score) => stablefordPoints(score - par, modifiedScale)),
+  }),
   rabbit: rabbitOf,
+  rabbit_variant: rabbitOf,
   skins: skinsOf,
   spin: spinOf,
 }

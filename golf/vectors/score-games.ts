@@ -1,5 +1,5 @@
 import { wizardCourseHandicap } from '../course/course-handicap.ts'
-import { rabbitHolders, rabbitPerNine } from '../games/rabbit.ts'
+import { rabbitHolders, rabbitPerNine, type RabbitRule } from '../games/rabbit.ts'
 import { skins } from '../games/skins.ts'
 import { stableford } from '../games/stableford.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
@@ -78,23 +78,26 @@ function skinsOfIndexes({ indexes, slope, courseRating, par, ...input }: SkinsOf
   }
 }
 
-type RabbitInput = Rows & { readonly holeWinners?: readonly (string | null)[] }
+type RabbitInput = Rows & { readonly holeWinners?: readonly (string | null)[]; readonly mode?: RabbitRule }
 
-export function rabbitOf({ holeWinners, ...rows }: RabbitInput) {
+export function rabbitOf({ holeWinners, mode, ...rows }: RabbitInput) {
   if (holeWinners) {
     const names = [...new Set(holeWinners)]
     const winners = holeWinners.map((name) => (name === null ? null : names.indexOf(name)))
-    const holders = rabbitHolders(winners).map((id) => (id === null ? null : names[id]))
-    return { holders, winner: holders.at(-1) }
+    const held = (rule?: RabbitRule) => rabbitHolders(winners, rule).map((id) => (id === null ? null : names[id]))
+    return { holders: held(mode), winner: held(mode).at(-1), stealVariantWinner: held('steal').at(-1) }
   }
   const { card, nameOf } = cardOf({ rows: rowsOf(rows) })
   const legs = rabbitPerNine.standing({ card, wolfChoices: noChoices }).groups[0]?.legs ?? []
   const winners = legs.flatMap(({ holes }) => holes.map(({ winner }) => winner))
+  const holders = rabbitHolders(winners, mode).map(nameOf)
   return {
     holeWinners: winners.map(nameOf),
     front: legs[0]?.holes.map(({ holder }) => nameOf(holder)),
     back: legs[1]?.holes.map(({ holder }) => nameOf(holder)),
     winners: legs.map(({ holder }) => nameOf(holder)),
+    holders,
+    winner: holders.at(-1),
   }
 }
 
