@@ -33,7 +33,10 @@ export function OutingHeader({ outing, group, status, back, nav }: Props) {
       </Link>
       <div className={styles['middle']}>
         <div className={styles['titles']}>
-          <h1>{group > 0 ? `${shortCourse(played.course)} · Group ${group}` : played.course}</h1>
+          <h1>
+            <span className={styles['course']}>{group > 0 ? shortCourse(played.course) : played.course}</span>
+            {group > 0 && <span className={styles['group']}>{` · Group ${group}`}</span>}
+          </h1>
           <p>{gamesLine(played)}</p>
         </div>
         {pill !== null && <StatePill tone={pill.tone === 'refused' ? 'refused' : 'waiting'}>{pill.text}</StatePill>}
