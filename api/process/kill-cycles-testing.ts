@@ -10,9 +10,9 @@ import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { openServers, type OpenServer } from './server-testing.ts'
 
 /** How the server ends in each cycle, and what it has to answer for in the end. */
-export type Cycles = { readonly signals: readonly NodeJS.Signals[]; readonly say?: (line: string) => void }
+type Cycles = { readonly signals: readonly NodeJS.Signals[]; readonly say?: (line: string) => void }
 
-export type Findings = {
+type Findings = {
   readonly sent: number
   /** Scores that were acknowledged and are not there, there twice, or there without having been sent. */
   readonly wrong: readonly string[]

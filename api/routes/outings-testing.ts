@@ -26,7 +26,7 @@ export type TestOuting = TestClub & {
   readonly push: (mutations: Mutation[], sent?: Partial<PushBody> & { readonly as?: string }) => Promise<TestAnswer>
 }
 
-export const phoneA = '019b0000-0000-7000-8000-00000000000a'
+const phoneA = '019b0000-0000-7000-8000-00000000000a'
 export const phoneB = '019b0000-0000-7000-8000-00000000000b'
 
 export type TestRequest = {
@@ -38,7 +38,7 @@ export type TestRequest = {
 }
 
 /** The body is read as whatever the test expects; a test that expects the wrong thing fails on it. */
-export type TestAnswer = {
+type TestAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly problem: Problem

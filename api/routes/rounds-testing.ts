@@ -18,7 +18,7 @@ export type RoundsClub = TestClub & {
   readonly indexOf: (name: MemberName) => Promise<number | null | undefined>
 }
 
-export type CallOptions = {
+type CallOptions = {
   readonly as?: MemberName | undefined
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
