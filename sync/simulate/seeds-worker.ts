@@ -1,3 +1,4 @@
+import './without-broadcasts.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { runSeed } from './run-seed.ts'
 import { makeTemplate } from './template.ts'
@@ -9,6 +10,8 @@ const { from, to, step } = workerData as Share
 const state = { isStopped: false }
 parentPort?.once('message', () => (state.isStopped = true))
 const template = await makeTemplate()
-for (let seed = from; seed <= to && !state.isStopped; seed += step) parentPort?.postMessage(await runSeed({ seed, template }))
+for (let seed = from; seed <= to && !state.isStopped; seed += step) {
+  parentPort?.postMessage(await runSeed({ seed, template }))
+}
 template.remove()
 parentPort?.close()

@@ -17,6 +17,8 @@ type Due = { readonly at: number; readonly nth: number; readonly work: () => unk
 
 /** So many turns of the event loop without an end are no work, but a loop. */
 const mostTurns = 200_000
+/** In real milliseconds, and longer than any hash or file takes. */
+const patience = 60_000
 
 /**
  * A clock of its own for everything in this process: the timers of the server, which knows no others than the global
@@ -25,7 +27,8 @@ const mostTurns = 200_000
  */
 export function startVirtualTime(start: number): VirtualTime {
   const real = { setImmediate, clearImmediate, setTimeout, setInterval, clearTimeout, clearInterval }
-  const state = { now: start, nth: 0, immediates: 0, busy: 0 }
+  const state = { now: start, nth: 0, immediates: 0 }
+  const busy = new Set<Promise<unknown>>()
   const agenda = new Set<Due>()
 
   function after(ms: number, work: () => unknown): () => void {
@@ -38,9 +41,17 @@ export function startVirtualTime(start: number): VirtualTime {
     let idle = 0
     for (let turn = 0; idle < 2; turn += 1) {
       if (turn > mostTurns) throw new Error('the work never settles')
+      if (busy.size > 0) await workOutside()
       await new Promise((resolve) => real.setImmediate(resolve))
-      idle = state.immediates === 0 && state.busy === 0 ? idle + 1 : 0
+      idle = state.immediates === 0 && busy.size === 0 ? idle + 1 : 0
     }
+  }
+
+  /** Turns of the event loop meanwhile would take the processor away from the very threads that are waited for. */
+  async function workOutside(): Promise<void> {
+    const { promise: tooLong, reject } = Promise.withResolvers<never>()
+    const timer = real.setTimeout(() => reject(new Error('the work outside never ends')), patience)
+    await Promise.race([Promise.allSettled(busy), tooLong]).finally(() => real.clearTimeout(timer))
   }
 
   function earliest(): Due | undefined {
@@ -113,11 +124,11 @@ export function startVirtualTime(start: number): VirtualTime {
       state.now = end
     },
     async busyWith(work) {
-      state.busy += 1
+      busy.add(work)
       try {
         return await work
       } finally {
-        state.busy -= 1
+        busy.delete(work)
       }
     },
     stop: () => void Object.assign(globalThis, real, { CompressionStream }),
