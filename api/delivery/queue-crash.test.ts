@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addMessage, listMessages } from '#db/messages/messages.ts'
 import { openDatabase } from '#db/open-database.ts'
@@ -38,4 +39,5 @@ test('a crash between sending a letter and noting it costs one more letter of th
   await app.close()
   await db.close()
   await mail.close()
+  rmSync(club.context.config.dataDir, { recursive: true })
 })

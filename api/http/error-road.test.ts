@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { golferAll } from '#sync/calls/golfers.ts'
@@ -108,4 +109,5 @@ test('a failure says nothing about itself to the caller and everything to the lo
   expect(line).toContain('The database connection is not open')
   expect(line).toContain(String(answer.headers['x-request-id']))
   await broken.app.close()
+  rmSync(broken.context.config.dataDir, { recursive: true })
 })

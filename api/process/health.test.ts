@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { backUpWhenDue } from './hourly-backup.ts'
 import { openTestClub } from '../testing.ts'
@@ -16,6 +17,7 @@ test('the server is alive without its database, and ready only while it can writ
   expect(await ask('/readyz')).toBe(503)
   expect(club.log.some((line) => line.includes('the database takes no writes'))).toBe(true)
   await club.app.close()
+  rmSync(club.context.config.dataDir, { recursive: true })
 })
 
 test('readiness ends with the first damaged page, and tells of the disk and the backups (REL-06, REL-09)', async () => {
