@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDevice, type Device } from '../device.ts'
 import { readJournal } from './journal.ts'
 import { isNotSaved, type NotSaved } from './not-saved.ts'
@@ -135,6 +135,20 @@ describe('what is recorded anew', () => {
     await record({ [carolId]: 5 })
     expect((await rows()).map(({ principal, seq }) => `${principal} ${seq}`)).toEqual(['outing:9:1 1', 'outing:9:2 1'])
   })
+})
+
+it('a hole counts as recorded, and is sent, when only the end of its transaction was not heard', async () => {
+  const { database } = device
+  const transaction = database.transaction.bind(database)
+  vi.spyOn(database, 'transaction').mockImplementationOnce((...given: Parameters<typeof transaction>) =>
+    transaction(...given).then(() => {
+      throw new DOMException('the connection is gone', 'InvalidStateError')
+    }),
+  )
+  let replays = 0
+  device.replayWanted.listen(() => (replays += 1))
+  expect(await record({ [benId]: 5, [carolId]: 4 })).toEqual({ golferIds: [benId, carolId] })
+  expect([(await rows()).length, replays]).toEqual([2, 1])
 })
 
 describe('a hole that cannot be saved', () => {

@@ -2,7 +2,7 @@ import { operations, type ScoreSet } from '../../calls/replay.ts'
 import { emptyCell, isNews, versionToBuildOn } from './cell.ts'
 import type { Device } from '../device.ts'
 import { noteEnteredAnew } from './entered-anew.ts'
-import { forgetFinishedOutings } from '../outings/forget-outings.ts'
+import { keepOrMakeRoom } from '../outings/forget-outings.ts'
 import { addToJournal, isChoice, readJournal, removeFromJournal, type Unsaved, type UnsavedScore } from './journal.ts'
 import { askToKeepStorage } from './keep-storage.ts'
 import { queueOperations, type Operation } from './lane.ts'
@@ -62,7 +62,7 @@ async function importScore(device: Device, { mid, at, args }: UnsavedScore): Pro
 
 async function keepOrNote(device: Device, hole: HoleToKeep): Promise<readonly number[]> {
   try {
-    return await keepOrMakeRoom(device, hole)
+    return await keepOrMakeRoom(device.database, () => keep(device, hole))
   } catch (error) {
     if (isNotSaved(error)) throw error
     addToJournal(device.ports.storage, await asUnsaved(device, hole))
@@ -70,17 +70,7 @@ async function keepOrNote(device: Device, hole: HoleToKeep): Promise<readonly nu
   }
 }
 
-async function keepOrMakeRoom(device: Device, hole: HoleToKeep): Promise<readonly number[]> {
-  try {
-    return await keep(device, hole)
-  } catch (error) {
-    if (!isStorageFull(error)) throw error
-    await forgetFinishedOutings(device.database)
-    return await keep(device, hole)
-  }
-}
-
-/** Answers the golfers whose score was written. */
+/** Answers the golfers whose score was written, be it by an earlier try whose end nobody heard. */
 async function keep({ database, ports }: Device, hole: HoleToKeep): Promise<readonly number[]> {
   const { outings, scores, outbox, dead, lanes } = database
   const { outingId, at } = hole
@@ -89,14 +79,18 @@ async function keep({ database, ports }: Device, hole: HoleToKeep): Promise<read
       const principal = (await outings.get(outingId))?.principal
       if (!principal) throw notSaved('read-only', { entered: hole })
       const mids = hole.scores.map(({ mid }) => mid)
-      const known = [...(await outbox.bulkGet(mids)), ...(await dead.bulkGet(mids))].map((row) => row?.mid)
+      const waiting = new Set((await outbox.bulkGet(mids)).map((row) => row?.mid))
+      const refused = new Set((await dead.bulkGet(mids)).map((row) => row?.mid))
       const cells = await scores.bulkGet(hole.scores.map(({ golferId }) => [outingId, golferId, hole.hole]))
       const news = hole.scores.flatMap((score, index) => {
         const cell = cells[index] ?? emptyCell({ outingId, golferId: score.golferId, hole: hole.hole })
         const baseVer = versionToBuildOn(cell, score.seenVer)
-        return isNews(cell, score.strokes) && !known.includes(score.mid) ? [{ ...score, cell, baseVer }] : []
+        const isKnown = waiting.has(score.mid) || refused.has(score.mid)
+        return isNews(cell, score.strokes) && !isKnown ? [{ ...score, cell, baseVer }] : []
       })
-      if (news.length === 0) return []
+      const written = hole.scores.filter(({ mid }) => waiting.has(mid) || news.some((one) => one.mid === mid))
+      const golferIds = written.map(({ golferId }) => golferId)
+      if (news.length === 0) return golferIds
       await scores.bulkPut(
         news.map(({ cell, mid, strokes, baseVer }) => ({ ...cell, queued: { mid, principal, strokes, baseVer, at } })),
       )
@@ -110,7 +104,7 @@ async function keep({ database, ports }: Device, hole: HoleToKeep): Promise<read
       }))
       await queueOperations(database, { principal, operations: entered, newId: ports.newId })
       await noteEnteredAnew(database, entered)
-      return news.map(({ golferId }) => golferId)
+      return golferIds
     }),
   )
 }

@@ -1,11 +1,11 @@
 import { operations, type OperationName } from '../../calls/replay.ts'
 import type { DeadRow, OutboxRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
-import { forgetFinishedOutings } from '../outings/forget-outings.ts'
+import { keepOrMakeRoom } from '../outings/forget-outings.ts'
 import { queueOperations } from './lane.ts'
 import { principalOfMember } from './principal.ts'
 import { signedInUser } from '../sign-in/sign-in.ts'
-import { isStorageFull, withDatabase } from '../with-database.ts'
+import { withDatabase } from '../with-database.ts'
 
 /** Something that a member does under the own name, outside of any outing. */
 export type OwnOperation = {
@@ -23,13 +23,7 @@ export type OwnOperation = {
  * Resolves only after the disk has it; one that is here already is not put twice.
  */
 export async function keepOwn(device: Device, operation: OwnOperation): Promise<void> {
-  try {
-    await keep(device, operation)
-  } catch (error) {
-    if (!isStorageFull(error)) throw error
-    await forgetFinishedOutings(device.database)
-    await keep(device, operation)
-  }
+  await keepOrMakeRoom(device.database, () => keep(device, operation))
   device.replayWanted.tell()
   device.ports.askForBackgroundSync?.()
 }

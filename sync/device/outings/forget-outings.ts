@@ -1,4 +1,5 @@
 import type { DeviceDatabase, OutingRow } from '../device-database.ts'
+import { isStorageFull } from '../with-database.ts'
 
 /** Forgets the outings that were only looked at, by id, with somebody's sign-in. */
 export async function forgetViewedOutings(database: DeviceDatabase): Promise<void> {
@@ -8,6 +9,17 @@ export async function forgetViewedOutings(database: DeviceDatabase): Promise<voi
 /** Makes room by forgetting outings that are over. */
 export async function forgetFinishedOutings(database: DeviceDatabase): Promise<void> {
   await forget(database, (outing) => outing.snapshot.outing.status !== 'inprogress')
+}
+
+/** Keeps something on this phone; where that is full, once more after making room. */
+export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () => Promise<Kept>): Promise<Kept> {
+  try {
+    return await keep()
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    await forgetFinishedOutings(database)
+    return await keep()
+  }
 }
 
 /** Never an outing with scores that wait to be sent or to be decided on: its golfers and holes name them. */

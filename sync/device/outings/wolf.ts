@@ -2,7 +2,7 @@ import { operations } from '../../calls/replay.ts'
 import { wolfSet, type WolfCell as ClubCell, type WolfSet } from '../../calls/wolf.ts'
 import type { DeviceDatabase } from '../device-database.ts'
 import type { Device } from '../device.ts'
-import { forgetFinishedOutings } from './forget-outings.ts'
+import { keepOrMakeRoom } from './forget-outings.ts'
 import { addToJournal, isChoice, removeFromJournal, type UnsavedChoice } from '../outbox/journal.ts'
 import { askToKeepStorage } from '../outbox/keep-storage.ts'
 import { noteEnteredAnew } from '../outbox/entered-anew.ts'
@@ -10,8 +10,8 @@ import { queueOperations } from '../outbox/lane.ts'
 import { isNotSaved, notSaved } from '../outbox/not-saved.ts'
 import type { Settled } from '../outbox/settled.ts'
 import { isStorageFull, withDatabase } from '../with-database.ts'
-import { choiceToBuildOn, emptyWolfCell, isNewChoice, withClubChoice, withoutQueuedChoice } from '../outbox/wolf-cell.ts'
-import type { Choice, WolfCell } from '../outbox/wolf-cell.ts'
+import { choiceToBuildOn, emptyWolfCell, isNewChoice, type Choice, type WolfCell } from '../outbox/wolf-cell.ts'
+import { withClubChoice, withoutQueuedChoice } from '../outbox/wolf-cell.ts'
 
 export type ChosenHole = Choice & { readonly outingId: number; readonly tgroupId: number; readonly hole: number }
 
@@ -113,21 +113,11 @@ type ChoiceToKeep = ChosenHole & {
 
 async function keepOrNote(device: Device, chosen: ChoiceToKeep): Promise<boolean> {
   try {
-    return await keepOrMakeRoom(device, chosen)
+    return await keepOrMakeRoom(device.database, () => keep(device, chosen))
   } catch (error) {
     if (isNotSaved(error)) throw error
     addToJournal(device.ports.storage, [await asUnsaved(device, chosen)])
     throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered: withoutScores(chosen), cause: error })
-  }
-}
-
-async function keepOrMakeRoom(device: Device, chosen: ChoiceToKeep): Promise<boolean> {
-  try {
-    return await keep(device, chosen)
-  } catch (error) {
-    if (!isStorageFull(error)) throw error
-    await forgetFinishedOutings(device.database)
-    return await keep(device, chosen)
   }
 }
 
@@ -140,7 +130,9 @@ async function keep({ database, ports }: Device, { mid, at, seenVer, ...chosen }
       const principal = (await outings.get(outingId))?.principal
       const capability = principal ? await capabilities.get(principal) : undefined
       // A choice is its group's: this phone may score another one of the outing since.
-      if (!principal || capability?.tgroupId !== tgroupId) throw notSaved('read-only', { entered: withoutScores(chosen) })
+      if (!principal || capability?.tgroupId !== tgroupId) {
+        throw notSaved('read-only', { entered: withoutScores(chosen) })
+      }
       if (await outbox.get(mid)) return true
       if (await dead.get(mid)) return false
       const cell = (await wolf.get(keyOf(chosen))) ?? emptyWolfCell(chosen)
