@@ -96,7 +96,8 @@ export function seededRandom(seed: number): () => number {
 /** Web Locks as far as they are used, for the tabs of one browser: Node has none. */
 export function testLocks(): NonNullable<DevicePorts['locks']> {
   const held = new Map<string, { reject: (reason: unknown) => void }>()
-  const request = async (name: string, options: LockOptions, hold: (lock: Lock | null) => unknown): Promise<unknown> => {
+  type Hold = (lock: Lock | null) => unknown
+  const request = async (name: string, options: LockOptions, hold: Hold): Promise<unknown> => {
     if (held.has(name) && options.ifAvailable) return await hold(null)
     held.get(name)?.reject(new DOMException('stolen', 'AbortError'))
     const { promise: stolen, reject } = Promise.withResolvers<never>()

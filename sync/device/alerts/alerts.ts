@@ -96,7 +96,10 @@ async function subscribe(
 type Offer = { readonly push: PushPort; readonly current: PushSubscribed; readonly key: string }
 
 /** A subscription that the club did not take, or did not say so, ends: else alerts could come while they look off. */
-async function offer(device: Device, { push, current, key }: Offer): Promise<ClubResult<AnswerOf<typeof pushSubscribe>>> {
+async function offer(
+  device: Device,
+  { push, current, key }: Offer,
+): Promise<ClubResult<AnswerOf<typeof pushSubscribe>>> {
   const answer = { isTaken: false }
   try {
     const offered = await callClub(device, pushSubscribe, { body: { ...current, key } })

@@ -25,5 +25,6 @@ export function browserPush(): PushPort | null {
 function subscribed(subscription: PushSubscription | null): PushSubscribed | null {
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   const { p256dh, auth } = keys ?? {}
-  return endpoint === undefined || p256dh === undefined || auth === undefined ? null : { endpoint, keys: { p256dh, auth } }
+  if (endpoint === undefined || p256dh === undefined || auth === undefined) return null
+  return { endpoint, keys: { p256dh, auth } }
 }

@@ -8,8 +8,8 @@ import { endSignIn } from '../sign-in/sign-in-end.ts'
 import { keepSignIn, readSignIn } from '../sign-in/sign-in-kept.ts'
 
 /**
- * A refusal as the club words it; `fields` names what was wrong with which field of a form. `now` comes with one because
- * something has changed: what the call that reads it would answer, unchecked.
+ * A refusal as the club words it; `fields` names what was wrong with which field of a form. `now` comes with one
+ * because something has changed: what the call that reads it would answer, unchecked.
  */
 export type ClubRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>>; readonly now?: unknown }
 
@@ -72,7 +72,8 @@ function readReply<C extends Call>(call: C, reply: Reply): ClubResult<AnswerOf<C
   if (reply.status < 300) return { ok: true, value: readAnswer(call, reply) }
   if (problem && reply.status < 500) {
     const { code, error: message, fields, now } = problem
-    return { ok: false, refusal: { code, message, ...(fields ? { fields } : {}), ...(now === undefined ? {} : { now }) } }
+    const more = { ...(fields ? { fields } : {}), ...(now === undefined ? {} : { now }) }
+    return { ok: false, refusal: { code, message, ...more } }
   }
   const message = problem?.error ?? 'The club cannot be reached'
   throw clubFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })

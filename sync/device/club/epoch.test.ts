@@ -77,7 +77,7 @@ async function playOnAfterBackup(): Promise<string> {
   return backup.file
 }
 
-it('offers the scores of the last days again when the club went back to a backup, each done once (REL-06)', async () => {
+it('offers the last days’ scores again when the club went back to a backup, each done once (REL-06)', async () => {
   await restore(await playOnAfterBackup())
   expect(await takenBy(now.db)).toEqual(['1: 4'])
   await score(4, 4)

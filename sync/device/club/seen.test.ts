@@ -11,7 +11,8 @@ const club = { answer: null as (() => Response) | null }
 let device: Device
 let ports: TestPorts
 beforeEach(() => {
-  ports = testPorts({ fetch: () => (club.answer ? Promise.resolve(club.answer()) : Promise.reject(new TypeError('cut'))) })
+  const cut = () => Promise.reject(new TypeError('cut'))
+  ports = testPorts({ fetch: () => (club.answer ? Promise.resolve(club.answer()) : cut()) })
   device = openDevice(ports, { name: 'seen' })
 })
 afterEach(async () => {

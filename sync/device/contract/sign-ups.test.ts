@@ -64,9 +64,12 @@ async function postTeeTime(numWanted: number): Promise<number> {
   return added.value
 }
 
-function ask(teetimeId: number, { name, userId = 0, mid = ports.newId() }: { name: string; userId?: number; mid?: string }) {
+type Golfer = { readonly name: string; readonly userId?: number; readonly mid?: string }
+
+function ask(teetimeId: number, { name, userId = 0, mid = ports.newId() }: Golfer) {
+  const email = `${name.replace(' ', '.')}@mail.example`
   const asked: SignUpToAsk = {
-    ...{ teetime_id: teetimeId, user_id: userId, name, email: `${name.replace(' ', '.')}@mail.example`, phone: '', notify: true },
+    ...{ teetime_id: teetimeId, user_id: userId, name, email, phone: '', notify: true },
     ...{ handicap: 8.1, membership_id: '', lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
   }
   return askForSpot(device, { mid, asked })
@@ -107,7 +110,9 @@ it('whoever heard no answer and asks again has one place, whichever way it went'
   expect(await readSignUps(device)).toEqual([])
 })
 
-it.each([1, 2, 3, 4, 5, 6])('golfers are signed up by an administrator once each, through every fault of the air (seed %i)', async (seed) => {
+const seeds = [1, 2, 3, 4, 5, 6]
+
+it.each(seeds)('an administrator signs each golfer up once, through all faults of the air (seed %i)', async (seed) => {
   await device.database.delete()
   await club.close()
   await open(seed)

@@ -42,7 +42,8 @@ export function asOutboxRow({ mid, principal, seq, name, v, at, outingId, args }
   return { mid, principal, seq, name, v, at, outingId, args }
 }
 
-async function showAsWaiting({ scores }: DeviceDatabase, { mid, principal, at, name, args }: AnsweredRow): Promise<void> {
+async function showAsWaiting({ scores }: DeviceDatabase, row: AnsweredRow): Promise<void> {
+  const { mid, principal, at, name, args } = row
   const score = name === 'score.set' ? scoreSet.safeParse(args) : null
   if (!score?.success) return
   const { outingId, golferId, hole, strokes, baseVer } = score.data

@@ -1,4 +1,5 @@
-import { answerHeader, protocolVersion, push, type Mutation, type PushAnswer, type PushBody } from '../../calls/replay.ts'
+import { answerHeader, protocolVersion, push } from '../../calls/replay.ts'
+import type { Mutation, PushAnswer, PushBody } from '../../calls/replay.ts'
 import { exchange, problemOf, retryAfterOf, type Reply } from '../club/club-exchange.ts'
 import { isClubFailure } from '../club/club-failure.ts'
 import { packJson } from './compress.ts'

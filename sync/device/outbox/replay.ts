@@ -24,7 +24,7 @@ export function startReplay(device: Device): () => void {
   const { ports } = device
   let isStopped = false
   let failures = 0
-  /** The club asked to be left alone. Ended by a timer: a clock may be set back, and nothing must wait a day for that. */
+  /** The club asked to be left alone. Ended by a timer: a clock may be set back, and nothing must wait a day for it. */
   let isHeldOff = false
   let isAskedAgain = false
   /** The pass that is under way; an abandoned one is not it any more. */

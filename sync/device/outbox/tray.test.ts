@@ -76,7 +76,8 @@ describe('a refused score', () => {
   })
 
   it('is not sent over what was entered on its hole since', async () => {
-    await device.database.dead.bulkPut([refused('a'), refused('b', { args: { ...Object(refused('b').args), hole: 8 } })])
+    const elsewhere = refused('b', { args: { ...Object(refused('b').args), hole: 8 } })
+    await device.database.dead.bulkPut([refused('a'), elsewhere])
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 4 }] })
     const tray = await readTray(device.database)
     expect(tray.map(({ mid, resendable }) => [mid, resendable])).toEqual([['a', false], ['b', true]])

@@ -23,7 +23,9 @@ export type QueuedChoice = Choice & {
   readonly at: number
 }
 
-export function emptyWolfCell({ outingId, tgroupId, hole }: Pick<WolfCell, 'outingId' | 'tgroupId' | 'hole'>): WolfCell {
+type GroupsHole = Pick<WolfCell, 'outingId' | 'tgroupId' | 'hole'>
+
+export function emptyWolfCell({ outingId, tgroupId, hole }: GroupsHole): WolfCell {
   return { outingId, tgroupId, hole, club: null, queued: null }
 }
 

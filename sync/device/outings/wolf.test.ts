@@ -28,7 +28,8 @@ beforeEach(async () => {
 })
 afterEach(() => device.database.delete())
 
-const choose = (choice: typeof lone | typeof withCarol, hole = 1) => chooseWolf(device, { outingId: 9, tgroupId: 1, hole, ...choice })
+const choose = (choice: typeof lone | typeof withCarol, hole = 1) =>
+  chooseWolf(device, { outingId: 9, tgroupId: 1, hole, ...choice })
 const rows = () => readLaneRows(device.database, principal)
 const choices = () => readChoices(device.database, 9)
 const noted = () => readJournal(device.ports.storage)
@@ -147,7 +148,8 @@ describe('the club’s answer', () => {
     await choose(lone)
     await answer(0, { outcome: 'rejected', code: 'outing.posted', message: 'Posted.' })
     expect(await choices()).toEqual([])
-    expect(await readTray(device.database)).toMatchObject([{ code: 'outing.posted', choice: { hole: 1, ...lone }, resendable: true }])
+    const refused = { code: 'outing.posted', choice: { hole: 1, ...lone }, resendable: true }
+    expect(await readTray(device.database)).toMatchObject([refused])
   })
 
   it('may be no: then the same can be chosen once more, as a new operation', async () => {

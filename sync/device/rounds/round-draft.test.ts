@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDevice, type Device } from '../device.ts'
 import { dropRoundDraft, keepRoundDraft, readRoundDraft, type RoundDraft } from './round-draft.ts'
 import { keepSignIn } from '../sign-in/sign-in-kept.ts'
-import { testPorts } from '../testing.ts'
+import { ben, testPorts } from '../testing.ts'
 
 const ports = testPorts({})
 let device: Device
@@ -14,8 +14,7 @@ beforeEach(() => {
 afterEach(() => device.database.delete())
 
 function signInAs(id: number) {
-  const user = { id, username: 'ben', firstname: 'Ben', lastname: 'Okafor', isadmin: false, isconfirmed: true, dob: null, age: null }
-  keepSignIn(ports.storage, { token: `token of ${id}`, user })
+  keepSignIn(ports.storage, { token: `token of ${id}`, user: { ...ben, id } })
 }
 
 function draftOf(changes: Partial<RoundDraft> = {}): RoundDraft {

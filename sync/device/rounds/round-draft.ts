@@ -15,7 +15,7 @@ export type DraftScore = {
 
 export type DraftGolfer = DraftScore & { readonly id: number; readonly firstname: string; readonly lastname: string }
 
-/** A round that is being filled in. It is on the phone's disk from the first tap, to be there after the app was closed. */
+/** A round that is being filled in: on the phone's disk from the first tap, to be there after the app was closed. */
 export type RoundDraft = DraftScore & {
   /** The key under which the club will post the round once, however often it is sent. */
   readonly mid: string

@@ -6,7 +6,7 @@ import { openDevice, type Device } from '../device.ts'
 import { settleRound } from './round-settled.ts'
 import { recordRound } from './rounds.ts'
 import { keepSignIn } from '../sign-in/sign-in-kept.ts'
-import { testPorts, until, type TestPorts } from '../testing.ts'
+import { ben, testPorts, until, type TestPorts } from '../testing.ts'
 
 let device: Device
 let ports: TestPorts
@@ -22,8 +22,7 @@ beforeEach(async () => {
     },
   })
   device = openDevice(ports, { name: 'round-settled' })
-  const user = { id: 5, username: 'ben', firstname: 'Ben', lastname: 'Okafor', isadmin: false, isconfirmed: true, dob: null, age: null }
-  keepSignIn(ports.storage, { token: 'token', user })
+  keepSignIn(ports.storage, { token: 'token', user: { ...ben, id: 5 } })
   await recordRound(device, { mid: '0197f6a0-0000-7000-8000-000000000001', round })
 })
 afterEach(() => device.database.delete())
@@ -40,7 +39,8 @@ it('a round that the club takes leaves nothing behind', async () => {
 
 it('a refused round comes with the reason', async () => {
   club = { exceptions: [{ seq: 1, outcome: 'rejected', code: 'round.duplicate', message: 'Posted already.' }] }
-  expect(await settleRound(device, mid)).toMatchObject({ refusal: { code: 'round.duplicate', message: 'Posted already.' } })
+  const refusal = { code: 'round.duplicate', message: 'Posted already.' }
+  expect(await settleRound(device, mid)).toMatchObject({ refusal })
 })
 
 it('without a network the round waits, and the person does not', async () => {

@@ -30,7 +30,8 @@ const asked: SignUpToAsk = {
   ...{ teetime_id: 3, user_id: ben.id, name: 'Ben Okafor', email: 'ben@club.example', phone: '', notify: true },
   ...{ handicap: 8.1, membership_id: '', lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
 }
-const refusal = { type: 'about:blank', title: 'No', status: 409, code: 'signup.closed', detail: 'Closed.', error: 'Closed.' }
+const closed = { code: 'signup.closed', detail: 'Closed.', error: 'Closed.' }
+const refusal = { type: 'about:blank', title: 'No', status: 409, ...closed }
 const no = () => Response.json(refusal, { status: 409, headers: { 'content-type': 'application/problem+json' } })
 
 /** What the club's refusal of something that was sent later leaves behind. */
@@ -62,12 +63,14 @@ it('without the club the question waits under the same key, however often it is 
   expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'kept' })
   expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'kept' })
   expect(await readSignUps(device)).toEqual([{ mid, asked, enteredAt: ports.now(), refusal: null }])
-  expect(await device.database.outbox.toArray()).toMatchObject([{ name: 'signup.add', principal: `u:${ben.id}`, seq: 1 }])
+  const waiting = await device.database.outbox.toArray()
+  expect(waiting).toMatchObject([{ name: 'signup.add', principal: `u:${ben.id}`, seq: 1 }])
   expect(wanted).toBe(2)
 })
 
 it('what broke at the club is a failure, and is not asked again behind the person’s back', async () => {
-  const problem = { type: 'about:blank', title: 'Failure', status: 500, code: 'failure', detail: 'Broken.', error: 'Broken.' }
+  const broken = { code: 'failure', detail: 'Broken.', error: 'Broken.' }
+  const problem = { type: 'about:blank', title: 'Failure', status: 500, ...broken }
   club = Response.json(problem, { status: 500, headers: { 'content-type': 'application/problem+json' } })
   await expect(askForSpot(device, { mid, asked })).rejects.toMatchObject({ name: 'ClubFailure', kind: 'failed' })
   expect(await device.database.outbox.count()).toBe(0)
@@ -81,7 +84,9 @@ it('a visitor’s question cannot wait: the robot check would not last', async (
   expect(await device.database.outbox.count()).toBe(0)
 })
 
-it.each(['there', 'away'])('a refused one comes back with the reason, and goes when it is asked anew (club %s)', async (where) => {
+const clubs = ['there', 'away']
+
+it.each(clubs)('a refused one comes back with the reason, and goes when it is asked anew (club %s)', async (where) => {
   await askForSpot(device, { mid, asked })
   await refuse()
   expect(await readSignUps(device)).toMatchObject([{ mid, refusal: { code: 'signup.closed', message: 'Closed.' } }])
