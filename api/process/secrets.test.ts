@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecrets } from './secrets.ts'
+import { openSecrets, vapidKeys } from './secrets.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -76,4 +76,9 @@ test.each([
   open()
   writeFileSync(file('token.key'), text)
   expect(open).toThrow(message)
+})
+
+test('a key for pushes that begins with a zero is as long as any other (SEC-26)', () => {
+  const key = Buffer.alloc(32, 7).fill(0, 0, 1)
+  expect(Buffer.from(vapidKeys(key).privateKey, 'base64url')).toEqual(key)
 })

@@ -44,7 +44,8 @@ export function openSecrets({ dataDir, randomBytes }: { dataDir: string; randomB
 export function vapidKeys(privateKey: Uint8Array): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey)
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
+  // Node drops the zeros that a key begins with, and the library then refuses to sign with it.
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: Buffer.from(privateKey).toString('base64url') }
 }
 
 function makeKey(file: string, randomBytes: Random): void {
