@@ -1,5 +1,7 @@
+import { hideRefused } from './hide-refused.ts'
 import { loadShell, routeAt, standsInShell } from './routes.ts'
 
+hideRefused()
 // What the page starts with is small, so that the frame, the screen and the app itself are asked for at once and not
 // one after the other.
 if (standsInShell(location.pathname)) void loadShell()

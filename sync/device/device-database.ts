@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type Table } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import type { OutingSnapshot } from '../calls/outings-board.ts'
 import type { OperationName } from '../calls/replay.ts'
 import type { Cell } from './outbox/cell.ts'
@@ -122,16 +122,13 @@ export type DeviceDatabase = Dexie & {
   readonly answered: Table<AnsweredRow, string>
 }
 
-/** What keeps the database, where it is not the browser. */
-export type StorageEngine = Required<Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>>
-
 /**
  * The phone's storage. Versions only ever add: a phone that was away for a year opens what it wrote then.
  * `strict` makes Chromium wait for the disk before it says that a transaction is complete. A tab with a newer build
  * finds the way free: Dexie closes this connection when it asks.
  */
-export function openDeviceDatabase(name: string, engine?: StorageEngine): DeviceDatabase {
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict', ...engine }) as DeviceDatabase
+export function openDeviceDatabase(name: string): DeviceDatabase {
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as DeviceDatabase
   database.version(1).stores({
     scores: '[outingId+golferId+hole], outingId',
     outbox: 'mid, &[principal+seq], outingId',

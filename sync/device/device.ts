@@ -1,4 +1,4 @@
-import { openDeviceDatabase, type DeviceDatabase, type StorageEngine } from './device-database.ts'
+import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
 import { hearEpoch } from './club/epoch.ts'
 import type { DevicePorts } from './ports.ts'
 import { createSignal, type Signal } from './signal.ts'
@@ -14,11 +14,11 @@ export type Device = {
   readonly signInChanged: Signal
 }
 
-type Storage = { readonly name?: string; readonly engine?: StorageEngine }
+type Storage = { readonly name?: string; readonly lasts?: boolean }
 
-export function openDevice(ports: DevicePorts, { name = 'nomad', engine }: Storage = {}): Device {
-  const database = openDeviceDatabase(name, engine)
+export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true }: Storage = {}): Device {
+  const database = openDeviceDatabase(name)
   const replayWanted = createSignal()
-  const deaf = { ports, database, lasts: engine === undefined, replayWanted, signInChanged: createSignal() }
+  const deaf = { ports, database, lasts, replayWanted, signInChanged: createSignal() }
   return { ...deaf, ports: { ...ports, fetch: hearEpoch(deaf) } }
 }

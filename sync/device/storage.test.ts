@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { Dexie, liveQuery } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openStorage } from './storage.ts'
@@ -40,6 +40,12 @@ it('works in the memory of the page where the browser has no storage at all', as
   Object.assign(browser, { indexedDB: undefined })
   const device = await openStorage(testPorts({}))
   expect(device.lasts).toBe(false)
+  const told: number[] = []
+  const query = liveQuery(() => device.database.meta.count()).subscribe((count) => told.push(count))
+  await until(() => told.includes(0))
+  await device.database.meta.put({ key: 'kept', value: 1 })
+  await until(() => told.includes(1))
+  query.unsubscribe()
   device.database.close()
 })
 

@@ -16,10 +16,11 @@ export async function openStorage(ports: DevicePorts, storage: { readonly name?:
     return device
   } catch {
     device.database.close()
-    const { pageMemory } = await import('./page-memory.ts')
+    const { keepInPageMemory } = await import('./page-memory.ts')
+    keepInPageMemory()
     // Each page has a memory of its own: there is nothing to share with other tabs or a worker, and nothing to keep.
     const { askForBackgroundSync: _worker, keepStorage: _promise, ...alone } = ports
-    return openDevice({ ...alone, locks: null }, { ...storage, engine: pageMemory() })
+    return openDevice({ ...alone, locks: null }, { ...storage, lasts: false })
   }
 }
 

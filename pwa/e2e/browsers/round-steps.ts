@@ -10,11 +10,16 @@ export const status = '[role=status], output'
 /** Scores holes one after the other, as the app offers them, and waits until the phone says that it has each. */
 export async function scoreInTurn(phone: OtherPhone, played: readonly number[]): Promise<void> {
   for (const hole of played) {
-    await shown(phone, { selector: 'h2', text: `Hole ${hole}` })
-    for (const [at, wanted] of strokesOn(hole).entries()) await setStrokes(phone, { at, wanted })
-    await phone.press({ role: 'button', name: /^(Record|Change) Score$/ })
+    await recordHole(phone, hole)
     await shown(phone, { selector: status, text: `Hole ${hole} saved on this phone` })
   }
+}
+
+/** Sets the figures of the hole that the app offers, and presses the one button. */
+export async function recordHole(phone: OtherPhone, hole: number): Promise<void> {
+  await shown(phone, { selector: 'h2', text: `Hole ${hole}` })
+  for (const [at, wanted] of strokesOn(hole).entries()) await setStrokes(phone, { at, wanted })
+  await phone.press({ role: 'button', name: /^(Record|Change) Score$/ })
 }
 
 async function setStrokes(phone: OtherPhone, { at, wanted }: { at: number; wanted: number }): Promise<void> {

@@ -3,15 +3,17 @@ import { openClub, type Club } from '../harness/club.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from '../harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes } from '../harness/round.ts'
 import type { OtherPhone } from './other-phone.ts'
-import { cardShows, everythingAtClub, scoreInTurn, shown, status, tellOnline } from './round-steps.ts'
+import { cardShows, everythingAtClub, recordHole, scoreInTurn, shown, status, tellOnline } from './round-steps.ts'
 
 type Browser = {
   readonly openPhone: (club: Club) => Promise<OtherPhone>
   readonly openPhoneWithoutWorker: (club: Club) => Promise<OtherPhone>
+  readonly openPhoneWithoutStorage: (club: Club) => Promise<OtherPhone>
 }
 
 /** The product's main job, told in a browser that wakes no worker for what waits. */
-export function tellTheMainJob({ openPhone, openPhoneWithoutWorker }: Browser): void {
+export function tellTheMainJob(browser: Browser): void {
+  const { openPhone, openPhoneWithoutWorker, openPhoneWithoutStorage } = browser
   let club: Club
   let outing: StartedOuting
   let group: StartedGroup
@@ -73,5 +75,19 @@ export function tellTheMainJob({ openPhone, openPhoneWithoutWorker }: Browser): 
     await tellOnline(phone)
     await everythingAtClub(phone)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
+  })
+  test('where the browser gives no storage, the page says so, and scores reach the club all the same (PWA-11)', async () => {
+    const phone = await take(openPhoneWithoutStorage(club))
+    await shown(phone, { selector: '[role=alert]', text: 'Nothing is kept on this phone' })
+    await recordHole(phone, 1)
+    await shown(phone, { selector: status, text: 'Hole 1 recorded, not saved on this phone' })
+    await shown(phone, { selector: 'button', text: 'Choose a hole: 1 scored, 17 not scored' })
+    phone.air.cut()
+    await recordHole(phone, 2)
+    await shown(phone, { selector: 'button', text: 'Choose a hole: 1 scored, 1 on this page only, 16 not scored' })
+    phone.air.restore()
+    await tellOnline(phone)
+    await shown(phone, { selector: 'button', text: 'Choose a hole: 2 scored, 16 not scored' })
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
   })
 }

@@ -8,10 +8,12 @@ import { freePort, type Club } from '../harness/club.ts'
 import { asText, type Control, type OtherPhone } from './other-phone.ts'
 import { connect, until, type WebDriver } from './web-driver.ts'
 
-type Wanted = { readonly worker?: boolean }
-
-/** WebKitGTK, the engine of Safari on Linux, on a screen that nobody sees. */
-export async function openWebKit(club: Club, { worker = true }: Wanted = {}): Promise<OtherPhone> {
+/**
+ * WebKitGTK, the engine of Safari on Linux, on a screen that nobody sees.
+ *
+ * @param without what the engine has to do without, as it calls its features
+ */
+export async function openWebKit(club: Club, without: readonly string[] = []): Promise<OtherPhone> {
   const disk = await mkdtemp(join(tmpdir(), 'nomad-webkit-'))
   const air = await openAir(club.url)
   const complaints: string[] = []
@@ -30,7 +32,7 @@ export async function openWebKit(club: Club, { worker = true }: Wanted = {}): Pr
     connect(`http://127.0.0.1:${port}`, {
       'webkitgtk:browserOptions': {
         binary: '/usr/bin/gjs',
-        args: ['-m', window, disk, worker ? 'with-worker' : 'without-worker'],
+        args: ['-m', window, disk, ...without],
       },
     })
   const browser: { current: WebDriver | null } = { current: await launch() }

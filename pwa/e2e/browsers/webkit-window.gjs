@@ -1,11 +1,12 @@
 // A browser for WebKitWebDriver, run by gjs. The one that Debian brings forgets its disk whenever a driver opens it,
-// so that it cannot be closed and opened again where it was. Arguments: the folder of its disk, and `without-worker`.
+// so that it cannot be closed and opened again where it was. Arguments: the folder of its disk, and the
+// names of what the engine has to do without.
 import GLib from 'gi://GLib'
 import Gtk from 'gi://Gtk?version=3.0'
 import WebKit from 'gi://WebKit2?version=4.1'
 import { programArgs } from 'system'
 
-const [disk, without] = programArgs
+const [disk, ...without] = programArgs
 Gtk.init(null)
 const context = new WebKit.WebContext({
   website_data_manager: new WebKit.WebsiteDataManager({
@@ -14,12 +15,10 @@ const context = new WebKit.WebContext({
   }),
 })
 const settings = new WebKit.Settings({ enable_write_console_messages_to_stdout: true })
-if (without === 'without-worker') {
-  const features = WebKit.Settings.get_all_features()
-  for (let at = 0; at < features.get_length(); at += 1) {
-    const feature = features.get(at)
-    if (feature.get_identifier() === 'ServiceWorkers') settings.set_feature_enabled(feature, false)
-  }
+const features = WebKit.Settings.get_all_features()
+for (let at = 0; at < features.get_length(); at += 1) {
+  const feature = features.get(at)
+  if (without.includes(feature.get_identifier())) settings.set_feature_enabled(feature, false)
 }
 
 context.set_automation_allowed(true)

@@ -3,5 +3,6 @@ import { openWebKit } from './webkit-phone.ts'
 
 tellTheMainJob({
   openPhone: (club) => openWebKit(club),
-  openPhoneWithoutWorker: (club) => openWebKit(club, { worker: false }),
+  openPhoneWithoutWorker: (club) => openWebKit(club, ['ServiceWorkers']),
+  openPhoneWithoutStorage: (club) => openWebKit(club, ['ServiceWorkers', 'IndexedDBAPI', 'LocalStorage']),
 })
