@@ -43,8 +43,10 @@ export function watchForUpdate(): AppUpdate {
 
 async function install(onWaiting: (workbox: Workbox) => void): Promise<void> {
   await screenDrawn()
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(workerAddress())
+  // Whoever has lost the network by now gets the worker at the next start.
+  const module = await import('workbox-window').catch(() => undefined)
+  if (module === undefined) return
+  const workbox = new module.Workbox(workerAddress())
   workbox.addEventListener('waiting', () => onWaiting(workbox))
   workbox.addEventListener('activated', ({ isUpdate }) => {
     // So that the screens of this first visit can be opened without a network, too.

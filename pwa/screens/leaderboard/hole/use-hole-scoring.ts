@@ -54,10 +54,11 @@ export function useHoleScoring({
       setDrafts((kept) => withoutHole(kept, number))
       setSaid(`Hole ${number} ${lasts ? 'saved on this phone' : 'recorded, not saved on this phone'}`)
       setNumber(nextHole({ order, current: number, isScored: (each) => each === number || isScored(each) }))
+      setTimeout(() => setResting(false), restAfterSaving)
     } catch (error) {
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
-    } finally {
-      setTimeout(() => setResting(false), restAfterSaving)
+      // Nothing moved under the thumb: whoever tries again at once means it.
+      setResting(false)
     }
   }
 
