@@ -25,7 +25,8 @@ export async function openWebKit(club: Club, without: readonly string[] = []): P
     XDG_RUNTIME_DIR: disk,
     DISPLAY: display,
   })
-  driver.stdout?.on('data', (said: Buffer) => complaints.push(...said.toString().split('\n').filter(isComplaint)))
+  // Pages write there, through their window and the driver.
+  driver.stderr?.on('data', (said: Buffer) => complaints.push(...said.toString().split('\n').filter(isComplaint)))
 
   const window = join(import.meta.dirname, 'webkit-window.gjs')
   const launch = () =>
@@ -84,7 +85,7 @@ function found({ role, name, at = 0 }: Control): string {
 }
 
 function isComplaint(line: string): boolean {
-  return line.startsWith('CONSOLE') && line.includes('ERROR')
+  return line.includes('CONSOLE') && line.includes('ERROR')
 }
 
 async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
@@ -103,7 +104,10 @@ function gone(started: ChildProcess): Promise<never> {
 
 /** A test that is broken off leaves nothing behind. */
 function start(command: string, args: readonly string[], env = process.env): ChildProcess {
-  const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // What nobody reads would stop it once the pipe is full.
+  started.stdout?.resume()
+  started.stderr?.resume()
   const kill = () => started.kill('SIGKILL')
   process.once('exit', kill)
   started.once('exit', () => process.off('exit', kill))
