@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { dismissNotice, readTray, type NoticeOnPhone } from '#sync/device/outbox/tray.ts'
-import { useDevice } from '../../device-context.tsx'
-import { NothingKept } from '../../nothing-kept.tsx'
+import { useDevice } from '../../device/device-context.tsx'
+import { NothingKept } from '../../device/nothing-kept.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import styles from './outing-header.module.css'
 import { RefusedSheet } from './sheets/refused-sheet.tsx'
@@ -21,11 +21,11 @@ type Props = {
 /** What only a person can solve, with the way to do it; what others did to this phone’s scores; and that it is over. */
 export function StateLine({ outing, status, notices, nameOf }: Props) {
   const device = useDevice()
-  const { database } = device
+  const { database, lasts } = device
   const [open, setOpen] = useState(false)
   const { id } = outing.snapshot.outing
   const tray = useLiveQuery(() => readTray(database), [database])
-  const advice = pillAdvice(status)
+  const advice = pillAdvice({ ...status, lasts })
   return (
     <>
       <NothingKept />

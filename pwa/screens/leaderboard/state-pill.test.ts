@@ -38,4 +38,5 @@ test('the line says what to do, and is absent when the phone can do it alone', (
 test('a phone that is behind says how its scores get through', () => {
   expect(pillAdvice({ ...settled, waitingHoles: 2, upgradeNeeded: true })).toMatch(/^A new version .* Reload/)
   expect(pillAdvice({ ...settled, upgradeNeeded: true })).toBeNull()
+  expect(pillAdvice({ ...settled, waitingHoles: 2, upgradeNeeded: true, lasts: false })).toMatch(/Write down/)
 })

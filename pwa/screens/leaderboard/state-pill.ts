@@ -23,13 +23,17 @@ export function pillState({ waitingHoles, parked, refused, reach, lasts }: OnIts
 }
 
 /** The line under the header for what only a person can solve, with what to do; null when there is nothing. */
-export function pillAdvice({ waitingHoles, parked, refused, upgradeNeeded }: Reached): string | null {
+export function pillAdvice({ waitingHoles, parked, refused, upgradeNeeded, lasts }: OnItsWay): string | null {
   if (refused > 0) {
     const kept = refused === 1 ? 'It is kept' : 'They are kept'
     return `The club did not take ${counted(refused, 'score')}. ${kept} on this phone: send again or discard.`
   }
   if (parked > 0) return `Enter the code of the outing again to send ${counted(parked, 'score')}.`
-  if (upgradeNeeded && waitingHoles > 0) return 'A new version of the app is ready. Reload to send what is saved here.'
+  if (upgradeNeeded && waitingHoles > 0) {
+    return lasts
+      ? 'A new version of the app is ready. Reload to send what is saved here.'
+      : 'The club needs a new version of the app. Write down what is on this page only, then reload.'
+  }
   return null
 }
 

@@ -97,6 +97,7 @@ function ClubCards({ outings: listed }: { outings: readonly OutingCard[] }) {
 }
 
 function PhoneCard({ outing }: { outing: OutingListed }) {
+  const { lasts } = useDevice()
   const { outingId, course, date, status, tgroup_id, code, waitingHoles } = outing
   const scores = code !== null && status === 'inprogress'
   const details = [
@@ -104,7 +105,7 @@ function PhoneCard({ outing }: { outing: OutingListed }) {
     tgroup_id > 0 && `Group ${tgroup_id}`,
     status === 'posted' && 'posted',
     status === 'cancelled' && 'canceled',
-    waitingHoles > 0 && `${counted(waitingHoles, 'hole')} saved here`,
+    waitingHoles > 0 && `${counted(waitingHoles, 'hole')} ${lasts ? 'saved here' : 'on this page only'}`,
   ]
   return (
     <RowCard
