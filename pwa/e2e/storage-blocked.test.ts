@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { keptOnPhone } from './harness/first-tee.ts'
 import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
@@ -54,6 +55,7 @@ test(
     await pill(page).waitFor({ state: 'detached' })
     const other = await takePhone()
     await openOuting(other, group.code)
+    await keptOnPhone(other)
     expect(await warning(other.page).count()).toBe(0)
     expect(await openCard(other.page)).toEqual(cardWith(holes(1, 2)))
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
@@ -85,6 +87,7 @@ test(
     const phone = await takePhone()
     const { page } = phone
     await openOuting(phone, group.code)
+    await keptOnPhone(phone)
     expect(await record(page, 1)).toBe('Hole 1 saved on this phone')
     await allAtClub(page)
 
