@@ -51,7 +51,7 @@ const manifest: Partial<ManifestOptions> = {
 
 const worker: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
-  srcDir: '.',
+  srcDir: 'service-worker',
   filename: 'service-worker.ts',
   // start.tsx registers the worker, so that it passes the trusted-types policy and an update waits for a tap.
   injectRegister: false,

@@ -38,6 +38,8 @@ export default defineConfig({
           env: { ...env, ...inMemory },
           include: ['{golf,db,sync,api,pwa}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
           exclude: [endToEnd, ...processes],
+          // Dexie takes the storage that it finds when it is loaded, by whichever test comes first.
+          setupFiles: 'fake-indexeddb/auto',
           // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
           isolate: false,
           // On two cores one worker is the default; projects that run alike have to be of one group.

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
-import type { AppUpdate } from './app-update.ts'
-import { ClubProvider } from './club-context.tsx'
-import type { Club } from './club.ts'
-import { DeviceProvider, useUser } from './device-context.tsx'
+import type { AppUpdate } from './service-worker/app-update.ts'
+import { ClubProvider } from './club/club-context.tsx'
+import type { Club } from './club/club.ts'
+import { DeviceProvider, useUser } from './device/device-context.tsx'
 import {
   adminRoutes,
   courseRoutes,

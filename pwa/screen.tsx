@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useClub } from './club-context.tsx'
-import { useDevice } from './device-context.tsx'
+import { useClub } from './club/club-context.tsx'
+import { useDevice } from './device/device-context.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './screen.module.css'
 

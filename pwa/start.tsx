@@ -4,12 +4,16 @@ import { browserPorts } from '#sync/device/browser-ports.ts'
 import type { Device } from '#sync/device/device.ts'
 import { startReplay } from '#sync/device/outbox/replay.ts'
 import { openStorage } from '#sync/device/storage.ts'
-import { watchForUpdate } from './app-update.ts'
+import { watchForUpdate } from './service-worker/app-update.ts'
 import { App } from './app.tsx'
-import { readClub } from './club.ts'
+import { readClub } from './club/club.ts'
 
-/** Opens this phone's storage, begins to send what waits in it, and draws the app. */
-export async function start(): Promise<void> {
+/**
+ * Opens this phone's storage, begins to send what waits in it, and draws the app.
+ *
+ * @param screen settled once everything has come that the screen at this address is made of
+ */
+export async function start(screen: Promise<unknown>): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
 
@@ -18,7 +22,7 @@ export async function start(): Promise<void> {
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
   createRoot(place).render(
     <StrictMode>
-      <App device={device} club={readClub(document, device.ports.storage)} update={watchForUpdate()} />
+      <App device={device} club={readClub(document, device.ports.storage)} update={watchForUpdate(screen)} />
     </StrictMode>,
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
-import { dayOf } from '../date-text.ts'
+import { dayOf } from '../dates/date-text.ts'
 import { says, showHome, signInAs } from './harness/accounts.ts'
 import { faultsOf } from './harness/faults.ts'
 import { story } from './harness/story.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { robotCheck } from '#sync/calls/robot-check.ts'
 import { callClub } from '#sync/device/club/club-calls.ts'
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
-import { useDevice } from '../device-context.tsx'
+import { useDevice } from '../device/device-context.tsx'
 import { solveChallenge } from './solve-challenge.ts'
 
 export type RobotCheck = {

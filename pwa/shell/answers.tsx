@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { createQueryClient } from '../club-query.ts'
-import { useUser } from '../device-context.tsx'
-import { isHeldAtReset } from '../failure-text.ts'
+import { createQueryClient } from '../club/club-query.ts'
+import { useUser } from '../device/device-context.tsx'
+import { isHeldAtReset } from '../club/failure-text.ts'
 import { isForMembers, resetPasswordPath } from '../routes.ts'
 import type { ShellMemory } from './lazy-shell.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '#sync/calls/login.ts'
-import type { Club } from '../club.ts'
+import type { Club } from '../club/club.ts'
 
 export type Destination = {
   readonly to: string

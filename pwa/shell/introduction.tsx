@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { clubInfo } from '#sync/calls/club.ts'
-import { useLearnClub } from '../club-context.tsx'
-import { useClubQuery } from '../club-query.ts'
+import { useLearnClub } from '../club/club-context.tsx'
+import { useClubQuery } from '../club/club-query.ts'
 
 /** Lets the club introduce itself, once for every start of the app. */
 export function Introduction() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
-import { useDevice } from '../device-context.tsx'
+import { useDevice } from '../device/device-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { unsentTitle, type Unsent } from './unsent-text.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
 import { openDeviceDatabase } from './device-database.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { openDeviceDatabase } from './device-database.ts'
 import { isStorageFull, withDatabase } from './with-database.ts'

@@ -32,7 +32,7 @@ const bin = {
 
 /** The server and the pages share one tsconfig; whatever sees another world (the worker, these tools) has its own. */
 function tsconfigs(root: string): string[] {
-  return globSync(['tsconfig.json', '{pwa,tools}/*tsconfig.json'], { cwd: root })
+  return globSync(['tsconfig.json', '{pwa/service-worker,tools}/tsconfig.json'], { cwd: root })
 }
 
 async function oldVersions(root: string): Promise<string[]> {

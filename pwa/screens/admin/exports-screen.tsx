@@ -1,6 +1,6 @@
 import { clubExport } from '#sync/calls/club-export.ts'
 import { roundExport } from '#sync/calls/round-exchange.ts'
-import { useClubSend } from '../../club-send.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { changeMember, type adminMembers } from '#sync/calls/admin.ts'
-import { useClubSend } from '../../club-send.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'

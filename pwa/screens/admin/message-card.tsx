@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { messages } from '#sync/calls/admin.ts'
-import { Instant } from '../../instant.tsx'
+import { Instant } from '../../dates/instant.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'

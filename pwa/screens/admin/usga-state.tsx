@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { usgaRounds } from '#sync/calls/round-exchange.ts'
-import { Instant } from '../../instant.tsx'
+import { Instant } from '../../dates/instant.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './admin.module.css'

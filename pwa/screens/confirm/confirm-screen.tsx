@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail } from '#sync/calls/users.ts'
-import { useClubSend } from '../../club-send.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { contact } from '#sync/calls/club.ts'
-import { emptyErrors, shapeErrors, type FormErrors } from '../../form-errors.ts'
+import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 export type ContactMessage = Readonly<Record<'name' | 'email' | 'message', string>>
 

@@ -1,4 +1,4 @@
-import { useClub } from '../../club-context.tsx'
+import { useClub } from '../../club/club-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ContactForm } from './contact-form.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { courseCity } from '#sync/calls/courses.ts'
-import { useSeenQuery } from '../../seen-query.ts'
+import { useSeenQuery } from '../../club/seen-query.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'

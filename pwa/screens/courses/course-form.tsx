@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
 import { abroad } from '#sync/calls/courses.ts'
-import { useSeenQuery } from '../../seen-query.ts'
+import { useSeenQuery } from '../../club/seen-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'

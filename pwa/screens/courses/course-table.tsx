@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ListedCourse } from '#sync/calls/courses.ts'
-import { Day } from '../../day.tsx'
+import { Day } from '../../dates/day.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { conditionWord, scaleNames, scales } from './condition-words.ts'
 

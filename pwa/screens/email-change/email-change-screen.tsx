@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { answerEmailChange } from '#sync/calls/users.ts'
-import { useClubSend } from '../../club-send.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormActions } from '../../ui/form.tsx'

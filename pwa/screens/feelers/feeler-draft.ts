@@ -1,6 +1,6 @@
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import { feelerAdd, timeRanges, type Feeler, type FeelerForm } from '#sync/calls/feelers.ts'
-import { shapeErrors, type FormErrors } from '../../form-errors.ts'
+import { shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 /** A feeler while it is filled in: null is not chosen yet, the time is its place among the ranges. */
 export type FeelerDraft = {

@@ -1,5 +1,5 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { useUser } from '../../device-context.tsx'
+import { useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../id-in-address.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'

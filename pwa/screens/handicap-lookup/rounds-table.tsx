@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { RoundRow } from '#sync/calls/rounds.ts'
-import { Day } from '../../day.tsx'
+import { Day } from '../../dates/day.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Standstill } from '../../ui/standstill.tsx'

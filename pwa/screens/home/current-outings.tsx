@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
 import type { OutingListed } from '#sync/device/outings/outings.ts'
-import { Day } from '../../day.tsx'
+import { Day } from '../../dates/day.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { Standstill } from '../../ui/standstill.tsx'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDevice, type Device } from '#sync/device/device.ts'
 import { capability, outingSnapshot } from '#sync/device/outings/outing-testing.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#sync/calls/call.ts'
 import { registration, type register } from '#sync/calls/users.ts'
-import { readDate } from '../../date-text.ts'
-import { emptyErrors, shapeErrors, type FormErrors } from '../../form-errors.ts'
+import { readDate } from '../../dates/date-text.ts'
+import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 export const emptyRegistration = {
   firstname: '',

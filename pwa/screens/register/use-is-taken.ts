@@ -1,6 +1,6 @@
 import { usernameUnique } from '#sync/calls/users.ts'
-import { useClubQuery } from '../../club-query.ts'
-import { useSettled } from '../../use-settled.ts'
+import { useClubQuery } from '../../club/club-query.ts'
+import { useSettled } from '../../forms/use-settled.ts'
 import { isWorthAsking } from './registration-form.ts'
 
 /** Whether somebody has the name that is typed. Not known while the club does not say. */

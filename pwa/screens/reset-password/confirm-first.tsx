@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
 import { sessions } from '#sync/calls/users.ts'
 import { keepUser } from '#sync/device/sign-in/sign-in.ts'
-import { useClubQuery } from '../../club-query.ts'
-import { useDevice } from '../../device-context.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
+import { useDevice } from '../../device/device-context.tsx'
 import { Card } from '../../ui/card.tsx'
 
 /**

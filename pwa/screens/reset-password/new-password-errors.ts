@@ -1,5 +1,5 @@
 import { resetTempPwd } from '#sync/calls/users.ts'
-import { emptyErrors, shapeErrors, type FormErrors } from '../../form-errors.ts'
+import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 export type NewPasswordForm = Readonly<Record<'username' | 'password' | 'newpassword', string>>
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { getUserByUsername } from '#sync/calls/users.ts'
-import { UsernameField } from '../../account-fields.tsx'
-import { useClubSend } from '../../club-send.ts'
+import { UsernameField } from '../../people/account-fields.tsx'
+import { useClubSend } from '../../club/club-send.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { Form } from '../../ui/form.tsx'
-import { useForm } from '../../use-form.ts'
+import { useForm } from '../../forms/use-form.ts'
 
 const notChecked = 'plesase validate to pass robot check.'
 

@@ -1,6 +1,6 @@
 import { roundExport } from '#sync/calls/round-exchange.ts'
-import { useClubSend } from '../../club-send.ts'
-import { useUser } from '../../device-context.tsx'
+import { useClubSend } from '../../club/club-send.ts'
+import { useUser } from '../../device/device-context.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { members } from '#sync/calls/club.ts'
-import { ClubAnswer } from '../../club-answer.tsx'
-import { useClubQuery } from '../../club-query.ts'
+import { ClubAnswer } from '../../club/club-answer.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

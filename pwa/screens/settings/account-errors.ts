@@ -1,5 +1,5 @@
 import { updateEmail, updatePassword } from '#sync/calls/users.ts'
-import { emptyErrors, shapeErrors, type FormErrors } from '../../form-errors.ts'
+import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 export const emptyEmailForm = { username: '', password: '', email: '' }
 export const emptyPasswordForm = { username: '', oldPassword: '', password: '', passwordRepeat: '' }

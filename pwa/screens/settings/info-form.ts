@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { settingsForm, type settingsInit, type SettingsForm } from '#sync/calls/users.ts'
-import { formatDate, readDate } from '../../date-text.ts'
-import { emptyErrors, shapeErrors, type FormErrors } from '../../form-errors.ts'
+import { formatDate, readDate } from '../../dates/date-text.ts'
+import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 export type Settings = AnswerOf<typeof settingsInit>['user']
 

@@ -1,6 +1,6 @@
 import { settingsInit } from '#sync/calls/users.ts'
-import { ClubAnswer } from '../../club-answer.tsx'
-import { useClubQuery } from '../../club-query.ts'
+import { ClubAnswer } from '../../club/club-answer.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AlertsCard } from './alerts-card.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { teeTimeDraw } from '#sync/calls/sign-ups.ts'
-import { useClubSend } from '../../club-send.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

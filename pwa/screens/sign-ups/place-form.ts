@@ -1,5 +1,5 @@
 import type { Assignment, RosterPlayer } from '#sync/calls/sign-ups.ts'
-import type { FormErrors } from '../../form-errors.ts'
+import type { FormErrors } from '../../forms/form-errors.ts'
 
 /** The place of a golfer while it is set by hand; empty texts and 0 stand for none. */
 export type PlaceForm = {

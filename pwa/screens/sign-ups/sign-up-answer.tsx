@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Place } from '#sync/calls/sign-ups.ts'
-import { useDevice, useUser } from '../../device-context.tsx'
+import { useDevice, useUser } from '../../device/device-context.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpToAsk, type signUpForm, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { emptyErrors, hasErrors, shapeErrors, type FormErrors } from '../../form-errors.ts'
+import { emptyErrors, hasErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 type DraftRound = { readonly course: string; readonly score: string }
 

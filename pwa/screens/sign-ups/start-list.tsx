@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { Roster } from '#sync/calls/sign-ups.ts'
-import { formatDate } from '../../date-text.ts'
+import { formatDate } from '../../dates/date-text.ts'
 import { courseHandicapText, startList, teeText } from './roster-words.ts'
 import styles from './start-list.module.css'
 import type { TeeTimeFacts } from './tee-time-facts.ts'

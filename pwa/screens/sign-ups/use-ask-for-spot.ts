@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { askForSpot, type Asked } from '#sync/device/sign-ups/sign-ups.ts'
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
-import { useDevice } from '../../device-context.tsx'
+import { useDevice } from '../../device/device-context.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import type { SignUpPerson } from './sign-up-draft.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { readSignUps, type SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
-import { useDevice, useUser } from '../../device-context.tsx'
+import { useDevice, useUser } from '../../device/device-context.tsx'
 
 /** The sign-ups that this phone has yet to send, or that the club refused; undefined while the disk is read. */
 export function useOwnSignUps(): readonly SignUpOnPhone[] | undefined {

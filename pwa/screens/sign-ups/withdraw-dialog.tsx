@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { signUpWithdraw } from '#sync/calls/sign-ups.ts'
-import { useClubSend } from '../../club-send.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { teeTimeCancel } from '#sync/calls/tee-times.ts'
-import { useClubSend } from '../../club-send.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'

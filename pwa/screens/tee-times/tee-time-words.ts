@@ -1,5 +1,5 @@
 import { noDeadline, type OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { formatDate } from '../../date-text.ts'
+import { formatDate } from '../../dates/date-text.ts'
 
 /** HH:MM of 24 hours as a clock at the club says it: 7:40 am. */
 export function clockText(time: string): string {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelOuting } from '#sync/calls/posting.ts'
-import { useClubSend } from '../../club-send.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'

@@ -1,7 +1,7 @@
 import { groupsOffered } from '#golf/outing/groups.ts'
 import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/contests.ts'
-import { useSeenQuery } from '../../seen-query.ts'
+import { useSeenQuery } from '../../club/seen-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { ChoiceButtons, Segmented } from '../../ui/choice.tsx'

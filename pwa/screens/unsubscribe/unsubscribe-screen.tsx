@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { mailUnsubscribe } from '#sync/calls/alerts.ts'
-import { useClubSend } from '../../club-send.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Standstill } from '../../ui/standstill.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useClub } from '../../club-context.tsx'
+import { useClub } from '../../club/club-context.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './visitors.module.css'

@@ -1,4 +1,4 @@
-import { useUser } from '../../device-context.tsx'
+import { useUser } from '../../device/device-context.tsx'
 import { Page } from '../../ui/page.tsx'
 import { GuestList } from './guest-list.tsx'
 import { Introduction } from './introduction.tsx'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endSessionsOf } from '#db/accounts/sessions.ts'

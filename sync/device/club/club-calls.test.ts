@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { courseById } from '../../calls/courses.ts'
 import { golferAll } from '../../calls/golfers.ts'

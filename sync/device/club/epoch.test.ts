@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { openDevice } from '../device.ts'
 import { forgetOldReach, noteReach, readReach } from './reach.ts'

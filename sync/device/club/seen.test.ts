@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AnswerOf } from '../../calls/call.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
 import { recordScores } from '../outbox/outbox.ts'

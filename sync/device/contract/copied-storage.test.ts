@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { openTestOuting } from '../../../api/routes/outings-testing.ts'
 import { readTray } from '../outbox/tray.ts'

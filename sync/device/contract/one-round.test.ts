@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
 import { followOuting } from '../outings/live-board.ts'

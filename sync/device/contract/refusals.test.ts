@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { teetimes } from '#db/schema/outings.ts'
 import { transaction } from '#db/transaction.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rounds } from '#db/schema/rounds.ts'
 import { openRoundsClub, type RoundsClub } from '../../../api/routes/rounds-testing.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addLink } from '#db/accounts/account-links.ts'
 import { rounds } from '#db/schema/rounds.ts'

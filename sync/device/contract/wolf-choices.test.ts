@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'

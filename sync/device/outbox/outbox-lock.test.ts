@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDevice } from '../device.ts'
 import { underOutboxLock } from './outbox-lock.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { openDevice } from '../device.ts'
 import { principalOfMember, tokenOf } from './principal.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { push, type PushBody } from '../../calls/replay.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeadRow } from '../device-database.ts'
 import { openDevice, type Device } from '../device.ts'

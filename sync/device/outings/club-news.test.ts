@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PullAnswer } from '../../calls/replay.ts'
 import { acknowledge } from '../outbox/acknowledge.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import { epochHeader, type PullAnswer } from '../../calls/replay.ts'

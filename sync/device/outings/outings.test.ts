@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'

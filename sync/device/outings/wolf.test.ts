@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Exception } from '../../calls/replay.ts'
 import { acknowledge } from '../outbox/acknowledge.ts'

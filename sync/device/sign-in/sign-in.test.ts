@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loginByHash } from '../../calls/users.ts'
 import { openDevice, type Device } from '../device.ts'

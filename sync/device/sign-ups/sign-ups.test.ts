@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SignUpToAsk } from '../../calls/sign-ups.ts'
 import { openDevice, type Device } from '../device.ts'

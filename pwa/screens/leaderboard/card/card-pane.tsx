@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { useDevice } from '../../../device-context.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { CardTable } from './card-table.tsx'
 import styles from './card-table.module.css'

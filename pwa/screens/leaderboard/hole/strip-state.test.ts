@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WhereKept } from '../../../where-kept.ts'
+import type { WhereKept } from '../../../device/where-kept.ts'
 import { holeStrip, stripSummary } from './strip-state.ts'
 
 const atTheClub = { pending: false, contested: false }

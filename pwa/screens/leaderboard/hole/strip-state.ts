@@ -1,4 +1,4 @@
-import type { WhereKept } from '../../../where-kept.ts'
+import type { WhereKept } from '../../../device/where-kept.ts'
 
 /** done: at the club; here: not there yet; contested: two phones disagree; open: a golfer has no score. */
 export type HoleState = 'done' | 'here' | 'contested' | 'open'

@@ -2,7 +2,7 @@ import type { Play } from '#golf/games/game.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import type { WhereKept } from '../../../where-kept.ts'
+import type { WhereKept } from '../../../device/where-kept.ts'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 
 export type WolfOfHole = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useDevice } from '../../../device-context.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { caretInGroupedCode, incompleteCode, readTypedCode } from './code-text.ts'

@@ -1,5 +1,5 @@
-import { useDevice } from '../../../device-context.tsx'
-import { whereKept } from '../../../where-kept.ts'
+import { useDevice } from '../../../device/device-context.tsx'
+import { whereKept } from '../../../device/where-kept.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './sheets.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { scoreHistory, type CellHistory } from '#sync/device/outings/history.ts'
-import { useDevice } from '../../../device-context.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { historyLines } from './history-lines.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isNotSaved } from '#sync/device/outbox/not-saved.ts'
 import { discardRefused, resendRefused, type Refused } from '#sync/device/outbox/tray.ts'
-import { useDevice } from '../../../device-context.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNotices } from '../../../ui/notices.tsx'

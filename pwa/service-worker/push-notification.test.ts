@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notificationOf, pressedPath } from './push-notification.ts'
-import { routeAt } from './routes.ts'
+import { routeAt } from '../routes.ts'
 
 const text = 'New tee time: Saturday, 11-28-2026, 7:40 am, The Oaks'
 const payload = { id: 7, kind: 'teetime-new', text, path: '/teetime/3/tourney/signup' }

@@ -1,5 +1,5 @@
-import { Instant } from './instant.tsx'
-import { StatePill } from './ui/state-pill.tsx'
+import { Instant } from '../dates/instant.tsx'
+import { StatePill } from '../ui/state-pill.tsx'
 
 /** How old something is that is shown without the club; nothing for what is fresh. */
 export function SeenAt({ at }: { at: number | null }) {

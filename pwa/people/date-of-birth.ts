@@ -1,6 +1,6 @@
 import { ageOn } from '#golf/day.ts'
 import type { User } from '#sync/calls/login.ts'
-import { readDate } from './date-text.ts'
+import { readDate } from '../dates/date-text.ts'
 
 /** The person with a date of birth that has just become known, and the age that goes with it. */
 export function withDateOfBirth(user: User, { dob, today }: { dob: string | null; today: string }): User {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText, isUnreachable, wantsPassword } from './failure-text.ts'
-import { PasswordWanted } from './password-wanted.tsx'
-import { Button } from './ui/button.tsx'
-import { Standstill } from './ui/standstill.tsx'
+import { PasswordWanted } from '../people/password-wanted.tsx'
+import { Button } from '../ui/button.tsx'
+import { Standstill } from '../ui/standstill.tsx'
 
 type Props<Answer> = {
   query: UseQueryResult<Answer>

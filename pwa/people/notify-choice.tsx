@@ -1,5 +1,5 @@
 import type { SettingsForm } from '#sync/calls/users.ts'
-import { ChoiceButtons } from './ui/choice.tsx'
+import { ChoiceButtons } from '../ui/choice.tsx'
 
 type Notify = SettingsForm['teetimenotify']
 

@@ -12,18 +12,21 @@ export type AppUpdate = {
 
 const hour = 3_600_000
 const patience = 3_000
-const firstScreen = 1_000
 
-/** Installs the worker that keeps the app on the phone, and watches for the next one. */
-export function watchForUpdate(): AppUpdate {
+/**
+ * Installs the worker that keeps the app on the phone, and watches for the next one. What the worker fetches is a
+ * megabyte, so the screen that is opened comes before it.
+ */
+export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   const listeners = new Set<() => void>()
   let waiting: Workbox | undefined
 
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
-    void install((workbox) => {
+    const tell = (workbox: Workbox) => {
       waiting = workbox
       for (const listener of listeners) listener()
-    })
+    }
+    void screen.then(() => install(tell))
   }
 
   return {
@@ -42,24 +45,26 @@ export function watchForUpdate(): AppUpdate {
 }
 
 async function install(onWaiting: (workbox: Workbox) => void): Promise<void> {
-  await screenDrawn()
-  // Whoever has lost the network by now gets the worker at the next start.
-  const module = await import('workbox-window').catch(() => undefined)
-  if (module === undefined) return
-  const workbox = new module.Workbox(workerAddress())
+  const { Workbox } = await untilReached(() => import('workbox-window'))
+  const workbox = new Workbox(workerAddress())
   workbox.addEventListener('waiting', () => onWaiting(workbox))
   workbox.addEventListener('activated', ({ isUpdate }) => {
     // So that the screens of this first visit can be opened without a network, too.
     if (isUpdate !== true) void workbox.messageSW({ type: 'CLAIM' })
   })
-  // Where a private window refuses workers, the app works as a page.
-  const registered = await workbox.register().catch(() => undefined)
-  if (registered !== undefined) lookAgain(workbox)
+  await untilReached(() => workbox.register())
+  lookAgain(workbox)
 }
 
-/** What the worker fetches is a megabyte. On a slow network the screen itself comes first. */
-async function screenDrawn(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, firstScreen))
+/** The network may have gone in the meantime. Where a private window refuses workers, the app works as a page. */
+async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await attempt()
+    } catch {
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    }
+  }
 }
 
 /** An installed app may stay open for days; it looks for a new version when it is brought back, at most hourly. */

@@ -1,9 +1,9 @@
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import { callClub, type ClubRequest, type ClubResult } from '#sync/device/club/club-calls.ts'
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
-import { useDevice } from './device-context.tsx'
+import { useDevice } from '../device/device-context.tsx'
 import { failureText } from './failure-text.ts'
-import { useLoading } from './ui/loading.tsx'
+import { useLoading } from '../ui/loading.tsx'
 
 /** Sends what a person has filled in, under the overlay. A club that cannot be reached reads like a refusal. */
 export function useClubSend() {

@@ -38,8 +38,8 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  const { tag, waitUntil } = event as SyncEvent
-  if (tag === replayTag) waitUntil.call(event, sendWhatWaits())
+  const asked = event as SyncEvent
+  if (asked.tag === replayTag) asked.waitUntil(sendWhatWaits())
 })
 
 // A subscription that the browser has replaced is renewed when the app is opened next: only a page knows the sign-in.

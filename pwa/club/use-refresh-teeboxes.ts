@@ -1,8 +1,8 @@
 import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
 import { callClub } from '#sync/device/club/club-calls.ts'
 import { answered } from './club-send.ts'
-import { useDevice } from './device-context.tsx'
-import { useNotices } from './ui/notices.tsx'
+import { useDevice } from '../device/device-context.tsx'
+import { useNotices } from '../ui/notices.tsx'
 
 /** Has the club look up how a course is rated today, before its teeboxes are loaded. When that fails the stored ones stay. */
 export function useRefreshTeeboxes() {

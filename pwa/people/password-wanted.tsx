@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { signOut } from '#sync/device/sign-in/sign-in.ts'
-import { useDevice } from './device-context.tsx'
-import { startPath } from './routes.ts'
-import { Button } from './ui/button.tsx'
+import { useDevice } from '../device/device-context.tsx'
+import { startPath } from '../routes.ts'
+import { Button } from '../ui/button.tsx'
 
 /** For whoever came by the link of a mail and asks for more than a link opens. */
 export function PasswordWanted() {

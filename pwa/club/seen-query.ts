@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { ClubRequest } from '#sync/device/club/club-calls.ts'
 import { callClubOrSeen, type Seen } from '#sync/device/club/seen.ts'
-import { useDevice, useUser } from './device-context.tsx'
+import { useDevice, useUser } from '../device/device-context.tsx'
 import { clubRefused } from './failure-text.ts'
 
 type Question<C extends Call> = {

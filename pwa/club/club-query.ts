@@ -3,7 +3,7 @@ import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { User } from '#sync/calls/login.ts'
 import { callClub, type ClubRequest } from '#sync/device/club/club-calls.ts'
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
-import { useDevice, useUser } from './device-context.tsx'
+import { useDevice, useUser } from '../device/device-context.tsx'
 import { clubRefused } from './failure-text.ts'
 
 type Question<C extends Call> = {
