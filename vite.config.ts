@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
 import { codeParts } from './tools/build/code-parts.ts'
 import { preloadStart } from './tools/build/preload-start.ts'
+import { subsetFonts } from './tools/build/subset-fonts.ts'
 
 const outDir = resolve(import.meta.dirname, 'dist')
 const parts = codeParts(import.meta.dirname)
@@ -73,7 +74,7 @@ const worker: Partial<VitePWAOptions> = {
 
 export default defineConfig({
   root: 'pwa',
-  plugins: [react(), preloadStart(resolve(import.meta.dirname, 'pwa/start.tsx')), VitePWA(worker)],
+  plugins: [react(), preloadStart(resolve(import.meta.dirname, 'pwa/start.tsx')), subsetFonts(), VitePWA(worker)],
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },
   build: {

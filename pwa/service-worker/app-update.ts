@@ -12,10 +12,12 @@ export type AppUpdate = {
 
 const hour = 3_600_000
 const patience = 3_000
+/** In which a screen that has come asks the club and draws what it is told. */
+const toBeDrawn = 1_000
 
 /**
  * Installs the worker that keeps the app on the phone, and watches for the next one. What the worker fetches is a
- * megabyte, so the screen that is opened comes before it.
+ * megabyte and keeps a small phone busy, so the screen that is opened comes before it.
  */
 export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   const listeners = new Set<() => void>()
@@ -26,7 +28,7 @@ export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
       waiting = workbox
       for (const listener of listeners) listener()
     }
-    void screen.then(() => install(tell))
+    void screen.then(() => setTimeout(() => void install(tell), toBeDrawn))
   }
 
   return {

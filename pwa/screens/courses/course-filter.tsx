@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { courseCity } from '#sync/calls/courses.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Typeahead } from '../../ui/typeahead.tsx'
 import styles from './course-list.module.css'
+
+// Large, and below what one came for: the list does not wait for it.
+const Typeahead = lazy(async () => ({ default: (await import('../../ui/typeahead.tsx')).Typeahead }))
 
 type Props = {
   name: string
@@ -32,13 +35,15 @@ export function CourseFilter({ name, city, onName, onCity, onClear, addFrom }: P
           value={name}
           onValue={onName}
         />
-        <Typeahead
-          label="City"
-          value={city}
-          onValue={onCity}
-          maxLength={60}
-          suggestions={cities.data?.answer.cities ?? []}
-        />
+        <Suspense fallback={<TextField label="City" maxLength={60} value={city} onValue={onCity} />}>
+          <Typeahead
+            label="City"
+            value={city}
+            onValue={onCity}
+            maxLength={60}
+            suggestions={cities.data?.answer.cities ?? []}
+          />
+        </Suspense>
         <div className={styles['actions']}>
           <Button onClick={onClear}>Clear</Button>
           <Link to={`/addCourse/${addFrom}`} className={buttonLook('soft')}>

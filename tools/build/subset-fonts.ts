@@ -1,0 +1,43 @@
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+type Kept = { readonly characters: string; readonly weights?: { readonly min: number; readonly max: number } }
+
+const ascii = characters(0x20, 0x7e)
+
+/** What the app writes in each font, by how its file begins. Another letter is drawn in a font of the phone. */
+const kept: Readonly<Record<string, Kept>> = {
+  'inter-': {
+    characters: `${ascii}${characters(0xa0, 0xff)}ıŒœ‐‑–—‘’‚“”„†•…‹›€™←↑→↓−×½`,
+    weights: { min: 400, max: 700 },
+  },
+  'barlow-condensed-': { characters: `${ascii}–−·×½` },
+}
+
+/** Leaves out of each font what the app does not write in it: half of what travels to a phone that has nothing yet. */
+export function subsetFonts(): Plugin {
+  return {
+    name: 'subset-fonts',
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.woff2')) continue
+        file.source = await subsetOf(file.fileName, Buffer.from(file.source))
+      }
+    },
+  }
+}
+
+/** @throws Error for a font of which nobody has said what is written in it */
+export async function subsetOf(fileName: string, font: Buffer): Promise<Buffer> {
+  const [, wanted] = Object.entries(kept).find(([begin]) => fileName.split('/').at(-1)?.startsWith(begin)) ?? []
+  if (wanted === undefined) throw new Error(`${fileName}: say in tools/build/subset-fonts.ts what is written in it`)
+  const { characters: text, weights } = wanted
+  return await subsetFont(font, text, {
+    targetFormat: 'woff2',
+    ...(weights && { variationAxes: { wght: { ...weights, default: weights.min } } }),
+  })
+}
+
+function characters(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
+}
