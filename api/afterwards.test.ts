@@ -58,6 +58,7 @@ test('a kick during the work is work afterwards, and many kicks are one', async 
   const settled = afterwards.settled()
   app.get('/', async () => afterwards.kick())
   for (let times = 0; times < 5; times += 1) await app.inject('/')
+  await new Promise((resolve) => setImmediate(resolve))
   held.open()
   await settled
   expect(runs).toEqual([0, 1])
