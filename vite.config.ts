@@ -8,6 +8,15 @@ import { subsetFonts } from './tools/build/subset-fonts.ts'
 
 const outDir = resolve(import.meta.dirname, 'dist')
 const parts = codeParts(import.meta.dirname)
+const app = (file: string) => resolve(import.meta.dirname, 'pwa', file)
+const needs = {
+  start: app('start.tsx'),
+  pages: [
+    { at: '^/leaderboard/[^/]', modules: [app('screens/leaderboard/scoring-screen.tsx')] },
+    // The shell, and what nearly every screen inside of it shares with others.
+    { at: '', modules: [app('shell/shell.tsx'), app('club/club-answer.tsx')] },
+  ],
+}
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -74,7 +83,7 @@ const worker: Partial<VitePWAOptions> = {
 
 export default defineConfig({
   root: 'pwa',
-  plugins: [react(), preloadStart(resolve(import.meta.dirname, 'pwa/start.tsx')), subsetFonts(), VitePWA(worker)],
+  plugins: [react(), preloadStart(needs), subsetFonts(), VitePWA(worker)],
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },
   build: {

@@ -12,6 +12,10 @@ beforeAll(async () => {
     dist: {
       'index.html': '<!doctype html><title>Nomad</title>',
       'sw.js': 'self.skip',
+      'preloads.json': JSON.stringify([
+        { at: '^/leaderboard/[^/]', files: ['assets/card-3c4d.js'] },
+        { at: '', files: ['assets/shell-5e6f.js', 'assets/club-7a8b.js'] },
+      ]),
       'assets/app-1a2b.js': script,
       'assets/app-1a2b.js.br': brotliCompressSync(script),
       'assets/app-1a2b.js.gz': gzipSync(script),
@@ -33,6 +37,19 @@ test.each(['/', '/home', '/leaderboard/7KQ4MX2P/1', '/teetime/3/tourney/signup?a
     expect(body).toContain('Nomad')
   },
 )
+
+test.each([
+  ['/leaderboard/7KQ4MX2P', '</assets/card-3c4d.js>; rel=modulepreload; crossorigin'],
+  [
+    '/home',
+    '</assets/shell-5e6f.js>; rel=modulepreload; crossorigin, </assets/club-7a8b.js>; rel=modulepreload; crossorigin',
+  ],
+  // What the service worker keeps is the page of every address.
+  ['/index.html', undefined],
+  ['/missing.js', undefined],
+])('the answer at %s names the scripts of its screen', async (url, link) => {
+  expect((await club.app.inject(url)).headers.link).toBe(link)
+})
 
 test.each(['/assets/missing-9f9f.js', '/assets/', '/assets', '/logo.png', '/missing.js', '/sw.js.map'])(
   'a missing file %s is not found, never the page (SEC-51)',

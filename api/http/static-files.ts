@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,11 +8,13 @@ import { sendProblem } from '../route.ts'
 
 /**
  * Serves the built app, packed as the build has packed it, and index.html at every path of the app. A missing file is
- * not found, never index.html: a browser would take the page for the script it asked for. Without a build there is
- * only the API.
+ * not found, never index.html: a browser would take the page for the script it asked for. A page’s answer names the
+ * scripts of its screen, so that they are on their way with those that the page names. Without a build there is only
+ * the API.
  */
 export async function registerStaticFiles(app: FastifyInstance, { distDir }: Config): Promise<void> {
   const hasApp = existsSync(join(distDir, 'index.html'))
+  const preloads = readPreloads(join(distDir, 'preloads.json'))
   if (hasApp) {
     await app.register(staticFiles, {
       root: distDir,
@@ -29,6 +31,19 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir }: Con
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
-    return hasApp && isPage ? reply.sendFile('index.html') : sendProblem(reply, notFound)
+    if (!hasApp || !isPage) return sendProblem(reply, notFound)
+    const link = preloads.find(({ at }) => at.test(path))?.link
+    if (link) void reply.header('link', link)
+    return reply.sendFile('index.html')
   })
+}
+
+/** What a page needs besides what it names itself, by its address, as the build has written it down. */
+function readPreloads(file: string): readonly { readonly at: RegExp; readonly link: string }[] {
+  if (!existsSync(file)) return []
+  const preloads = JSON.parse(readFileSync(file, 'utf8')) as readonly { at: string; files: readonly string[] }[]
+  return preloads.map(({ at, files }) => ({
+    at: new RegExp(at),
+    link: files.map((name) => `</${name}>; rel=modulepreload; crossorigin`).join(', '),
+  }))
 }

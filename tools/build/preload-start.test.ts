@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { filesOfStart } from './preload-start.ts'
+import { filesOf } from './preload-start.ts'
 
 const chunk = (fileName: string, { moduleIds, imports = [] }: { moduleIds: string[]; imports?: string[] }) => ({
   ...{ type: 'chunk', fileName, moduleIds, imports },
@@ -12,14 +12,15 @@ const bundle = {
     moduleIds: ['/app/pwa/app.tsx', '/app/pwa/start.tsx'],
     imports: ['assets/main.js', 'assets/react.js'],
   }),
-  react: chunk('assets/react.js', { moduleIds: ['/app/node_modules/react/index.js'] }),
+  react: chunk('assets/react.js', { moduleIds: ['/app/node_modules/react/index.js'], imports: ['assets/runtime.js'] }),
+  runtime: chunk('assets/runtime.js', { moduleIds: ['runtime'] }),
   style: { type: 'asset', fileName: 'assets/style.css' },
 } as unknown as Rolldown.OutputBundle
 
-test('the page names the file that starts the app and what it stands on, but not its own script twice', () => {
-  expect(filesOfStart(bundle, '/app/pwa/start.tsx')).toEqual(['assets/ground.js', 'assets/react.js'])
+test('a module comes in its file and all that this stands on, but for the page’s own script', () => {
+  expect(filesOf(bundle, '/app/pwa/start.tsx')).toEqual(['assets/ground.js', 'assets/react.js', 'assets/runtime.js'])
 })
 
 test('where nothing is built, as in development, there is nothing to name', () => {
-  expect(filesOfStart({}, '/app/pwa/start.tsx')).toEqual([])
+  expect(filesOf({}, '/app/pwa/start.tsx')).toEqual([])
 })
