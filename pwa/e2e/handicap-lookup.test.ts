@@ -122,6 +122,26 @@ test(
 )
 
 test(
+  'the home screen shows the index that was seen last without a network, and when that was',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    const own = page.getByText('Handicap index', { exact: true }).locator('..')
+    const best = own.getByText(/^best in 12 months \d/)
+    await signIn(phone)
+    await phone.open('/home')
+    await best.waitFor()
+    const online = await own.innerText()
+    await keptOnPhone(phone)
+    await phone.goOffline()
+    await page.reload()
+    await own.getByText('As seen on').waitFor()
+    await best.waitFor()
+    expect(await own.innerText()).toContain(online)
+  }),
+)
+
+test(
   'a score of an outing opens its card, hole by hole, for members',
   story(async ({ takePhone }) => {
     const phone = await takePhone()

@@ -3,8 +3,9 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { userHandicaps } from '#sync/calls/handicaps.ts'
 import type { User } from '#sync/calls/login.ts'
-import { useClubQuery } from '../../club/club-query.ts'
+import { useSeenQuery } from '../../club/seen-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
+import { Instant } from '../../dates/instant.tsx'
 import { chartMonths } from '../handicap-lookup/chart-points.ts'
 import styles from './home-screen.module.css'
 import { linePoints } from './index-line.ts'
@@ -14,10 +15,11 @@ const box = { width: 200, height: 40 }
 /** The member's index, the best of the last twelve months, and the way it went. */
 export function IndexHero({ user: { id, firstname, lastname } }: { user: User }) {
   const [today] = useState(() => dayOf(new Date()))
-  const members = useClubQuery({ call: golferAll, request: {} })
-  const history = useClubQuery({ call: userHandicaps, request: { params: { id } } })
-  const index = members.data?.golfers.find((golfer) => golfer.id === id)?.handicapindex
-  const months = history.data === undefined ? [] : chartMonths(history.data, { years: 1, today })
+  const members = useSeenQuery({ call: golferAll, request: {} })
+  const history = useSeenQuery({ call: userHandicaps, request: { params: { id } } })
+  const index = members.data?.answer.golfers.find((golfer) => golfer.id === id)?.handicapindex
+  const seenAt = members.data?.seenAt ?? null
+  const months = history.data === undefined ? [] : chartMonths(history.data.answer, { years: 1, today })
   const values = months.flatMap((month) => month.index?.handicap ?? [])
 
   return (
@@ -27,6 +29,11 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
           <p>Handicap index</p>
           <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
           <p>{values.length === 0 ? `${firstname} ${lastname}` : `best in 12 months ${formatHandicap(Math.min(...values))}`}</p>
+          {seenAt !== null && (
+            <p>
+              As seen on <Instant at={new Date(seenAt).toISOString()} />
+            </p>
+          )}
         </div>
         {(history.isPending || values.length > 1) && <IndexLine values={values} />}
       </div>
