@@ -25,6 +25,8 @@ const inBrowser = {
   fileParallelism: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // What a screen shows is asked again until it does: `await expect.poll(() => row.count()).toBe(1)`.
+  expect: { poll: { timeout: 10_000 } },
 } as const
 
 export default defineConfig({

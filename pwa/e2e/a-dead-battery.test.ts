@@ -15,7 +15,7 @@ test(
     await phone.reopenBrowser()
     await phone.open(`/leaderboard/${group.code}`)
     await pill(phone.page).filter({ hasText: '3 holes' }).waitFor()
-    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
     await phone.comeBack()
     await allAtClub(phone.page)
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))

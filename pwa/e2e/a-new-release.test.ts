@@ -38,13 +38,13 @@ test(
 
     const offer = phone.page.getByText('Update ready')
     await scoreHoles(phone.page, holes(3, 4))
-    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
-    expect(await offer.count()).toBe(0)
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
+    await expect.poll(() => offer.count()).toBe(0)
     expect(await phone.page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
     await allAtClub(phone.page)
 
     await phone.open(`/leaderboard/${group.code}?show=card`)
-    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
     expect(await isNext(phone.page)).toBe(false)
 
     await phone.open('/leaderboard')
@@ -53,7 +53,7 @@ test(
     await phone.page.getByRole('button', { name: 'Use it now' }).click()
     await phone.page.locator('meta[name=release]').waitFor({ state: 'attached' })
     await phone.page.getByRole('link', { name: 'Score' }).first().click()
-    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
 
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
     await release.remove()
@@ -82,7 +82,7 @@ test(
     }
     await scoreHoles(phone.page, holes(7, 8))
     await allAtClub(phone.page)
-    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 8)))
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 8)))
     expect(await phone.page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
     expect(await isNext(phone.page)).toBe(false)
 

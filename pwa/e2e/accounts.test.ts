@@ -15,7 +15,7 @@ test(
     const { page, open } = await takePhone()
     await open('/register')
     const register = page.getByRole('button', { name: 'Register' })
-    expect(await register.isDisabled()).toBe(true)
+    await expect.poll(() => register.isDisabled()).toBe(true)
 
     await page.getByLabel('Username').fill('ben')
     await says(page, 'This username is already taken.')
@@ -30,12 +30,12 @@ test(
       'Confirm password': 'a bunker on the tenth',
       City: 'Tempe',
     })
-    expect(await page.getByLabel('Date of birth').inputValue()).toBe('07-24-1988')
+    await expect.poll(() => page.getByLabel('Date of birth').inputValue()).toBe('07-24-1988')
     await passRobotCheck(page)
     await register.click()
     await says(page, 'Required information has not been provided.')
     await says(page, 'Passwords do not match')
-    expect(await page.getByLabel('First name').inputValue()).toBe('Wren')
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Wren')
 
     await page.getByLabel('Confirm password').fill(newPassword)
     await register.click()
@@ -59,7 +59,7 @@ test(
     await open('/confirm')
     await says(page, problem)
     await open('/confirm/nothing-of-the-kind')
-    expect(await page.getByText(problem).count()).toBe(0)
+    await expect.poll(() => page.getByText(problem).count()).toBe(0)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await says(page, problem)
   }),
@@ -157,7 +157,7 @@ test(
     }
     await openMenu(page)
     const places = page.getByRole('dialog').getByRole('link')
-    expect(await places.allInnerTexts()).toEqual([
+    await expect.poll(() => places.allInnerTexts()).toEqual([
       'Login',
       'Register',
       'Visitors',
@@ -249,7 +249,7 @@ test(
     const { page, open } = await takePhone()
     await open('/resetPwd#username=margaret&password=7KQ4-MX2P-AAAA-BBBB')
     await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('7KQ4-MX2P-AAAA-BBBB')
-    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('margaret')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('margaret')
     expect(new URL(page.url()).hash).toBe('')
   }),
 )

@@ -16,6 +16,6 @@ test(
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await dialog.getByRole('alert').getByText('Another administrator has to do this to your account.').waitFor()
     await dialog.getByRole('button', { name: 'Back' }).click()
-    expect(await dialog.getByText('Another administrator').count()).toBe(0)
+    await expect.poll(() => dialog.getByText('Another administrator').count()).toBe(0)
   }),
 )

@@ -197,12 +197,12 @@ test(
     await showHome(phone.page)
     await phone.open('/settings')
     await card.getByText(/^This browser blocks notifications/).waitFor()
-    expect(await box.isDisabled()).toBe(true)
+    await expect.poll(() => box.isDisabled()).toBe(true)
 
     await phone.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
     await phone.open('/settings')
     await card.getByText(/Add to Home Screen/).waitFor()
-    expect(await box.isDisabled()).toBe(true)
+    await expect.poll(() => box.isDisabled()).toBe(true)
   }),
 )
 
@@ -220,7 +220,7 @@ test(
     await page.getByLabel('Number Wanted').fill('12')
     const box = page.getByRole('checkbox', { name: 'Send Email / Text' })
     await says(page, 'A text goes to anyone not signed up for the outing.')
-    expect(await box.isChecked()).toBe(false)
+    await expect.poll(() => box.isChecked()).toBe(false)
     await box.check()
     await says(page, /^Reaches \d+ members: \d+ emails.* You can do this 3 times today\.$/)
     await page.getByRole('button', { name: 'Add Tee Time' }).click()
@@ -233,6 +233,6 @@ test(
     await ask(club, { by: 'admin', path: 'admin/alerts/stop', body: {} })
     await open('/sendFeeler')
     await says(page, 'An administrator has stopped messages to all members.')
-    expect(await box.isDisabled()).toBe(true)
+    await expect.poll(() => box.isDisabled()).toBe(true)
   }),
 )

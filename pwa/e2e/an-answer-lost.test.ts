@@ -18,9 +18,9 @@ test(
       await allAtClub(phone.page)
     }
 
-    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
     await showPane(phone.page, 'Score')
-    expect(await phone.page.getByRole('alert').filter({ hasText: 'Two scores' }).count()).toBe(0)
+    await expect.poll(() => phone.page.getByRole('alert').filter({ hasText: 'Two scores' }).count()).toBe(0)
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
   }),
 )

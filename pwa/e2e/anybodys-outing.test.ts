@@ -83,7 +83,7 @@ test(
     await signIn(phone, alice)
     await phone.open(`/leaderboard/${outing.id}/1?show=board`)
     await page.getByRole('region', { name: 'Board' }).getByText('Ben Okafor').waitFor()
-    expect(await page.getByRole('link', { name: 'Change outing' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Change outing' }).count()).toBe(0)
     await phone.open(`/tournament?outing=${outing.id}`)
     await page.getByText('Only the organizer can change this outing.').waitFor()
 

@@ -24,7 +24,7 @@ test(
     await signIn(other, { username: 'alice', password })
     await other.open('/leaderboard')
     await other.page.getByRole('link', { name: `Board: ${course}` }).waitFor()
-    expect(await other.page.getByRole('button', { name: `Cancel Outing: ${course}` }).count()).toBe(0)
+    await expect.poll(() => other.page.getByRole('button', { name: `Cancel Outing: ${course}` }).count()).toBe(0)
 
     await signIn(golfer)
     await golfer.open('/leaderboard')

@@ -17,8 +17,9 @@ test(
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Board for a clubhouse screen' }).click()
     await page.getByText(/Live · 3 groups .* page [12] of 2$/).waitFor()
-    expect(await page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('spinbutton')).count()).toBe(0)
-    expect(await page.getByText(outing.groups[0]?.code ?? '').count()).toBe(0)
+    const controls = page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('spinbutton'))
+    await expect.poll(() => controls.count()).toBe(0)
+    await expect.poll(() => page.getByText(outing.groups[0]?.code ?? '').count()).toBe(0)
 
     const names = () => page.getByRole('rowheader').allInnerTexts()
     const seen = [await names()]

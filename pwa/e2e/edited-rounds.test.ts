@@ -16,7 +16,7 @@ test(
     await signIn(phone, admin)
     const before = await ownIndex(phone)
     await postRound(phone, '60')
-    expect(await postedWith(phone, '60')).toBe(1)
+    await expect.poll(() => postedWith(phone, '60')).toBe(1)
     const lowered = await ownIndex(phone)
     expect(lowered).not.toBe(before)
 
@@ -25,28 +25,28 @@ test(
     await dialog.getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('heading', { name: 'Edit Round' }).waitFor()
     const score = page.getByRole('textbox', { name: 'Adjusted Score' })
-    expect(await score.inputValue()).toBe('60')
+    await expect.poll(() => score.inputValue()).toBe('60')
     await score.fill('62')
     await button(page, 'Save Edit').click()
     await page.waitForURL('**/handicapLookup/*')
-    expect(await postedWith(phone, '62')).toBe(1)
-    expect(await postedWith(phone, '60')).toBe(0)
+    await expect.poll(() => postedWith(phone, '62')).toBe(1)
+    await expect.poll(() => postedWith(phone, '60')).toBe(0)
     const edited = await ownIndex(phone)
     expect(edited).not.toBe(lowered)
 
     await (await openRound(phone, '62')).getByRole('button', { name: 'Delete' }).click()
     await button(page, 'Delete it').click()
     await page.getByRole('dialog', { name: 'Round deleted' }).getByRole('button', { name: 'Done' }).click()
-    expect(await postedWith(phone, '62')).toBe(0)
-    expect(await ownIndex(phone)).toBe(before)
+    await expect.poll(() => postedWith(phone, '62')).toBe(0)
+    await expect.poll(() => ownIndex(phone)).toBe(before)
 
     await phone.open('/admin/deletedRounds')
     await page.getByText(/ by Margaret Doyle$/).waitFor()
     expect(await hindrances(page)).toEqual([])
     await button(page, 'Restore the 62 of Margaret Doyle').click()
     await page.getByText('No round was deleted in the last 30 days').waitFor()
-    expect(await postedWith(phone, '62')).toBe(1)
-    expect(await ownIndex(phone)).toBe(edited)
+    await expect.poll(() => postedWith(phone, '62')).toBe(1)
+    await expect.poll(() => ownIndex(phone)).toBe(edited)
   }),
 )
 
@@ -76,13 +76,13 @@ test(
     await phone.comeBack()
     await button(page, 'Save Scores').click()
     await page.getByText('The scores for all the golfers has been posted').waitFor()
-    expect(await page.getByRole('dialog', { name: 'Posted already?' }).count()).toBe(0)
-    expect(await postedWith(phone, '92')).toBe(1)
+    await expect.poll(() => page.getByRole('dialog', { name: 'Posted already?' }).count()).toBe(0)
+    await expect.poll(() => postedWith(phone, '92')).toBe(1)
 
     await phone.open('/recentPostings')
     await page.getByRole('link', { name: /^Ben Okafor/ }).first().waitFor()
     const bens = page.getByRole('row').filter({ hasText: 'Ben Okafor' }).filter({ has: page.getByText('91', { exact: true }) })
-    expect(await bens.count()).toBe(1)
+    await expect.poll(() => bens.count()).toBe(1)
   }),
 )
 
@@ -107,12 +107,12 @@ test(
     await page.waitForURL('**/postRound/round')
     const winter = page.getByRole('group', { name: 'Teebox' }).getByRole('radio', { name: /^Winter 68\.3\/117/ })
     await winter.waitFor()
-    expect(await winter.isChecked()).toBe(true)
-    expect(await page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('88')
+    await expect.poll(() => winter.isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('88')
     await button(page, 'Save My Score Only').click()
     await page.waitForURL('**/handicapLookup')
     const told = await openRound(phone, '88')
-    expect(await told.innerText()).toContain('(88 − 68.3) × 113 ÷ 117')
+    await expect.poll(() => told.innerText()).toContain('(88 − 68.3) × 113 ÷ 117')
   }),
 )
 
@@ -140,7 +140,7 @@ test(
     await button(page, 'Export CSV').click()
     expect((await download).suggestedFilename()).toMatch(/^usga-\d{4}-\d\d-\d\d\.csv$/)
     await queue.getByText('Exported', { exact: true }).waitFor()
-    expect(await button(page, 'Export CSV').count()).toBe(0)
+    await expect.poll(() => button(page, 'Export CSV').count()).toBe(0)
     const again = page.waitForEvent('download')
     await queue.getByRole('button', { name: 'The file with the round of Margaret Doyle again' }).click()
     await again
@@ -149,6 +149,6 @@ test(
 
     const posted = await openRound(phone, '94')
     await posted.getByText('Posted to the USGA').waitFor()
-    expect(await posted.getByRole('button', { name: 'Post to USGA' }).count()).toBe(0)
+    await expect.poll(() => posted.getByRole('button', { name: 'Post to USGA' }).count()).toBe(0)
   }),
 )

@@ -21,7 +21,7 @@ test(
     await golfers.first().waitFor()
     const all = await golfers.count()
     await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('ok')
-    expect(await golfers.count()).toBe(all)
+    await expect.poll(() => golfers.count()).toBe(all)
     await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('oka')
     await page.getByRole('link', { name: /^Ben Okafor/ }).click()
     await page.waitForURL('**/handicapLookup/*')
@@ -34,7 +34,7 @@ test(
     await page.goto(shared)
     await page.waitForURL(`**${own}`)
     await page.getByRole('heading', { name: 'Ben Okafor' }).waitFor()
-    expect(await page.getByText('80 Plus').locator('..').innerText()).toContain('N/A')
+    await expect.poll(() => page.getByText('80 Plus').locator('..').innerText()).toContain('N/A')
     expect(await hindrances(page)).toEqual([])
   }),
 )
@@ -48,7 +48,7 @@ test(
     await signIn(phone)
     await phone.open('/handicapLookup')
     await rounds(page).waitFor()
-    expect(await rounds(page).getByRole('rowheader').count()).toBe(8)
+    await expect.poll(() => rounds(page).getByRole('rowheader').count()).toBe(8)
 
     const details = [
       ['Current USGA Index', 'Best 8 of the Last 20 Rounds', 8],
@@ -63,7 +63,7 @@ test(
       await page.waitForURL('**/handicapDetail/*/*')
       const list = page.getByRole('region', { name: title, exact: true })
       await list.getByRole('rowheader').first().waitFor()
-      expect(await list.getByRole('rowheader').count(), title).toBeGreaterThanOrEqual(atLeast)
+      await expect.poll(() => list.getByRole('rowheader').count(), { message: title }).toBeGreaterThanOrEqual(atLeast)
       expect(await hindrances(page), title).toEqual([])
     }
     await page.getByRole('link', { name: 'Rounds Posted Past Year' }).click()
@@ -93,12 +93,12 @@ test(
     const inFive = await months.count()
     await chart.getByRole('radio', { name: '1 year', exact: true }).check()
     await months.first().waitFor()
-    expect(await months.count()).toBeLessThan(inFive)
+    await expect.poll(() => months.count()).toBeLessThan(inFive)
     await months.first().click()
     const behind = chart.getByRole('table', { name: 'Rounds behind the point' })
     await behind.getByRole('rowheader').first().waitFor()
-    expect(await behind.getByRole('rowheader').count()).toBe(20)
-    expect(await behind.getByText('counted').count()).toBe(8)
+    await expect.poll(() => behind.getByRole('rowheader').count()).toBe(20)
+    await expect.poll(() => behind.getByText('counted').count()).toBe(8)
     expect(await hindrances(page)).toEqual([])
   }),
 )
@@ -117,7 +117,7 @@ test(
     await phone.goOffline()
     await page.reload()
     await page.getByText('As seen on').first().waitFor()
-    expect(await rounds(page).getByRole('rowheader').count()).toBe(8)
+    await expect.poll(() => rounds(page).getByRole('rowheader').count()).toBe(8)
   }),
 )
 
@@ -137,7 +137,7 @@ test(
     await page.reload()
     await own.getByText('As seen on').waitFor()
     await best.waitFor()
-    expect(await own.innerText()).toContain(online)
+    await expect.poll(() => own.innerText()).toContain(online)
   }),
 )
 
@@ -151,14 +151,16 @@ test(
     await phone.open('/recentPostings')
     await page.getByRole('button', { name: /^Score card:/ }).first().click()
     await card.getByRole('rowheader').first().waitFor()
-    expect(await card.getByRole('rowheader').allInnerTexts()).toEqual(Array.from({ length: 18 }, (_, at) => `${at + 1}`))
-    expect(await card.getByRole('columnheader').allInnerTexts()).toEqual(['Hole', 'Par', 'Gross', 'To Par', 'Net to Par'])
+    const holes = Array.from({ length: 18 }, (_, at) => `${at + 1}`)
+    await expect.poll(() => card.getByRole('rowheader').allInnerTexts()).toEqual(holes)
+    const columns = ['Hole', 'Par', 'Gross', 'To Par', 'Net to Par']
+    await expect.poll(() => card.getByRole('columnheader').allInnerTexts()).toEqual(columns)
     expect(await hindrances(page)).toEqual([])
 
     await card.getByRole('button', { name: 'Close' }).click()
     await phone.goOffline()
     await page.getByRole('button', { name: /^Score card:/ }).last().click()
     await page.getByRole('alert').getByText('Score Card').waitFor()
-    expect(await card.count()).toBe(0)
+    await expect.poll(() => card.count()).toBe(0)
   }),
 )

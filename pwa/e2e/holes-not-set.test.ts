@@ -49,7 +49,7 @@ test(
     await page.getByRole('button', { name: 'Save Course' }).click()
     await page.waitForURL('**/tournament')
 
-    expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Change' }).count()).toBe(0)
     await pick(page, 'Aspen Nine')
     await page.getByText('Par 33 · 9 holes').waitFor()
     await page
@@ -62,7 +62,7 @@ test(
     await page.getByRole('button', { name: 'Continue' }).click()
     const startingHole = page.getByLabel('Starting hole')
     await startingHole.waitFor()
-    expect(await startingHole.getByRole('option').count()).toBe(9)
+    await expect.poll(() => startingHole.getByRole('option').count()).toBe(9)
   }),
 )
 
@@ -83,7 +83,7 @@ test(
     await phone.open('/tournament?course_id=1')
     const change = page.getByRole('button', { name: 'Change' })
     await change.waitFor()
-    expect(await page.getByLabel('Search for a course').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Search for a course').count()).toBe(0)
     await change.click()
     await pick(page, 'Poppy Hills')
     await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })

@@ -14,7 +14,7 @@ test(
     const advice = phone.page.getByRole('complementary', { name: 'Install the app' })
     await phone.open('/leaderboard')
     await phone.page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
-    expect(await advice.count()).toBe(0)
+    await expect.poll(() => advice.count()).toBe(0)
 
     await phone.context.addInitScript((userAgent) => {
       Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
@@ -27,7 +27,7 @@ test(
     await keptOnPhone(phone)
     await phone.goOffline()
     await scoreHoles(phone.page, holes(1, 1))
-    expect(await advice.count()).toBe(0)
+    await expect.poll(() => advice.count()).toBe(0)
     await phone.open('/leaderboard')
     await advice.filter({ hasText: 'Stay until they are sent' }).waitFor()
     await phone.comeBack()
@@ -38,6 +38,6 @@ test(
     await advice.waitFor({ state: 'detached' })
     await phone.open('/leaderboard')
     await phone.page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
-    expect(await advice.count()).toBe(0)
+    await expect.poll(() => advice.count()).toBe(0)
   }),
 )

@@ -37,6 +37,6 @@ test(
     await showPane(organizer.page, 'Board')
     await organizer.page.getByRole('heading', { name: 'Came after the end' }).waitFor()
     await organizer.page.getByText(/^Jamal Haddad, hole 7: 9, entered by /).waitFor()
-    expect(await golfer.page.getByRole('heading', { name: 'Came after the end' }).count()).toBe(0)
+    await expect.poll(() => golfer.page.getByRole('heading', { name: 'Came after the end' }).count()).toBe(0)
   }),
 )

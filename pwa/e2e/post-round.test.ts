@@ -24,12 +24,12 @@ test(
     await page.waitForURL('**/postRound/round')
 
     await page.getByRole('heading', { name: 'Set The Round Information' }).waitFor()
-    expect(await button(page, 'Save My Score Only').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Save My Score Only').isDisabled()).toBe(true)
     await page.getByRole('group', { name: 'Tournament' }).getByRole('radio', { name: 'Yes' }).check()
     await button(page, 'Post Other Players Scores?').click()
     const errors = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' })
     await errors.waitFor()
-    expect(await errors.getByRole('listitem').allInnerTexts()).toEqual([
+    await expect.poll(() => errors.getByRole('listitem').allInnerTexts()).toEqual([
       'Teebox is Required!',
       'score is Required!',
       '# of Holes Par or Better is Required!',
@@ -43,7 +43,7 @@ test(
     await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('okafor')
     await button(page, 'Ben Okafor').click()
     await page.getByText('Golfers selected (1)').waitFor()
-    expect(await button(page, 'Jamal Haddad').count()).toBe(0)
+    await expect.poll(() => button(page, 'Jamal Haddad').count()).toBe(0)
     expect(await hindrances(page)).toEqual([])
     await button(page, 'Set Golfers’ Scores').click()
 
@@ -57,19 +57,19 @@ test(
 
     await page.getByRole('heading', { name: 'Round Review' }).waitFor()
     await page.getByText('Lightning').waitFor()
-    expect(await page.getByRole('region', { name: 'Ben Okafor' }).innerText()).toContain('91')
+    await expect.poll(() => page.getByRole('region', { name: 'Ben Okafor' }).innerText()).toContain('91')
     expect(await hindrances(page)).toEqual([])
     await button(page, 'Save Scores').click()
     await page.getByText('The scores for all the golfers has been posted').waitFor()
     await page.waitForURL('**/handicapLookup')
-    expect(await postedWith(phone, '97')).toBe(1)
+    await expect.poll(() => postedWith(phone, '97')).toBe(1)
 
     await phone.open('/recentPostings')
     await page.getByRole('link', { name: /^Ben Okafor/ }).first().waitFor()
     expect(await hindrances(page)).toEqual([])
     await phone.open('/postRound')
     await button(page, `Select ${course}`).waitFor()
-    expect(await button(page, 'Continue').count()).toBe(0)
+    await expect.poll(() => button(page, 'Continue').count()).toBe(0)
   }),
 )
 
@@ -89,12 +89,12 @@ test(
     await phone.open('/postRound')
     await button(phone.page, 'Continue').click()
     await phone.page.waitForURL('**/postRound/round')
-    expect(await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('96')
+    await expect.poll(() => phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('96')
 
     await phone.open('/postRound')
     await phone.page.getByText('These courses were opened on this phone before.').waitFor()
     await selectCourse(phone)
-    expect(await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('')
+    await expect.poll(() => phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('')
     await postAlone(phone.page, '98')
     await waits(phone.page).waitFor()
     await phone.page.getByRole('button', { name: /^Menu of/ }).click()
@@ -107,7 +107,7 @@ test(
     await waits(phone.page).waitFor()
     await phone.comeBack()
     await waits(phone.page).waitFor({ state: 'detached' })
-    expect(await postedWith(phone, '98')).toBe(1)
+    await expect.poll(() => postedWith(phone, '98')).toBe(1)
   }),
 )
 
@@ -135,15 +135,15 @@ test(
     await button(page, 'Correct').click()
     await page.waitForURL('**/postRound/round')
     const score = page.getByRole('textbox', { name: 'Adjusted Score' })
-    expect(await score.inputValue()).toBe('99')
+    await expect.poll(() => score.inputValue()).toBe('99')
     await score.fill('12')
     await button(page, 'Save My Score Only').click()
     await page.getByRole('alert').getByText('Your score must be 36 to 180 for 18 holes.').waitFor()
     await score.fill('100')
     await button(page, 'Save My Score Only').click()
     await page.getByText('The scores for all the golfers has been posted').waitFor()
-    expect(await postedWith(phone, '100')).toBe(1)
-    expect(await postedWith(phone, '99')).toBe(1)
-    expect(await page.getByText(/^Not posted/).count()).toBe(0)
+    await expect.poll(() => postedWith(phone, '100')).toBe(1)
+    await expect.poll(() => postedWith(phone, '99')).toBe(1)
+    await expect.poll(() => page.getByText(/^Not posted/).count()).toBe(0)
   }),
 )

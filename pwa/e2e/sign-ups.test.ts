@@ -53,9 +53,9 @@ test(
     await cardOf(alices.page).getByRole('link', { name: 'Sign up: Spring Scramble' }).click()
     await says(alices.page, 'arrive at least twenty minutes before the start')
     await says(alices.page, 'Questions: (602) 555-0100')
-    expect(await alices.page.getByLabel('Email').inputValue()).toBe('alice@nomad.example')
-    expect(await alices.page.getByLabel('Course 5').inputValue()).not.toBe('')
-    expect(await alices.page.getByRole('checkbox', { name: 'Notify me' }).isChecked()).toBe(true)
+    await expect.poll(() => alices.page.getByLabel('Email').inputValue()).toBe('alice@nomad.example')
+    await expect.poll(() => alices.page.getByLabel('Course 5').inputValue()).not.toBe('')
+    await expect.poll(() => alices.page.getByRole('checkbox', { name: 'Notify me' }).isChecked()).toBe(true)
     await alices.page.getByRole('button', { name: 'Sign up' }).click()
     await alices.page.getByRole('heading', { name: 'You are in' }).waitFor()
 
@@ -106,8 +106,10 @@ test(
     await page.getByRole('link', { name: 'Players' }).click()
     const row = page.getByRole('row', { name: 'Paula Guest' })
     await row.getByText('+1.2').first().waitFor()
-    expect(await page.getByText('ben@nomad.example').count()).toBe(0)
-    for (const name of ['Draw', 'Export', 'Start as outing']) expect(await page.getByText(name).count()).toBe(0)
+    await expect.poll(() => page.getByText('ben@nomad.example').count()).toBe(0)
+    for (const name of ['Draw', 'Export', 'Start as outing']) {
+      await expect.poll(() => page.getByText(name).count()).toBe(0)
+    }
 
     // The email is a member’s; nothing tells it, neither here nor to them.
     const bens = await takePhone()
@@ -158,8 +160,8 @@ test(
     expect((await file).suggestedFilename()).toMatch(/^players-.*\.csv$/)
 
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByText(/^Group 1 · 8:00 am/).isVisible()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Draw' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByText(/^Group 1 · 8:00 am/).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Draw' }).isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })
 
     await page.getByRole('button', { name: 'Edit Mei Chen' }).click()
@@ -201,13 +203,13 @@ test(
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('heading', { name: step }).waitFor()
     }
-    expect(await page.getByLabel(/Starting hole/).locator('option:checked').textContent()).toBe('Hole 7')
+    await expect.poll(() => page.getByLabel(/Starting hole/).locator('option:checked').textContent()).toBe('Hole 7')
     await page.getByRole('button', { name: 'Start outing' }).click()
     await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
 
     await open('/home')
     await page.getByRole('link', { name: /^Players: / }).first().waitFor()
-    expect(await cardOf(page).count()).toBe(0)
+    await expect.poll(() => cardOf(page).count()).toBe(0)
     await page.getByRole('listitem').filter({ hasText: 'Margaret Doyle' }).getByRole('link', { name: /^Score: / }).waitFor()
   }),
 )
@@ -222,7 +224,7 @@ test(
     await showHome(page)
     await cardOf(page).getByText('8 of 8 spots left').waitFor()
     await signUpOffline(bens)
-    expect(await page.getByText('You are in').count()).toBe(0)
+    await expect.poll(() => page.getByText('You are in').count()).toBe(0)
 
     await page.getByRole('link', { name: 'Tee times' }).click()
     const card = cardOf(page)

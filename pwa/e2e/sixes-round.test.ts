@@ -75,7 +75,7 @@ test(
       if (hole === 14) await second.comeBack()
       await showHole(second.page, hole)
       const isNew = hole === 7 || hole === 13
-      expect(await second.page.getByText('New teams.').isVisible()).toBe(isNew)
+      await expect.poll(() => second.page.getByText('New teams.').isVisible()).toBe(isNew)
       await scoreGroupHole(hole === 18 ? third.page : first.page, { group: 1, hole, strokes })
       await scoreGroupHole(second.page, { group: 2, hole, strokes })
     }
@@ -83,11 +83,11 @@ test(
     for (const { page } of [first, second, third]) {
       await allAtClub(page)
       await gamesAreFinal(page)
-      expect(await shownFigures(page, 'Sixes')).toEqual(figures)
+      await expect.poll(() => shownFigures(page, 'Sixes')).toEqual(figures)
     }
 
     await postAsOrganizer(first)
-    expect(await newestRecords(club)).toEqual(records)
-    expect(await ownIndex(first)).toBe('8.0')
+    await expect.poll(() => newestRecords(club)).toEqual(records)
+    await expect.poll(() => ownIndex(first)).toBe('8.0')
   }),
 )

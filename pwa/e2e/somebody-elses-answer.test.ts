@@ -19,7 +19,7 @@ test(
 
     phone.air.restore()
     await allAtClub(phone.page)
-    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
   }),
 )

@@ -44,7 +44,7 @@ test(
     await record(page, 2)
     await pill(page).filter({ hasText: 'Offline, 1 hole waiting' }).waitFor()
     await page.getByRole('button', { name: 'Choose a hole: 1 scored, 1 on this page only, 16 not scored' }).waitFor()
-    expect(await page.getByText(/saved here|(?<!not )saved on this phone/i).count()).toBe(0)
+    await expect.poll(() => page.getByText(/saved here|(?<!not )saved on this phone/i).count()).toBe(0)
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const question = await asked
@@ -56,8 +56,8 @@ test(
     const other = await takePhone()
     await openOuting(other, group.code)
     await keptOnPhone(other)
-    expect(await warning(other.page).count()).toBe(0)
-    expect(await openCard(other.page)).toEqual(cardWith(holes(1, 2)))
+    await expect.poll(() => warning(other.page).count()).toBe(0)
+    await expect.poll(() => openCard(other.page)).toEqual(cardWith(holes(1, 2)))
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
   }),
 )
@@ -97,8 +97,8 @@ test(
     await recordButton(page).click()
     const sheet = page.getByRole('dialog', { name: 'NOT saved on this phone' })
     await sheet.getByText('This phone has no space left').waitFor()
-    expect(await sheet.getByRole('listitem').locator('b').allInnerTexts()).toEqual(strokesOn(2).map(String))
-    expect(await page.getByText('Hole 2 saved on this phone').count()).toBe(0)
+    await expect.poll(() => sheet.getByRole('listitem').locator('b').allInnerTexts()).toEqual(strokesOn(2).map(String))
+    await expect.poll(() => page.getByText('Hole 2 saved on this phone').count()).toBe(0)
 
     await page.evaluate(makeRoom)
     await sheet.getByRole('button', { name: 'Try again' }).click()

@@ -35,7 +35,7 @@ test(
     await phone.page.getByRole('heading', { name: 'Hole 2', exact: true }).waitFor()
     await allAtClub(phone.page)
 
-    expect(await openCard(phone.page)).toEqual(cardWith([1]))
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith([1]))
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1]))
   }),
 )
@@ -56,9 +56,9 @@ test(
     await allAtClub(other)
 
     await phone.page.bringToFront()
-    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 8)))
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 8)))
     await other.bringToFront()
-    expect(await openCard(other)).toEqual(cardWith(holes(1, 8)))
+    await expect.poll(() => openCard(other)).toEqual(cardWith(holes(1, 8)))
     const history = await scene.club.stopAndReadHistory(outing.id)
     expect(entered(history)).toEqual(enteredOnce(group, holes(1, 8)))
     expect(history.every(({ outcome }) => outcome === 'applied')).toBe(true)

@@ -42,7 +42,7 @@ test(
 
     await card.getByRole('link', { name: 'Edit Bay Day' }).click()
     await page.getByLabel('Number Wanted').fill('8')
-    expect(await page.getByLabel('Teebox').locator('option:checked').textContent()).toBe('Tournament')
+    await expect.poll(() => page.getByLabel('Teebox').locator('option:checked').textContent()).toBe('Tournament')
     await page.getByRole('button', { name: 'Save Edit' }).click()
     await card.getByText('8 of 8 spots left').waitFor()
 
@@ -50,7 +50,7 @@ test(
     await visitor.open('/login')
     const seen = visitor.page.getByRole('listitem').filter({ hasText: 'Bay Day' })
     await seen.getByText('8 of 8 spots left').waitFor()
-    expect(await visitor.page.getByText('Margaret').count()).toBe(0)
+    await expect.poll(() => visitor.page.getByText('Margaret').count()).toBe(0)
 
     await card.getByRole('link', { name: 'Edit Bay Day' }).click()
     await page.getByRole('button', { name: 'Call Off Tee Time' }).click()
@@ -59,7 +59,7 @@ test(
     await card.waitFor({ state: 'detached' })
     await open('/home')
     await page.getByText('Club Cup, round 2').waitFor()
-    expect(await card.count()).toBe(0)
+    await expect.poll(() => card.count()).toBe(0)
   }),
 )
 
@@ -70,7 +70,7 @@ test(
     const { page } = hiros
     await signInAs(hiros, 'hiro')
     await showHome(page)
-    expect(await page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Send Feeler' }).click()
     await page.getByRole('button', { name: 'Send Feeler' }).click()
     for (const sentence of ['Date is Required!', 'Time is Required!', 'Region is Required!']) await says(page, sentence)
@@ -85,7 +85,7 @@ test(
     await card.getByText('Hiro Tanaka — “one spot”').waitFor()
 
     await card.getByRole('link', { name: 'Edit the feeler of Hiro Tanaka' }).click()
-    expect(await page.getByLabel('Region').locator('option:checked').textContent()).toBe('Monterey')
+    await expect.poll(() => page.getByLabel('Region').locator('option:checked').textContent()).toBe('Monterey')
     await page.getByLabel('Comments').fill('two spots')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await card.getByText('two spots').waitFor()
@@ -94,7 +94,7 @@ test(
     await signInAs(meis, 'mei')
     const theirs = meis.page.getByRole('listitem').filter({ hasText: 'Late Morning · Monterey' })
     await theirs.getByRole('link', { name: 'Call Hiro Tanaka' }).waitFor()
-    expect(await theirs.getByRole('link', { name: 'Edit' }).count()).toBe(0)
+    await expect.poll(() => theirs.getByRole('link', { name: 'Edit' }).count()).toBe(0)
   }),
 )
 
@@ -116,7 +116,7 @@ test(
     await phone.comeBack()
     await open('/home')
     await page.getByRole('heading', { name: 'Golfers wanted' }).waitFor()
-    expect(await page.getByText('Late Morning · Monterey').count()).toBe(0)
+    await expect.poll(() => page.getByText('Late Morning · Monterey').count()).toBe(0)
   }),
 )
 

@@ -26,7 +26,7 @@ test(
 
     await phone.comeBack()
     await allAtClub(phone.page)
-    expect(await openCard(phone.page)).toEqual(cardWith(holes(1, 9)))
+    await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 9)))
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 9)))
   }),
 )

@@ -40,7 +40,7 @@ test(
     await first.page.getByRole('button', { name: 'Change Score' }).click()
     await allAtClub(first.page)
     await second.page.getByRole('alert').filter({ hasText: 'Two scores' }).waitFor({ state: 'detached' })
-    expect(await pill(second.page).count()).toBe(0)
+    await expect.poll(() => pill(second.page).count()).toBe(0)
 
     const history = await scene.club.stopAndReadHistory(outing.id)
     const entered = history.filter(({ golferId }) => golferId === group.golferIds[0])

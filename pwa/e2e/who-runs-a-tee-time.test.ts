@@ -27,13 +27,13 @@ test(
     const { page, open } = alices
     await signInAs(alices, 'alice')
     await showHome(page)
-    expect(await page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit Sunnyvale Golf Course' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Edit Shoreline Golf Links' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Edit Shoreline Golf Links' }).count()).toBe(0)
 
     await page.getByRole('link', { name: 'Players: Sunnyvale Golf Course' }).click()
     await page.getByRole('heading', { name: 'Players (5)' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Add golfer' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Add golfer' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Draw', exact: true }).click()
     await page.getByRole('button', { name: 'Draw groups' }).click()
     await says(page, 'Groups drawn')
@@ -41,7 +41,7 @@ test(
     await page.getByRole('cell', { name: '8:10 am' }).first().waitFor()
 
     await page.getByRole('button', { name: 'Edit Ben Okafor' }).click()
-    expect(await page.getByRole('button', { name: 'Payment' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Payment' }).count()).toBe(0)
     await page.getByLabel('Partner').fill('Dev')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await bens.getByText('Dev', { exact: true }).waitFor()
@@ -60,12 +60,12 @@ test(
     await page.waitForURL('**/home')
     await page.getByRole('link', { name: 'Players: Sunnyvale Golf Course' }).click()
     await page.getByRole('cell', { name: '9:10 am' }).first().waitFor()
-    expect(await page.getByRole('cell', { name: /^8:/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('cell', { name: /^8:/ }).count()).toBe(0)
 
     await open('/teetime/1/tourney/players')
     await page.getByRole('heading', { name: 'Players (7)' }).waitFor()
     for (const name of ['Draw', 'Export', 'Start as outing', 'Withdraw']) {
-      expect(await page.getByText(name, { exact: true }).count()).toBe(0)
+      await expect.poll(() => page.getByText(name, { exact: true }).count()).toBe(0)
     }
     await open('/editTeetime/1')
     await says(page, 'Only the member who submitted this tee time can change it.')
@@ -85,7 +85,7 @@ test(
     for (const step of ['Golfers (7)', 'Guests', 'Set Game Format', 'Set Teebox / Group']) {
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('heading', { name: step }).waitFor()
-      expect(await page.getByText('Margaret Doyle').count()).toBe(step === 'Golfers (7)' ? 1 : 0)
+      await expect.poll(() => page.getByText('Margaret Doyle').count()).toBe(step === 'Golfers (7)' ? 1 : 0)
     }
     await page.getByRole('button', { name: 'Start outing' }).click()
     await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)

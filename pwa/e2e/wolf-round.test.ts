@@ -97,11 +97,11 @@ test(
     for (const { page } of [first, second, third]) {
       await allAtClub(page)
       await gamesAreFinal(page)
-      expect(await shownFigures(page, 'Wolf')).toEqual(figures)
+      await expect.poll(() => shownFigures(page, 'Wolf')).toEqual(figures)
     }
 
     await postAsOrganizer(third)
-    expect(await newestRecords(club)).toEqual(records)
-    expect(await ownIndex(third)).toBe('7.5')
+    await expect.poll(() => newestRecords(club)).toEqual(records)
+    await expect.poll(() => ownIndex(third)).toBe('7.5')
   }),
 )
