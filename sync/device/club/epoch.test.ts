@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { backUpDatabase } from '#db/backups.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
@@ -9,6 +9,8 @@ import { restoreDatabase } from '#db/restore.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import { buildApp } from '../../../api/app.ts'
 import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
+import { clubInfo } from '../../calls/club.ts'
+import { callClub } from './club-calls.ts'
 import { openDevice, type Device } from '../device.ts'
 import { pullOuting } from '../outings/outing-stream.ts'
 import { recordScores } from '../outbox/outbox.ts'
@@ -103,6 +105,14 @@ it('sends nothing again while the club stays what it was', async () => {
   await send()
   expect(await device.database.answered.count()).toBe(5)
   expect(await takenBy(club.db)).toHaveLength(5)
+})
+
+it('writes it down once for the answers of a screen, which come together', async () => {
+  await restore(await playOnAfterBackup())
+  const began = vi.spyOn(device.database, 'transaction')
+  await Promise.all([1, 2, 3].map(() => callClub(device, clubInfo, {})))
+  expect(began).toHaveBeenCalledTimes(1)
+  expect(await device.database.outbox.count()).toBe(4)
 })
 
 it('says that a score waits again until the restored club has it', async () => {

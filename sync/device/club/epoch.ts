@@ -8,19 +8,26 @@ const key = 'epoch'
 /** A cursor that no club has come to: the club says that it does not know it, and the outing is told from its start. */
 const beyondEveryChange = Number.MAX_SAFE_INTEGER
 
+/** The history that was heard of last, and its being written down. */
+type Heard = { readonly epoch: string; readonly noted: Promise<void> }
+
 /**
  * Fetches, and looks at each answer for the history that it belongs to. Whatever is done with the answer comes after:
- * under another history it may be of an operation that has to be sent once more.
+ * under another history it may be of an operation that has to be sent once more. Answers that come together, as a
+ * screen's do, wait for one writing.
  */
 export function hearEpoch(device: Device): DevicePorts['fetch'] {
-  const heard = { last: '' }
+  let heard: Heard | undefined
   return async (url, request) => {
     const response = await device.ports.fetch(url, request)
     const epoch = response.headers.get(epochHeader)
-    if (epoch !== null && epoch !== heard.last) {
+    if (epoch === null) return response
+    if (heard?.epoch !== epoch) heard = { epoch, noted: noteEpoch(device, epoch) }
+    const mine = heard
+    await mine.noted.catch(() => {
       // A storage that is not well hears it again with the next answer.
-      await noteEpoch(device, epoch).then(() => (heard.last = epoch), () => undefined)
-    }
+      if (heard === mine) heard = undefined
+    })
     return response
   }
 }
