@@ -1,9 +1,3 @@
-/** A stored date (2026-11-21) as the club writes it: 11-21-2026. */
-export function formatDate(date: string): string {
-  const [year, month, day] = date.split('-')
-  return `${month}-${day}-${year}`
-}
-
 /** A stored instant on the club's clock: 11-21-2026 9:06 AM. Without a time zone it is the phone's clock. */
 export function formatInstant(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -1,20 +1,18 @@
+import { shownDay } from '#golf/day.ts'
 import styles from './day-tile.module.css'
-import { formatDate } from './date-text.ts'
+import { dayOfMonth, monthOf, shortWeekdayOf } from './day-names.ts'
 
 /** The day of something that is to come, as a tile at the left of its card. Readers hear the whole date. */
 export function DayTile({ date }: { date: string }) {
-  const day = new Date(date)
-  const named = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(day)
   return (
     <time dateTime={date} className={styles['tile']}>
-      <span className={styles['spoken']}>{formatDate(date)}</span>
+      <span className={styles['spoken']}>{shownDay(date)}</span>
       <span aria-hidden="true" className={styles['word']}>
-        {named({ weekday: 'short' })}
+        {shortWeekdayOf(date)}
       </span>
-      <b aria-hidden="true">{named({ day: 'numeric' })}</b>
+      <b aria-hidden="true">{dayOfMonth(date)}</b>
       <span aria-hidden="true" className={styles['word']}>
-        {named({ month: 'short' })}
+        {monthOf(date)}
       </span>
     </time>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, draftOf, emptyFeeler, feelerForm, type FeelerDraft } from './feeler-draft.ts'
+import { draftOf, emptyFeeler, feelerForm, type FeelerDraft } from './feeler-draft.ts'
 
 const filled: FeelerDraft = { date: '2026-11-24', timeRange: 1, regionId: 2, comments: 'two spots', sendEmail: '1' }
 
@@ -21,8 +21,4 @@ test('a stored feeler is shown as it was filled in, but nobody is told twice by 
   const stored = { fid: 4, fdate: '2026-11-24', day: 'Tuesday', time_range: 'Late Morning', region: 'East Bay' } as const
   const sender = { firstname: 'Ben', lastname: 'Okafor', email: '', phonenum: '', member_submitted_id: 2 }
   expect(draftOf({ ...stored, ...sender, region_id: 2, comments: 'two spots' })).toEqual({ ...filled, sendEmail: '0' })
-})
-
-test('the name of the day comes from the date', () => {
-  expect([dayName('2026-11-24'), dayName('')]).toEqual(['Tuesday', ''])
 })

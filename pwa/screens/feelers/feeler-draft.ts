@@ -29,10 +29,3 @@ export function feelerForm(draft: FeelerDraft): FeelerForm | { errors: FeelerErr
   const read = feelerAdd.body.safeParse(sent)
   return read.success ? read.data : { errors: shapeErrors(feelerAdd.body, sent) }
 }
-
-/** The name of the day of YYYY-MM-DD; empty while there is none. */
-export function dayName(date: string): string {
-  const day = new Date(date)
-  if (Number.isNaN(day.getTime())) return ''
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(day)
-}

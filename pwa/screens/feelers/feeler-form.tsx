@@ -4,6 +4,7 @@ import { timeRanges, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
+import { weekdayOf } from '../../dates/day-names.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
@@ -11,7 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { dayName, feelerForm, type FeelerDraft, type FeelerErrors } from './feeler-draft.ts'
+import { feelerForm, type FeelerDraft, type FeelerErrors } from './feeler-draft.ts'
 
 type Props = { initial: FeelerDraft; submitLabel: string; onSubmit: (form: Filled) => void; onCancel: () => void }
 
@@ -50,7 +51,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
             min={today}
             value={draft.date}
             onValue={(date) => change({ date })}
-            hint={dayName(draft.date)}
+            hint={weekdayOf(draft.date)}
             error={errors.date}
           />
           <SelectField

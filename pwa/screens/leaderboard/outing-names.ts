@@ -1,4 +1,5 @@
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
+import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../../dates/day-names.ts'
 
 type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin'>
 
@@ -49,12 +50,10 @@ export function shortCourse(course: string): string {
 
 /** Sat 21 Nov, from 2026-11-21. */
 export function dayText(date: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return parts.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+  return `${shortWeekdayOf(date)} ${dayOfMonth(date)} ${monthOf(date)}`
 }
 
 /** Saturday at Papago, the title of a board. */
 export function weekdayAt({ date, course }: { date: string; course: string }): string {
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-  return `${weekday.format(new Date(`${date}T00:00:00Z`))} at ${shortCourse(course)}`
+  return `${weekdayOf(date)} at ${shortCourse(course)}`
 }

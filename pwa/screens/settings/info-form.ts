@@ -1,6 +1,7 @@
+import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { settingsForm, type settingsInit, type SettingsForm } from '#sync/calls/users.ts'
-import { formatDate, readDate } from '../../dates/date-text.ts'
+import { readDate } from '../../dates/date-text.ts'
 import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 export type Settings = AnswerOf<typeof settingsInit>['user']
@@ -14,7 +15,7 @@ export type InfoChoices = Pick<SettingsForm, 'postemail' | 'teetimenotify' | 'sh
 /** The settings as they are typed: the date month first, and empty while it is not known. */
 export function infoFormOf(settings: Settings): InfoForm {
   const { firstname, lastname, phonenum, address, city, state, zip, aga, dob } = settings
-  return { firstname, lastname, phonenum, address, city, state, zip, aga, dob: dob === null ? '' : formatDate(dob) }
+  return { firstname, lastname, phonenum, address, city, state, zip, aga, dob: dob === null ? '' : shownDay(dob) }
 }
 
 /** What is sent: without blanks around it, and the date as it is stored. */

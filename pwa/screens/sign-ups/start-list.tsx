@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
+import { shownDay } from '#golf/day.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { Roster } from '#sync/calls/sign-ups.ts'
-import { formatDate } from '../../dates/date-text.ts'
 import { courseHandicapText, startList, teeText } from './roster-words.ts'
 import styles from './start-list.module.css'
 import type { TeeTimeFacts } from './tee-time-facts.ts'
@@ -12,7 +12,7 @@ export function StartList({ facts: { title, date, detail }, roster }: { facts: T
     <section className={styles['list']} aria-hidden="true">
       <h1>{title}</h1>
       <p>
-        {formatDate(date)} · {detail}
+        {shownDay(date)} · {detail}
       </p>
       {startList(roster).map(({ group, start, players }) => (
         <table key={group ?? 0}>

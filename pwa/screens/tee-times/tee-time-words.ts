@@ -1,5 +1,5 @@
+import { shownDay } from '#golf/day.ts'
 import { noDeadline, type OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { formatDate } from '../../dates/date-text.ts'
 
 /** HH:MM of 24 hours as a clock at the club says it: 7:40 am. */
 export function clockText(time: string): string {
@@ -31,7 +31,7 @@ export function detailOf(teeTime: OpenTeeTime): string {
     ...(titleOf(teeTime) === name ? [] : [name]),
     ...(rate === 0 ? [] : [rateText(rate)]),
     spotsText({ wanted: num_wanted, left: spotsleft, waiting: waitlist }),
-    ...(prepay === 0 ? [] : [deadline === noDeadline ? 'prepay' : `prepay by ${formatDate(deadline)}`]),
+    ...(prepay === 0 ? [] : [deadline === noDeadline ? 'prepay' : `prepay by ${shownDay(deadline)}`]),
   ]
   return parts.join(' · ')
 }

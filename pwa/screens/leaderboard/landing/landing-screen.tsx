@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
+import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { outings, type OutingCard } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
 import { ClubAnswer } from '../../../club/club-answer.tsx'
 import { useClubQuery } from '../../../club/club-query.ts'
 import { useClub } from '../../../club/club-context.tsx'
-import { formatDate } from '../../../dates/date-text.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { outside } from '../../../shell/destinations.ts'
 import { Places } from '../../../shell/places.tsx'
@@ -101,7 +101,7 @@ function PhoneCard({ outing }: { outing: OutingListed }) {
   const { outingId, course, date, status, tgroup_id, code, waitingHoles } = outing
   const scores = code !== null && status === 'inprogress'
   const details = [
-    formatDate(date),
+    shownDay(date),
     tgroup_id > 0 && `Group ${tgroup_id}`,
     status === 'posted' && 'posted',
     status === 'cancelled' && 'canceled',
@@ -123,7 +123,7 @@ function ClubCard({ outing }: { outing: OutingCard }) {
   return (
     <RowCard
       title={course}
-      detail={`${formatDate(date)} · ${player_names}`}
+      detail={`${shownDay(date)} · ${player_names}`}
       action={
         <>
           <OpenLink {...{ course, code, id, group: tgroup_id }} scores={code !== null} />
