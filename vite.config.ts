@@ -3,20 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
 import { codeParts } from './tools/build/code-parts.ts'
-import { preloadStart } from './tools/build/preload-start.ts'
+import { namePreloads } from './tools/build/name-preloads.ts'
 import { subsetFonts } from './tools/build/subset-fonts.ts'
 
 const outDir = resolve(import.meta.dirname, 'dist')
 const parts = codeParts(import.meta.dirname)
-const app = (file: string) => resolve(import.meta.dirname, 'pwa', file)
-const needs = {
-  start: app('start.tsx'),
-  pages: [
-    { at: '^/leaderboard/[^/]', modules: [app('screens/leaderboard/scoring-screen.tsx')] },
-    // The shell, and what nearly every screen inside of it shares with others.
-    { at: '', modules: [app('shell/shell.tsx'), app('club/club-answer.tsx')] },
-  ],
-}
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -83,7 +74,11 @@ const worker: Partial<VitePWAOptions> = {
 
 export default defineConfig({
   root: 'pwa',
-  plugins: [react(), preloadStart(needs), subsetFonts(), VitePWA(worker)],
+  plugins: [react(), namePreloads(import.meta.dirname), subsetFonts(), VitePWA(worker)],
+  resolve: {
+    // Left alone, Dexie hands every bundler what it made for the browsers of ten years ago.
+    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+  },
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },
   build: {

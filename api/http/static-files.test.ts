@@ -14,7 +14,7 @@ beforeAll(async () => {
       'sw.js': 'self.skip',
       'preloads.json': JSON.stringify([
         { at: '^/leaderboard/[^/]', files: ['assets/card-3c4d.js'] },
-        { at: '', files: ['assets/shell-5e6f.js', 'assets/club-7a8b.js'] },
+        { at: '^/home$', files: ['assets/style-5e6f.css', 'assets/club-7a8b.js'] },
       ]),
       'assets/app-1a2b.js': script,
       'assets/app-1a2b.js.br': brotliCompressSync(script),
@@ -40,14 +40,15 @@ test.each(['/', '/home', '/leaderboard/7KQ4MX2P/1', '/teetime/3/tourney/signup?a
 
 test.each([
   ['/leaderboard/7KQ4MX2P', '</assets/card-3c4d.js>; rel=modulepreload; crossorigin'],
+  ['/Leaderboard/7KQ4MX2P', '</assets/card-3c4d.js>; rel=modulepreload; crossorigin'],
   [
     '/home',
-    '</assets/shell-5e6f.js>; rel=modulepreload; crossorigin, </assets/club-7a8b.js>; rel=modulepreload; crossorigin',
+    '</assets/style-5e6f.css>; rel=preload; as=style; crossorigin, </assets/club-7a8b.js>; rel=modulepreload; crossorigin',
   ],
   // What the service worker keeps is the page of every address.
   ['/index.html', undefined],
   ['/missing.js', undefined],
-])('the answer at %s names the scripts of its screen', async (url, link) => {
+])('the answer at %s names the files of its screen', async (url, link) => {
   expect((await club.app.inject(url)).headers.link).toBe(link)
 })
 

@@ -9,7 +9,7 @@ import { sendProblem } from '../route.ts'
 /**
  * Serves the built app, packed as the build has packed it, and index.html at every path of the app. A missing file is
  * not found, never index.html: a browser would take the page for the script it asked for. A page’s answer names the
- * scripts of its screen, so that they are on their way with those that the page names. Without a build there is only
+ * files of its screen, so that they are on their way before the page has asked for them. Without a build there is only
  * the API.
  */
 export async function registerStaticFiles(app: FastifyInstance, { distDir }: Config): Promise<void> {
@@ -38,12 +38,14 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir }: Con
   })
 }
 
-/** What a page needs besides what it names itself, by its address, as the build has written it down. */
+/** What a page begins with, by its address, as the build has written it down. */
 function readPreloads(file: string): readonly { readonly at: RegExp; readonly link: string }[] {
   if (!existsSync(file)) return []
   const preloads = JSON.parse(readFileSync(file, 'utf8')) as readonly { at: string; files: readonly string[] }[]
   return preloads.map(({ at, files }) => ({
-    at: new RegExp(at),
-    link: files.map((name) => `</${name}>; rel=modulepreload; crossorigin`).join(', '),
+    at: new RegExp(at, 'i'),
+    link: files
+      .map((name) => `</${name}>; ${extname(name) === '.css' ? 'rel=preload; as=style' : 'rel=modulepreload'}; crossorigin`)
+      .join(', '),
   }))
 }

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { filesOf, pagesOf } from './name-preloads.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+type Made = { moduleIds: string[]; imports?: string[]; length: number }
+
+const chunk = (fileName: string, { moduleIds, imports = [], length }: Made) => ({
+  ...{ type: 'chunk', fileName, moduleIds, imports, code: ' '.repeat(length) },
+  isEntry: fileName === 'assets/main.js',
+})
+const bundle = {
+  main: chunk('assets/main.js', { moduleIds: ['/app/pwa/main.ts'], length: 500 }),
+  ground: chunk('assets/ground.js', {
+    ...{ moduleIds: ['/app/pwa/app.tsx', '/app/pwa/start.tsx'], length: 70 },
+    imports: ['assets/main.js', 'assets/react.js'],
+  }),
+  home: chunk('assets/home.js', { moduleIds: ['/app/pwa/home.tsx'], imports: ['assets/ground.js'], length: 4 }),
+  react: chunk('assets/react.js', {
+    ...{ moduleIds: ['/app/node_modules/react/index.js'], length: 250 },
+    imports: ['assets/runtime.js'],
+  }),
+  runtime: chunk('assets/runtime.js', { moduleIds: ['runtime'], length: 2 }),
+  other: chunk('assets/other.js', { moduleIds: ['/app/pwa/other.tsx'], length: 9 }),
+  style: { type: 'asset', fileName: 'assets/style.css' },
+} as unknown as Rolldown.OutputBundle
+
+test('a page is named the style, and what its modules stand on from the largest, but not its own script', () => {
+  expect(filesOf(bundle, ['/app/pwa/start.tsx', '/app/pwa/home.tsx'])).toEqual([
+    'assets/style.css',
+    'assets/react.js',
+    'assets/ground.js',
+    'assets/home.js',
+    'assets/runtime.js',
+  ])
+})
+
+test('of what is not built there is nothing to name', () => {
+  expect(filesOf(bundle, ['/app/pwa/missing.tsx'])).toEqual([])
+})
+
+test('every page has a screen that exists, and the frame where it stands in one', async () => {
+  const pages = await pagesOf(root)
+  const needsOf = (address: string) => pages.find(({ at }) => new RegExp(at, 'i').test(address))?.modules ?? []
+  for (const { at, modules } of pages) {
+    for (const module of modules) expect(existsSync(module), `${at} needs ${module}`).toBe(true)
+    expect(modules.at(-1)).toMatch(/-screen\.tsx$/)
+  }
+  expect(needsOf('/')).toEqual(needsOf('/login'))
+  expect(needsOf('/home').map((file) => file.slice(root.length))).toEqual([
+    '/pwa/start.tsx',
+    '/pwa/shell/shell.tsx',
+    '/pwa/screens/home/home-screen.tsx',
+  ])
+  expect(needsOf('/leaderboard/7KQ4MX2P/1').map((file) => file.slice(root.length))).toEqual([
+    '/pwa/start.tsx',
+    '/pwa/screens/leaderboard/scoring-screen.tsx',
+  ])
+  expect(needsOf('/nowhere/at/all').at(-1)).toMatch(/not-found-screen\.tsx$/)
+})
