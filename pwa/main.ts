@@ -1,3 +1,4 @@
+import { fontsInTurn } from './device/fonts-in-turn.ts'
 import { hideRefused } from './device/hide-refused.ts'
 import { loadShell, routeAt, standsInShell } from './routes.ts'
 
@@ -6,7 +7,7 @@ hideRefused()
 // one after the other.
 const frame = standsInShell(location.pathname) ? loadShell() : undefined
 const screen = routeAt(location.pathname)?.load()
-void start()
+void fontsInTurn(start())
 
 async function start(): Promise<void> {
   const app = await import('./start.tsx')
