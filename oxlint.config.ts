@@ -48,7 +48,7 @@ export const house: House = {
         'virtual:pwa-register',
       ],
     },
-    'pwa/ui': { opens: [], packages: ['react', '@base-ui/react', 'lucide-react', 'qrcode-generator'] },
+    'pwa/ui': { opens: [], packages: ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'qrcode-generator'] },
     'pwa/e2e': {
       opens: ['golf', 'db', 'sync/*', 'api', 'pwa'],
       packages: ['playwright-core', '@axe-core/playwright', 'vitest', 'node:*'],

@@ -1,17 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
 import type { AppUpdate } from './service-worker/app-update.ts'
 import { ClubProvider } from './club/club-context.tsx'
 import type { Club } from './club/club.ts'
 import { DeviceProvider, useUser } from './device/device-context.tsx'
+import { later } from './ui/later.tsx'
 import {
   adminRoutes,
+  allRoutes,
   courseRoutes,
   forAdministrators,
   memberRoutes,
   publicRoutes,
   resetPasswordPath,
+  routeAt,
+  standsInShell,
   startPath,
   type AppRoute,
 } from './routes.ts'
@@ -21,6 +25,7 @@ import { Starting } from './starting.tsx'
 import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
 
+const screens = new Map([...allRoutes, forAdministrators].map((route) => [route, later(route.load)]))
 const publicScreens = publicRoutes.map(toRoute)
 const memberScreens = memberRoutes.map(toRoute)
 const adminScreens = adminRoutes.map(toRoute)
@@ -58,12 +63,19 @@ export function App({ device, club, update }: Props) {
   )
 }
 
+/** Settled once the code has come that is drawn first at an address; what has not come is drawn as soon as it has. */
+export async function firstDrawnAt(pathname: string): Promise<void> {
+  const route = routeAt(pathname)
+  await Promise.allSettled([standsInShell(pathname) && Shell.comes(), route && screens.get(route)?.comes()])
+}
+
 function toRoute(route: AppRoute) {
   return <Route key={route.path} path={route.path} element={toScreen(route)} />
 }
 
-function toScreen({ title, load }: AppRoute) {
-  return <Screen title={title} screen={lazy(async () => ({ default: await load() }))} />
+function toScreen(route: AppRoute) {
+  const Content = screens.get(route)
+  return Content && <Screen title={route.title} screen={Content} />
 }
 
 function MembersOnly() {

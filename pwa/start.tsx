@@ -1,11 +1,11 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '#sync/device/browser-ports.ts'
 import type { Device } from '#sync/device/device.ts'
 import { startReplay } from '#sync/device/outbox/replay.ts'
 import { openStorage } from '#sync/device/storage.ts'
 import { watchForUpdate } from './service-worker/app-update.ts'
-import { App } from './app.tsx'
+import { App, firstDrawnAt } from './app.tsx'
 import { readClub } from './club/club.ts'
 
 /**
@@ -20,11 +20,16 @@ export async function start(screen: Promise<unknown>): Promise<void> {
   const device = await openStorage(browserPorts())
   startReplay(device)
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
-  createRoot(place).render(
+  await screen
+  await firstDrawnAt(location.pathname)
+  const root = createRoot(place)
+  const app = (
     <StrictMode>
       <App device={device} club={readClub(document, device.ports.storage)} update={watchForUpdate(screen)} />
-    </StrictMode>,
+    </StrictMode>
   )
+  // Drawn in slices, between which the phone can answer a finger.
+  startTransition(() => root.render(app))
 }
 
 /** Most people have no alerts, and their start does not wait for this. */

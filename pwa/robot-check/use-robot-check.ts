@@ -3,7 +3,6 @@ import { robotCheck } from '#sync/calls/robot-check.ts'
 import { callClub } from '#sync/device/club/club-calls.ts'
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
 import { useDevice } from '../device/device-context.tsx'
-import { solveChallenge } from './solve-challenge.ts'
 
 export type RobotCheck = {
   readonly stage: 'open' | 'working' | 'passed' | 'failed'
@@ -39,7 +38,8 @@ export function useRobotCheck(): RobotCheck {
     try {
       const answer = await callClub(device, robotCheck, {})
       if (!answer.ok) return null
-      return await solveChallenge({ challenge: answer.value, signal, rest: nextTurn })
+      const solver = await import('./solve-challenge.ts').catch(() => null)
+      return solver && (await solver.solveChallenge({ challenge: answer.value, signal, rest: nextTurn }))
     } catch (failure) {
       if (!isClubFailure(failure)) throw failure
       return null

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { later } from '../ui/later.tsx'
 import { loadShell } from '../routes.ts'
 
 /** What the shell keeps while a screen on the course stands alone. */
@@ -19,4 +19,4 @@ export function createShellMemory(): ShellMemory {
 }
 
 /** The shell comes by itself, so that a phone that opens a card on the course does not wait for it. */
-export const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
+export const Shell = later(async () => (await loadShell()).Shell)

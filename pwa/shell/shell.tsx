@@ -1,5 +1,5 @@
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { startTransition, Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import type { AppUpdate } from '../service-worker/app-update.ts'
 import { useClub } from '../club/club-context.tsx'
@@ -9,6 +9,7 @@ import { NothingKept } from '../device/nothing-kept.tsx'
 import { classes } from '../ui/classes.ts'
 import { Answers } from './answers.tsx'
 import { BirthdayGate } from './birthday-gate.tsx'
+import { later } from '../ui/later.tsx'
 import { destinations } from './destinations.ts'
 import { InstallLine } from './install-line.tsx'
 import { Introduction } from './introduction.tsx'
@@ -18,7 +19,7 @@ import { ScoreButton } from './score-button.tsx'
 import styles from './shell.module.css'
 import { UpdateLine } from './update-line.tsx'
 
-const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
+const Menu = later(async () => (await import('./menu.tsx')).Menu)
 
 /** What stands around every screen except the card of an outing: the club, the ways to go, and the credit. */
 export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemory }) {
@@ -26,10 +27,11 @@ export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemo
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const openMenu = () => {
-    setOpened(true)
-    setOpen(true)
-  }
+  const openMenu = () =>
+    startTransition(() => {
+      setOpened(true)
+      setOpen(true)
+    })
 
   return (
     <Answers memory={memory}>

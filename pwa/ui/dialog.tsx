@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { later } from './later.tsx'
 
 // 20 KiB that no screen needs before something is opened on it.
-const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }))
+const Sheet = later(async () => (await import('./sheet.tsx')).Sheet)
 
 export type DialogProps = {
   open: boolean
@@ -19,7 +20,9 @@ export type DialogProps = {
 
 /** Something that is dealt with before the screen behind it goes on. Escape and a tap outside close it. */
 export function Dialog(props: DialogProps) {
-  const [wasOpened, setOpened] = useState(props.open)
-  if (props.open && !wasOpened) setOpened(true)
+  const [wasOpened, setOpened] = useState(false)
+  // Deferred, so that React waits for the code with nothing in its place; after a fallback it would wait 300 ms more.
+  const isWanted = useDeferredValue(props.open, false)
+  if (isWanted && !wasOpened) setOpened(true)
   return <Suspense>{wasOpened && <Sheet {...props} />}</Suspense>
 }

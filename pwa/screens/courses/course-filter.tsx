@@ -1,16 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { courseCity } from '#sync/calls/courses.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { later } from '../../ui/later.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './course-list.module.css'
 
-// Large, and below what one came for: the list does not wait for it.
-const Typeahead = lazy(async () => ({ default: (await import('../../ui/typeahead.tsx')).Typeahead }))
+// Large, and not what one came for: the list does not wait for it.
+const Typeahead = later(async () => (await import('../../ui/typeahead.tsx')).Typeahead)
+/** In which a list that has come is drawn. */
+const toBeDrawn = 300
 
 type Props = {
+  /** Whether the list that is filtered has come. */
+  isListed: boolean
   name: string
   city: string
   onName: (name: string) => void
@@ -21,8 +26,21 @@ type Props = {
 }
 
 /** Finds courses by a part of their name and their city. */
-export function CourseFilter({ name, city, onName, onCity, onClear, addFrom }: Props) {
+export function CourseFilter({ isListed, name, city, onName, onCity, onClear, addFrom }: Props) {
   const cities = useSeenQuery({ call: courseCity, request: {} })
+  const place = useRef<HTMLDivElement>(null)
+  const [suggests, setSuggests] = useState(false)
+  const suggest = useCallback(() => {
+    // Whoever types is left alone.
+    if (place.current?.contains(document.activeElement)) return
+    startTransition(() => setSuggests(true))
+  }, [])
+  useEffect(() => {
+    if (!isListed) return
+    const timer = setTimeout(suggest, toBeDrawn)
+    return () => clearTimeout(timer)
+  }, [isListed, suggest])
+
   return (
     <Card aria-label="Find Course">
       <div className={styles['filter']}>
@@ -35,15 +53,21 @@ export function CourseFilter({ name, city, onName, onCity, onClear, addFrom }: P
           value={name}
           onValue={onName}
         />
-        <Suspense fallback={<TextField label="City" maxLength={60} value={city} onValue={onCity} />}>
-          <Typeahead
-            label="City"
-            value={city}
-            onValue={onCity}
-            maxLength={60}
-            suggestions={cities.data?.answer.cities ?? []}
-          />
-        </Suspense>
+        <div ref={place} onBlur={suggest}>
+          <Suspense>
+            {suggests ? (
+              <Typeahead
+                label="City"
+                value={city}
+                onValue={onCity}
+                maxLength={60}
+                suggestions={cities.data?.answer.cities ?? []}
+              />
+            ) : (
+              <TextField label="City" maxLength={60} value={city} onValue={onCity} />
+            )}
+          </Suspense>
+        </div>
         <div className={styles['actions']}>
           <Button onClick={onClear}>Clear</Button>
           <Link to={`/addCourse/${addFrom}`} className={buttonLook('soft')}>

@@ -1,32 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { courseSearch, courseSorts } from '#sync/calls/courses.ts'
+import { courseSorts } from '#sync/calls/courses.ts'
 import { coursesSeen } from '#sync/device/club/seen.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useDevice } from '../../device/device-context.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
 import { RowCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { useSettled } from '../../forms/use-settled.ts'
 import { CourseFilter } from './course-filter.tsx'
 import styles from './course-list.module.css'
 import { CourseTable } from './course-table.tsx'
-import { queryOf, readFilter, usualFilter, writeFilter, type ListFilter } from './list-filter.ts'
-
-/** Who types goes on within this time. */
-const typing = 250
+import { readFilter, usualFilter, writeFilter, type ListFilter } from './list-filter.ts'
+import { useCourseList } from './use-course-list.ts'
 
 /** The courses of the club: found, sorted and paged. */
 export function ViewCoursesScreen() {
   const { search: address } = useLocation()
   const [filter, setFilter] = useState(() => readFilter(address))
-  const settled = useSettled(filter, typing)
-  const query = useSeenQuery({ call: courseSearch, request: { query: queryOf(settled) }, isSearch: true })
+  const query = useCourseList(filter)
 
   function change(changed: Partial<ListFilter>) {
     const next = { ...filter, page: 1, ...changed }
@@ -39,6 +34,7 @@ export function ViewCoursesScreen() {
     <Page title="Courses">
       <CourseFilter
         addFrom="viewCourses"
+        isListed={!query.isPending}
         name={filter.name}
         city={filter.city}
         onName={(name) => change({ name })}

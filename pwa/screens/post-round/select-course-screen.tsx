@@ -1,13 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { courseSearch, courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
+import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { coursesSeen } from '#sync/device/club/seen.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, RowCard } from '../../ui/card.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
@@ -17,10 +16,10 @@ import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { useSettled } from '../../forms/use-settled.ts'
 import { conditionWord, scaleNames, scales } from '../courses/condition-words.ts'
 import { CourseFilter } from '../courses/course-filter.tsx'
-import { queryOf, usualFilter, type ListFilter } from '../courses/list-filter.ts'
+import { usualFilter, type ListFilter } from '../courses/list-filter.ts'
+import { useCourseList } from '../courses/use-course-list.ts'
 import styles from './post-round.module.css'
 import { RoundsOnPhone } from './rounds-on-phone.tsx'
 import { stepPath } from './step-path.ts'
@@ -28,14 +27,12 @@ import { useBeginRound } from './use-begin-round.ts'
 
 type Named = { readonly id: number; readonly name: string }
 
-/** Who types goes on within this time. */
-const typing = 250
-
 /** Where the round was played. A round that was begun before can be gone on with. */
 export function SelectCourseScreen() {
   const { begin } = useBeginRound()
   const [filter, setFilter] = useState(usualFilter)
   const [asked, setAsked] = useState<Named | null>(null)
+  const query = useCourseList(filter)
   const change = (changed: Partial<ListFilter>) => setFilter({ ...filter, page: 1, ...changed })
 
   return (
@@ -44,13 +41,14 @@ export function SelectCourseScreen() {
       <BegunRound onBegin={(id) => void begin(id)} />
       <CourseFilter
         addFrom="postRound"
+        isListed={!query.isPending}
         name={filter.name}
         city={filter.city}
         onName={(name) => change({ name })}
         onCity={(city) => change({ city })}
         onClear={() => change(usualFilter)}
       />
-      <Courses filter={filter} change={change} onSelect={(id) => void begin(id)} onAsk={setAsked} />
+      <Courses query={query} filter={filter} change={change} onSelect={(id) => void begin(id)} onAsk={setAsked} />
       <Dialog
         open={asked !== null}
         title="Do you want to select course?"
@@ -99,15 +97,14 @@ function BegunRound({ onBegin }: { onBegin: (courseId: number) => void }) {
 }
 
 type CoursesProps = {
+  query: ReturnType<typeof useCourseList>
   filter: ListFilter
   change: (changed: Partial<ListFilter>) => void
   onSelect: (courseId: number) => void
   onAsk: (course: Named) => void
 }
 
-function Courses({ filter, change, onSelect, onAsk }: CoursesProps) {
-  const settled = useSettled(filter, typing)
-  const query = useSeenQuery({ call: courseSearch, request: { query: queryOf(settled) }, isSearch: true })
+function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
   const sorting: Sorting = {
     by: filter.sort,
     desc: filter.desc,
