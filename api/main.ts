@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { demoSignIns, isDemoClub, isEmptyClub, makeDemoClub } from '#db/demo/demo-club.ts'
+import { existsSync, mkdirSync } from 'node:fs'
+import { demoSignIns, isDemoClub, makeDemoDatabase } from '#db/demo/demo-club.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { buildApp } from './app.ts'
@@ -23,10 +23,6 @@ const newId = () => uuidV7(now().getTime(), randomBytes(10))
 const needsAttention = 78
 
 const { config, db, secrets } = await prepare().catch(giveUp(needsAttention))
-if (config.demo && (await isEmptyClub(db))) {
-  const passwordHash = await hashPassword(demoSignIns.password)
-  await makeDemoClub(db, { passwordHash, date: today({ now, config }), now: now(), newId, randomBytes })
-}
 
 const disk = openDisk({ folder: config.dataDir, ballast: ballastBytes })
 const app = await buildApp({ db, config, secrets, now, newId, randomBytes, disk, log: process.stdout })
@@ -48,7 +44,12 @@ async function prepare() {
   refuseRoot(process.env, process.getuid?.())
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase({ file: databaseFile(config) })
+  const file = databaseFile(config)
+  if (config.demo && !existsSync(file)) {
+    const passwordHash = await hashPassword(demoSignIns.password)
+    await makeDemoDatabase(file, { passwordHash, date: today({ now, config }), now: now(), newId, randomBytes })
+  }
+  const db = await openDatabase({ file })
   return { config, db, secrets: openSecrets({ dataDir: config.dataDir, randomBytes }) }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCourses, findCourse } from '../courses/courses.ts'
@@ -14,33 +15,44 @@ import { rosterOf } from '../tee-times/sign-ups-roster.ts'
 import { comingTeeTimes } from '../tee-times/tee-times.ts'
 import { temporaryFolder } from '../testing.ts'
 import { choicesOfOuting } from '../scores/wolf-choices.ts'
-import { demoSignIns, isDemoClub, isEmptyClub, makeDemoClub } from './demo-club.ts'
+import { demoSignIns, isDemoClub, makeDemoDatabase, type DemoClub } from './demo-club.ts'
 
 const folder = temporaryFolder()
 const ids = { next: 0 }
-const before = { isEmpty: false, isDemo: true }
+const club: DemoClub = {
+  passwordHash: 'hash',
+  date: '2026-06-14',
+  now: new Date('2026-06-14T09:00:00.000Z'),
+  newId: () => `id ${(ids.next += 1)}`,
+  randomBytes: (count) => Uint8Array.from({ length: count }, () => (ids.next += 1) % 251),
+}
 let db: Database
 beforeAll(async () => {
+  // What a start that was killed on the way has left.
+  writeFileSync(`${folder.file}.making`, 'half a club')
+  await makeDemoDatabase(folder.file, club)
   db = await openDatabase(folder)
-  before.isEmpty = await isEmptyClub(db)
-  before.isDemo = await isDemoClub(db)
-  await makeDemoClub(db, {
-    passwordHash: 'hash',
-    date: '2026-06-14',
-    now: new Date('2026-06-14T09:00:00.000Z'),
-    newId: () => `id ${(ids.next += 1)}`,
-    randomBytes: (count) => Uint8Array.from({ length: count }, () => (ids.next += 1) % 251),
-  })
 })
 afterAll(async () => {
   await db.close()
   folder.remove()
 })
 
-test('a demo club is made of an empty one, and known as one afterwards', async () => {
-  expect(before).toEqual({ isEmpty: true, isDemo: false })
-  expect(await isEmptyClub(db)).toBe(false)
+test('a demo club is known as one, and nothing is left of its making', async () => {
   expect(await isDemoClub(db)).toBe(true)
+  expect(readdirSync(folder.path).filter((name) => name.includes('making'))).toEqual([])
+})
+
+test('a demo club that was begun and not finished is not there', async () => {
+  const unfinished = temporaryFolder()
+  const newId = () => {
+    throw new Error('the power went')
+  }
+  await expect(makeDemoDatabase(unfinished.file, { ...club, newId })).rejects.toThrow('the power went')
+  expect(existsSync(unfinished.file)).toBe(false)
+  await makeDemoDatabase(unfinished.file, club)
+  expect(existsSync(unfinished.file)).toBe(true)
+  unfinished.remove()
 })
 
 test('the demo sign-ins are an administrator and two members', async () => {

@@ -1,6 +1,7 @@
+import { renameSync, rmSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database.ts'
-import { countMembers } from '../members/members.ts'
+import { openDatabase } from '../open-database.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
 import { addDemoCourses } from './courses.ts'
@@ -23,15 +24,32 @@ export type DemoClub = {
   readonly randomBytes: (count: number) => Uint8Array
 }
 
-/** Whether nobody is a member yet: only then may a demo club be made, which is never mixed into a real one. */
-export async function isEmptyClub(db: Database): Promise<boolean> {
-  return (await countMembers(db)) === 0
-}
-
 /** Whether the sign-ins above belong to the members of this club. */
 export async function isDemoClub(db: Database): Promise<boolean> {
   const [admin] = await db.sql.select({ id: members.id }).from(members).where(eq(members.email, demoAddress('admin')))
   return admin !== undefined
+}
+
+/**
+ * Makes the database of a demo club, where there is none. It comes to its place when it is whole: a start that is
+ * killed on the way leaves nothing that the next one would take for a club.
+ */
+export async function makeDemoDatabase(file: string, club: DemoClub): Promise<void> {
+  const making = `${file}.making`
+  removeDatabase(making)
+  const db = await openDatabase({ file: making })
+  try {
+    await makeDemoClub(db, club)
+  } finally {
+    await db.close()
+  }
+  renameSync(making, file)
+  removeDatabase(making)
+}
+
+/** With what SQLite and its lock leave beside it. */
+function removeDatabase(file: string): void {
+  for (const beside of ['', '-wal', '-shm', '.lock']) rmSync(file + beside, { force: true })
 }
 
 /** A club that can be used at once: members, the courses they play, their rounds, and outings, posted and live. */

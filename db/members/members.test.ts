@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handicapIndex } from '#golf/units.ts'
 import type { Database } from '../database.ts'
-import { addMember, countMembers, findAccount, listGolfers } from './members.ts'
+import { addMember, findAccount, listGolfers } from './members.ts'
 import type { NewMember } from './members.ts'
 import { openDatabase } from '../open-database.ts'
 import { members } from '../schema/members.ts'
@@ -11,10 +11,8 @@ import { transaction } from '../transaction.ts'
 
 const folder = temporaryFolder()
 let db: Database
-let membersAtFirst: number
 beforeAll(async () => {
   db = await openDatabase(folder)
-  membersAtFirst = await countMembers(db)
   await add({ ...carol, username: 'ben', firstname: 'Ben', lastname: 'Okafor', handicapIndex: null })
   await add(carol)
   const gone = await add({ ...carol, username: 'gone', firstname: 'Al', lastname: 'Away' })
@@ -54,9 +52,7 @@ test('an account is found by its username in any case', async () => {
   expect(await findAccount(db, { username: 'carol%' })).toBeUndefined()
 })
 
-test('members who have left are counted and can be told from the active ones', async () => {
-  expect(membersAtFirst).toBe(0)
-  expect(await countMembers(db)).toBe(3)
+test('members who have left can be told from the active ones', async () => {
   expect(await findAccount(db, { username: 'gone' })).toMatchObject({ isactive: false })
 })
 

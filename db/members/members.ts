@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql as fragment } from 'drizzle-orm'
+import { and, asc, eq, sql as fragment } from 'drizzle-orm'
 import { decimal } from '#golf/units.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import { addedId } from '../added-id.ts'
@@ -136,9 +136,4 @@ export async function findGolfer(reader: Reader, { id }: { id: number }): Promis
 
 function golferOf({ indexTenths, ...golfer }: GolferRow): ListedGolfer {
   return { ...golfer, handicapindex: indexTenths === null ? null : decimal(indexTenths) }
-}
-
-export async function countMembers(reader: Reader): Promise<number> {
-  const [row] = await reader.sql.select({ members: count() }).from(members)
-  return row?.members ?? 0
 }
