@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { userReviews } from '#sync/calls/handicaps.ts'
+import { userReviews, type RoundsReview } from '#sync/calls/handicaps.ts'
 import { roundSorts } from '#sync/calls/rounds.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
@@ -29,6 +29,11 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const shown: RoundsView = lastMonth ? 'last-month' : (view ?? 'all')
   const { title, note, size, type } = detailViews[shown]
   const asked = { type, sort: sorting.by, desc: sorting.desc, size, page }
+  // On a phone the rounds that were asked for would stand below the summary that the person comes from.
+  const isRoundsFirst = view !== null && !isWide
+  const summaryOf = (review: RoundsReview) => (
+    <RoundsSummary golferId={golferId} review={review} shown={view} onChart={() => setShowsChart(true)} />
+  )
   const query = useSeenQuery({ call: userReviews, request: { params: { id: golferId }, query: asked }, isSearch: true })
 
   return (
@@ -41,9 +46,9 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
         <>
           <SeenAt at={seenAt} />
           <div className={styles['layout']}>
-            <Card className={styles['panel']} aria-label="Rounds summary">
+            <Card className={styles['panel']} aria-label={isRoundsFirst ? 'Golfer' : 'Rounds summary'}>
               <GolferSelector golfer={golfer} />
-              <RoundsSummary golferId={golferId} review={review} shown={view} onChart={() => setShowsChart(true)} />
+              {!isRoundsFirst && summaryOf(review)}
             </Card>
             <div className={styles['side']}>
               {isWide && view === null && (
@@ -85,6 +90,11 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
                 />
               </section>
             </div>
+            {isRoundsFirst && (
+              <Card className={styles['panel']} aria-label="Rounds summary">
+                {summaryOf(review)}
+              </Card>
+            )}
           </div>
           <Dialog open={showsChart} title="Player Handicap Chart" onClose={() => setShowsChart(false)}>
             {showsChart && <ChartPanel golferId={golferId} />}
