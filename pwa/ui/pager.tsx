@@ -19,7 +19,7 @@ export function Pager({ label, page, totalPages, onPage }: Props) {
         <ChevronLeft aria-hidden="true" size={20} />
         Previous
       </Button>
-      <output>
+      <output className={styles['page']}>
         Page {page} of {totalPages}
       </output>
       <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
