@@ -17,6 +17,8 @@ export type Sorting = {
   readonly by: string
   readonly desc: boolean
   readonly onSort: (by: string, desc: boolean) => void
+  /** An order that no column shows. */
+  readonly other?: { readonly by: string; readonly label: string }
 }
 
 type Props<Row> = {
@@ -43,13 +45,14 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 /** Cards have no headings to press, so a phone gets a line above them. */
-function SortBar<Row>({ columns, sorting: { by, desc, onSort } }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
+function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
+  const { by, desc, onSort, other } = sorting
   const id = useId()
   return (
     <div className={styles['sortbar']}>
       <label htmlFor={id}>Sort by</label>
       <select id={id} value={by} onChange={(event) => onSort(event.target.value, false)}>
-        {!columns.some(({ sort }) => sort === by) && <option value={by}>–</option>}
+        {other !== undefined && <option value={other.by}>{other.label}</option>}
         {columns.map(
           ({ label, sort }) =>
             sort !== undefined && (

@@ -109,6 +109,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
     by: filter.sort,
     desc: filter.desc,
     onSort: (by, desc) => change({ sort: sortNamed(by) ?? filter.sort, desc }),
+    other: { by: usualFilter.sort, label: 'Rounds in 12 months' },
   }
   return (
     <ClubAnswer
