@@ -35,7 +35,7 @@ export function GolfersWanted() {
                   <li key={feeler.fid}>
                     <RowCard
                       lead={<DayTile date={feeler.fdate} />}
-                      title={[feeler.time_range, feeler.region].filter(Boolean).join(' · ')}
+                      title={[feeler.time_range, feeler.region].filter(Boolean).join('\u00a0· ')}
                       detail={detailOf(feeler)}
                       action={
                         <span className={styles['ways']}>
