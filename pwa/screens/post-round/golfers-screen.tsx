@@ -19,6 +19,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { DraftStep } from './draft-step.tsx'
 import { ownerOf, toggleGolfer } from './draft-rules.ts'
+import { golferQuestion, type Turned } from './golfer-question.ts'
 import styles from './post-round.module.css'
 import { stepPath } from './step-path.ts'
 import type { OpenDraft } from './use-round-draft.ts'
@@ -97,9 +98,9 @@ type TableProps = {
 
 function FoundGolfers({ name, courseId, table }: { name: string; courseId: number; table: TableProps }) {
   const [sorting, setSorting] = useState<{ by: GolferSort; desc: boolean }>({ by: 'name', desc: false })
-  const [page, setPage] = useState(1)
-  const typed = useSettled(name.trim(), typing)
-  const asked = typed.length > 2 ? { name: typed, page: 1 } : { page }
+  const [turned, setTurned] = useState<Turned>({ name: undefined, page: 1 })
+  const asked = golferQuestion(useSettled(name.trim(), typing), turned)
+  const turnTo = (page: number) => setTurned({ ...asked, page })
   const request = { query: { ...asked, course_id: courseId, sort: sorting.by, desc: sorting.desc, size } }
   const query = useSeenQuery({ call: userSearch, request, isSearch: true })
   const all = useSeenQuery({ call: golferAll, request: {} })
@@ -127,12 +128,12 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
               ...sorting,
               onSort: (by, desc) => {
                 setSorting({ by: golferSorts.find((sort) => sort === by) ?? sorting.by, desc })
-                setPage(1)
+                turnTo(1)
               },
             }}
             {...table}
           />
-          <Pager label="Pages of golfers" page={userInfo.page} totalPages={userInfo.totalPages} onPage={setPage} />
+          <Pager label="Pages of golfers" page={userInfo.page} totalPages={userInfo.totalPages} onPage={turnTo} />
         </div>
       )}
     </ClubAnswer>
