@@ -25,13 +25,31 @@ type Props = {
 
 type Opened = { readonly what: 'card' | 'round'; readonly round: RoundRow }
 
-/** Rounds of one golfer. Those that the index is made of are shaded and say so. */
+/**
+ * Rounds of one golfer. Those that the index is made of are shaded and say so. What is opened stays, also when its round
+ * was the last one of the list: a deleted round is brought back there.
+ */
 export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
-  const isWide = useMedia('(min-width: 992px)')
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  if (rounds.results.length === 0) return <Standstill kind="empty" title="No rounds" />
+  return (
+    <>
+      {rounds.results.length === 0 ? (
+        <Standstill kind="empty" title="No rounds" />
+      ) : (
+        <Rounds rounds={rounds.results} sorting={sorting} onOpen={setOpened} />
+      )}
+      {pages && <Pager label="Pages of rounds" page={rounds.page} totalPages={rounds.totalPages} onPage={onPage} />}
+      {opened?.what === 'card' && <ScoreCardDialog gtid={opened.round.gtid} onClose={close} />}
+      {opened?.what === 'round' && <RoundDialog round={opened.round} onClose={close} />}
+    </>
+  )
+}
 
+type RoundsProps = { rounds: readonly RoundRow[]; sorting: Sorting; onOpen: (opened: Opened) => void }
+
+function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
+  const isWide = useMedia('(min-width: 992px)')
   const columns: readonly Column<RoundRow>[] = [
     { label: 'Date', sort: 'date', heads: true, cell: ({ date }) => <Day date={date} /> },
     { label: 'Course', cell: ({ coursename }) => courseNameText(coursename, { isCut: !isWide }) },
@@ -43,7 +61,7 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
         round.gtid > 0 ? (
           <TextButton
             aria-label={`Score card: ${scoreText(round)}`}
-            onClick={() => setOpened({ what: 'card', round })}
+            onClick={() => onOpen({ what: 'card', round })}
           >
             {scoreText(round)}
           </TextButton>
@@ -67,7 +85,7 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
       cell: (round) => (
         <TextButton
           aria-label={`Details of ${round.coursename}, ${round.score}`}
-          onClick={() => setOpened({ what: 'round', round })}
+          onClick={() => onOpen({ what: 'round', round })}
         >
           Details
         </TextButton>
@@ -75,19 +93,14 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
     },
   ]
   return (
-    <>
-      <DataTable
-        caption="Rounds"
-        columns={columns}
-        rows={rounds.results}
-        keyOf={({ id }) => id}
-        sorting={sorting}
-        isMarked={({ counts }) => counts}
-      />
-      {pages && <Pager label="Pages of rounds" page={rounds.page} totalPages={rounds.totalPages} onPage={onPage} />}
-      {opened?.what === 'card' && <ScoreCardDialog gtid={opened.round.gtid} onClose={close} />}
-      {opened?.what === 'round' && <RoundDialog round={opened.round} onClose={close} />}
-    </>
+    <DataTable
+      caption="Rounds"
+      columns={columns}
+      rows={rounds}
+      keyOf={({ id }) => id}
+      sorting={sorting}
+      isMarked={({ counts }) => counts}
+    />
   )
 }
 
