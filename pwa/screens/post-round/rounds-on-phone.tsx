@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { golferAll } from '#sync/calls/golfers.ts'
-import { readRounds, recordRound, type RoundOnPhone } from '#sync/device/rounds/rounds.ts'
+import { isRoundNotSaved, readRounds, recordRound, type RoundOnPhone } from '#sync/device/rounds/rounds.ts'
 import { coursesSeen } from '#sync/device/club/seen.ts'
 import { discardRefused } from '#sync/device/outbox/tray.ts'
 import { Day } from '../../dates/day.tsx'
@@ -11,10 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useNotices } from '../../ui/notices.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { whereKeptSentence } from '../../device/where-kept.ts'
 import { correctionOf } from './draft-rules.ts'
+import { notSavedText } from './not-saved-text.ts'
 import styles from './post-round.module.css'
 import { useBeginRound } from './use-begin-round.ts'
 
@@ -66,12 +68,23 @@ function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
   const device = useDevice()
   const golfers = useSeenQuery({ call: golferAll, request: {} }).data?.answer.golfers ?? []
   const { beginWith } = useBeginRound()
+  const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
+  // Made once: a double tap posts the round again once, too.
+  const [another] = useState(() => device.ports.newId())
   const { mid, round } = kept
 
   const correct = () => beginWith(round.course.id, (ground, next) => correctionOf(kept, { ground, mid: next, golfers }))
-  const postAgain = () =>
-    recordRound(device, { mid: device.ports.newId(), round: { ...round, duplicate: true }, instead: mid })
+
+  async function postAgain() {
+    try {
+      await recordRound(device, { mid: another, round: { ...round, duplicate: true }, instead: mid })
+    } catch (error) {
+      if (!isRoundNotSaved(error)) throw error
+      // Nothing is lost: it stays in this list.
+      notices.fail('NOT saved on this phone', notSavedText(error.reason))
+    }
+  }
 
   return (
     <>
