@@ -25,7 +25,9 @@ const marks = ['birdie', 'eagle', 'bogey', 'double'] as const
 export function CardPane({ outing, card, group, names, fullNames, games, onGolfer }: Props) {
   const { lasts } = useDevice()
   const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
-  const [shown, setShown] = useState(group > 0 ? group : (groups[0] ?? 1))
+  const [chosen, setChosen] = useState(group)
+  // An address may name a group that there is not, or not any more.
+  const shown = groups.includes(chosen) ? chosen : groups[0]
   return (
     <section className={styles['pane']} aria-label="Card">
       <div className={styles['top']}>
@@ -35,7 +37,7 @@ export function CardPane({ outing, card, group, names, fullNames, games, onGolfe
             aria-label="Group"
             className={styles['group']}
             value={shown}
-            onChange={({ target }) => setShown(Number(target.value))}
+            onChange={({ target }) => setChosen(Number(target.value))}
           >
             {groups.map((each) => (
               <option key={each} value={each}>
