@@ -57,7 +57,7 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
           <Button type="submit" tone="primary">
             Save Scores
           </Button>
-          <Button onClick={() => void navigate(-1)}>Cancel</Button>
+          <Button onClick={() => void navigate(stepPath('golfers', editedId))}>Cancel</Button>
         </div>
       </div>
     </Form>
