@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  decimalOf,
-  digitsOf,
   draftFaults,
   draftOf,
   emptyCourse,
@@ -93,11 +91,6 @@ test('another par than the club has is told beside it', () => {
 test('a new teebox is told apart from every other', () => {
   expect(withTeebox([white]).map(({ key }) => key)).toEqual([4, 5])
   expect(withTeebox([])[0]).toMatchObject({ key: 1, id: null })
-})
-
-test('number fields take digits and one decimal point', () => {
-  expect(digitsOf('(408) 555-x')).toBe('408555')
-  expect(['7a0.2', '70..2', '70.2.1', '.5', '70.'].map(decimalOf)).toEqual(['70.2', '70.2', '70.21', '.5', '70.'])
 })
 
 test('a member may change what was empty, an administrator everything', () => {

@@ -113,16 +113,6 @@ function parOf(holes: readonly HoleDraft[]): number {
   return holes.reduce((sum, { par }) => sum + (par ?? 0), 0)
 }
 
-/** What number fields take: digits, and one decimal point where there are decimals. */
-export function digitsOf(typed: string): string {
-  return typed.replaceAll(/\D/g, '')
-}
-
-export function decimalOf(typed: string): string {
-  const [whole = '', ...decimals] = typed.replaceAll(/[^\d.]/g, '').split('.')
-  return decimals.length === 0 ? whole : `${whole}.${decimals.join('')}`
-}
-
 /** Whether an editor may change a field: administrators everything, members what was empty when the form opened. */
 export function mayChange(stored: string | number | null, { isadmin }: { isadmin: boolean }): boolean {
   return isadmin || stored === '' || stored === null

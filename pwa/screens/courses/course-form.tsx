@@ -8,10 +8,11 @@ import { ErrorList } from '../../ui/error-list.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { digitsOf, draftFaults, mayChange, teeboxDraftFaults, type CourseDraft } from './course-draft.ts'
+import { draftFaults, mayChange, teeboxDraftFaults, type CourseDraft } from './course-draft.ts'
 import styles from './course-form.module.css'
 import { HoleEditor } from './hole-editor.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
+import { digitsOf } from './typed-number.ts'
 import { usStates } from './us-states.ts'
 
 type Props = {

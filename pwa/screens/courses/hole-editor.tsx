@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { SelectField } from '../../ui/select-field.tsx'
-import { digitsOf, parText, withHoleCount, type HoleDraft } from './course-draft.ts'
+import { parText, withHoleCount, type HoleDraft } from './course-draft.ts'
 import styles from './course-form.module.css'
+import { wholeOf } from './typed-number.ts'
 
 type Props = {
   holes: readonly HoleDraft[]
@@ -86,7 +87,7 @@ function HoleFields({ hole: { hole, par, handicap }, isLocked, onChange }: HoleP
         maxLength={2}
         readOnly={isLocked}
         value={handicap}
-        onChange={(event) => onChange({ handicap: digitsOf(event.target.value) })}
+        onChange={(event) => onChange({ handicap: wholeOf(event.target.value) })}
       />
     </fieldset>
   )

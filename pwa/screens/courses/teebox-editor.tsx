@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { decimalOf, digitsOf, withTeebox, type TeeboxDraft } from './course-draft.ts'
+import { withTeebox, type TeeboxDraft } from './course-draft.ts'
 import styles from './course-form.module.css'
+import { decimalOf, wholeOf } from './typed-number.ts'
 
 type Props = {
   teeboxes: readonly TeeboxDraft[]
@@ -50,7 +51,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: 
               placeholder="55 to 155"
               readOnly={!isFree}
               value={slope}
-              onValue={(typed) => change(key, { slope: digitsOf(typed) })}
+              onValue={(typed) => change(key, { slope: wholeOf(typed) })}
             />
             <TextField
               label="Yardage"
@@ -58,7 +59,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: 
               maxLength={4}
               readOnly={!isYardageFree}
               value={yardage}
-              onValue={(typed) => change(key, { yardage: digitsOf(typed) })}
+              onValue={(typed) => change(key, { yardage: wholeOf(typed) })}
             />
             {isFree && (
               <IconButton

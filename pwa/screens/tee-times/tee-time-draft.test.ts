@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { teeTimeAdd } from '#sync/calls/tee-times.ts'
-import { decimalTyped, digitsTyped, draftErrors, draftOf, formOf, newDraft, type TeeTimeDraft } from './tee-time-draft.ts'
+import { draftErrors, draftOf, formOf, newDraft, type TeeTimeDraft } from './tee-time-draft.ts'
 
 const courses = [{ id: 7, name: 'The Oaks' }]
 
@@ -46,9 +46,4 @@ test.each<[Partial<TeeTimeDraft>, object]>([
   [{}, {}],
 ])('%o lacks %o', (changed, errors) => {
   expect(draftErrors({ ...filled, ...changed }, courses)).toEqual(errors)
-})
-
-test('numbers take digits and one decimal point', () => {
-  expect(['$62.505', '6.2.5', 'abc', '7.'].map(decimalTyped)).toEqual(['62.50', '6.25', '', '7.'])
-  expect(digitsTyped('1.6 golfers')).toBe('16')
 })

@@ -83,13 +83,3 @@ export type TeeTimeErrors = FormErrors<'date' | 'course_id' | 'num_wanted' | 'ra
 export function draftErrors(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeErrors {
   return shapeErrors(teeTimeAdd.body, formOf(draft, courses))
 }
-
-/** What is left of a typed number: digits and one decimal point with two decimals. */
-export function decimalTyped(typed: string): string {
-  const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.')
-  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`
-}
-
-export function digitsTyped(typed: string): string {
-  return typed.replaceAll(/\D/g, '')
-}

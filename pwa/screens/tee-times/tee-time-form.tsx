@@ -14,7 +14,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
-import { courseNamed, decimalTyped, digitsTyped, draftErrors, formOf } from './tee-time-draft.ts'
+import { decimalOf, wholeOf } from '../courses/typed-number.ts'
+import { courseNamed, draftErrors, formOf } from './tee-time-draft.ts'
 import type { TeeTimeDraft, TeeTimeErrors } from './tee-time-draft.ts'
 import type { TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
 import styles from './tee-time-form.module.css'
@@ -113,7 +114,7 @@ export function TeeTimeForm({ initial, id, submitter, submitLabel, onSubmit, onC
         required
         maxLength={3}
         value={draft.numWanted}
-        onValue={(typed) => change({ numWanted: digitsTyped(typed) })}
+        onValue={(typed) => change({ numWanted: wholeOf(typed) })}
         error={errors.num_wanted}
       />
       <TextField
@@ -122,7 +123,7 @@ export function TeeTimeForm({ initial, id, submitter, submitLabel, onSubmit, onC
         inputMode="decimal"
         maxLength={7}
         value={draft.rate}
-        onValue={(typed) => change({ rate: decimalTyped(typed) })}
+        onValue={(typed) => change({ rate: decimalOf(typed, 2) })}
         error={errors.rate}
       />
       <FormRow>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { decimalOf, digitsOf, wholeOf } from './typed-number.ts'
+
+test('the number of a phone keeps its digits, whatever stands between them', () => {
+  expect(['(408) 555-x', '408.555.0142'].map(digitsOf)).toEqual(['408555', '4085550142'])
+})
+
+test('a whole number is not made larger by decimals that are pasted with it', () => {
+  expect(['4.5', '125.0', '6,500', '16 golfers', '.5'].map(wholeOf)).toEqual(['4', '125', '6500', '16', ''])
+})
+
+test('a number with decimals takes digits and one decimal point', () => {
+  const typed = ['7a0.2', '70..2', '70.2.1', '.5', '70.', 'abc']
+  expect(typed.map((text) => decimalOf(text))).toEqual(['70.2', '70.2', '70.21', '.5', '70.', ''])
+})
+
+test('dollars end with their cents', () => {
+  expect(['$62.505', '6.2.5', '7.'].map((text) => decimalOf(text, 2))).toEqual(['62.50', '6.25', '7.'])
+})
