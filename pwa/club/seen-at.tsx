@@ -7,7 +7,7 @@ export function SeenAt({ at }: { at: number | null }) {
   return (
     <StatePill tone="calm">
       <span>
-        The club cannot be reached. As seen on <Instant at={new Date(at).toISOString()} />
+        No answer from the club. As seen on <Instant at={new Date(at).toISOString()} />
       </span>
     </StatePill>
   )

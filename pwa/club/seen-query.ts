@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { ClubRequest } from '#sync/device/club/club-calls.ts'
-import { callClubOrSeen, type Seen } from '#sync/device/club/seen.ts'
+import { callClubOrSeen, showSeenMeanwhile, type Seen } from '#sync/device/club/seen.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { clubRefused } from './failure-text.ts'
 
@@ -13,8 +13,8 @@ type Question<C extends Call> = {
 }
 
 /**
- * Asks the club, and shows what this phone saw last when the club cannot be reached. `useClubQuery` is for what means
- * nothing when it is old.
+ * Asks the club, and shows what this phone saw last when the club cannot be reached, or meanwhile when it takes its
+ * time. `useClubQuery` is for what means nothing when it is old.
  */
 export function useSeenQuery<C extends Call>({
   call,
@@ -26,10 +26,17 @@ export function useSeenQuery<C extends Call>({
   return useQuery({
     queryKey: [user?.id ?? 0, 'seen', call.method, call.path, request],
     ...(isSearch ? { placeholderData: keepPreviousData } : {}),
-    queryFn: async () => {
-      const answer = await callClubOrSeen(device, call, request)
-      if (!answer.ok) throw clubRefused(answer.refusal)
-      return answer.value
+    queryFn: async ({ client, queryKey }) => {
+      const stop = showSeenMeanwhile(device, { call, request }, (kept) => {
+        client.setQueryData<Seen<AnswerOf<C>>>(queryKey, (shown) => (shown === undefined ? kept : undefined))
+      })
+      try {
+        const answer = await callClubOrSeen(device, call, request)
+        if (!answer.ok) throw clubRefused(answer.refusal)
+        return answer.value
+      } finally {
+        stop()
+      }
     },
   })
 }

@@ -197,11 +197,29 @@ test(
     await phone.goOffline()
     await page.reload()
     await page.getByRole('heading', { name: 'Canyon Lakes' }).waitFor()
-    await page.getByText('The club cannot be reached. As seen on').first().waitFor()
+    await page.getByText('No answer from the club. As seen on').first().waitFor()
     await page.getByRole('definition').filter({ hasText: 'New sand in every bunker' }).waitFor()
     await phone.open('/viewCourses?name=nowhere')
     await page.getByText('Searching for courses needs the club’s connection.').waitFor()
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('link', { name: 'Canyon Lakes' }).waitFor()
+  }),
+)
+
+test(
+  'on a weak signal the courses seen last stand there until the club answers',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signInAs(phone, 'ben')
+    await phone.open('/viewCourses')
+    await page.getByRole('rowheader').nth(9).waitFor()
+    phone.air.hold('/api/course/search')
+    await page.reload()
+    await page.getByText('No answer from the club. As seen on').waitFor()
+    await page.getByRole('rowheader').nth(9).waitFor()
+    phone.air.restore()
+    await page.getByText('As seen on').waitFor({ state: 'detached' })
+    await page.getByRole('rowheader').nth(9).waitFor()
   }),
 )

@@ -229,7 +229,7 @@ test(
     await page.getByRole('link', { name: 'Tee times' }).click()
     const card = cardOf(page)
     await card.getByText('Asked, place not yet given').waitFor()
-    await says(page, 'The club cannot be reached. As seen on')
+    await says(page, 'No answer from the club. As seen on')
     await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('heading', { name: '1 sign-up not yet sent' }).waitFor()

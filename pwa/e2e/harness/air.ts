@@ -8,6 +8,8 @@ export type Air = {
   /** Cuts every connection and takes none until `restore`. */
   readonly cut: () => void
   readonly restore: () => void
+  /** Lets requests for this path wait, as a weak signal does, until `restore`. */
+  readonly hold: (path: string) => void
   /** Answers every request itself with a page, as a hotel does before one has paid, until `restore`. */
   readonly capture: () => void
   /**
@@ -25,7 +27,8 @@ type Fault = { readonly path: string; readonly moment: Moment; readonly happen: 
 export async function openAir(target: string): Promise<Air> {
   const sockets = new Set<Socket>()
   const faults: Fault[] = []
-  const state = { down: false, captured: false }
+  const state = { down: false, captured: false, held: null as string | null }
+  const waiting: (() => void)[] = []
 
   const server = createServer((incoming, outgoing) => {
     if (state.captured) {
@@ -34,7 +37,9 @@ export async function openAir(target: string): Promise<Air> {
     }
     const at = faults.findIndex((fault) => incoming.url?.startsWith(fault.path))
     const [fault] = at === -1 ? [] : faults.splice(at, 1)
-    forward({ target, incoming, outgoing, fault })
+    const go = () => forward({ target, incoming, outgoing, fault })
+    if (state.held !== null && incoming.url?.startsWith(state.held)) waiting.push(go)
+    else go()
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -58,6 +63,11 @@ export async function openAir(target: string): Promise<Air> {
     restore: () => {
       state.down = false
       state.captured = false
+      state.held = null
+      for (const go of waiting.splice(0)) go()
+    },
+    hold: (path) => {
+      state.held = path
     },
     capture: () => {
       state.captured = true

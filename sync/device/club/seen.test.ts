@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnswerOf } from '../../calls/call.ts'
 import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
 import { openDevice, type Device } from '../device.ts'
-import { callClubOrSeen, coursesSeen } from './seen.ts'
+import { callClubOrSeen, coursesSeen, showSeenMeanwhile } from './seen.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
 
 const club = { answer: null as (() => Response) | null }
@@ -51,6 +51,27 @@ it('answers what was seen last, and when, while the club cannot be reached', asy
   ports.advance(3_600_000)
   cut()
   expect(await readCities()).toEqual({ ok: true, value: { answer: cities, seenAt: at } })
+})
+
+it('hands over what was seen last when the club takes its time', async () => {
+  says(cities)
+  await readCities()
+  const shown: unknown[] = []
+  const wait = () => showSeenMeanwhile(device, { call: courseCity, request: {} }, (kept) => shown.push(kept))
+  const at = ports.now()
+
+  wait()
+  ports.advance(1_999)
+  expect(shown).toEqual([])
+  ports.advance(1)
+  await vi.waitFor(() => expect(shown).toEqual([{ answer: cities, seenAt: at }]))
+
+  // The club answers just as what was seen is read.
+  const stop = wait()
+  ports.advance(2_000)
+  stop()
+  await device.database.seen.count()
+  expect(shown).toHaveLength(1)
 })
 
 it('answers for the same question only', async () => {

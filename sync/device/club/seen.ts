@@ -29,11 +29,44 @@ export async function callClubOrSeen<C extends Call>(
     return { ok: true, value: { answer: result.value, seenAt: null } }
   } catch (failure) {
     if (!isClubFailure(failure)) throw failure
-    const row = await device.database.seen.get(keyOf(call, request).key)
-    const kept = row && readRow(call, row)
+    const kept = await lastSeen(device, { call, request })
     if (kept === undefined) throw failure
     return { ok: true, value: kept }
   }
+}
+
+type Question<C extends Call> = { readonly call: C; readonly request: ClubRequest<C> }
+
+/** How long a person waits for the club with nothing to look at, in milliseconds. */
+const patience = 2_000
+
+/**
+ * Hands over what was seen last when the club takes its time, as it does on a weak signal. Answers how to stop, which
+ * is to be done once the club has answered.
+ */
+export function showSeenMeanwhile<C extends Call>(
+  device: Device,
+  question: Question<C>,
+  show: (kept: Seen<AnswerOf<C>>) => void,
+): () => void {
+  const state = { isOver: false }
+  const look = async () => {
+    const kept = await lastSeen(device, question).catch(() => undefined)
+    if (kept && !state.isOver) show(kept)
+  }
+  const stop = device.ports.setTimer(() => void look(), patience)
+  return () => {
+    state.isOver = true
+    stop()
+  }
+}
+
+async function lastSeen<C extends Call>(
+  { database }: Device,
+  { call, request }: Question<C>,
+): Promise<Seen<AnswerOf<C>> | undefined> {
+  const row = await database.seen.get(keyOf(call, request).key)
+  return row && readRow(call, row)
 }
 
 /** Every course that was opened on this phone, with its teeboxes and holes, by name: what can be chosen offline. */
