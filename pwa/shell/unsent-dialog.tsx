@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Device } from '#sync/device/device.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../device/device-context.tsx'
@@ -17,12 +18,18 @@ type Props = {
 export function UnsentDialog({ unsent, onSent, onKeep, onCancel }: Props) {
   const device = useDevice()
   const [state, setState] = useState<'asking' | 'sending' | 'unreached'>('asking')
+  const running = useRef<AbortController | null>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
 
   async function send() {
+    const current = new AbortController()
+    running.current = current
     setState('sending')
-    await replayNow(device)
-    const { waiting } = await readSyncStatus(device.database)
-    if (waiting === 0) await onSent()
+    const isSent = await sendEverything(device).catch(() => false)
+    // Whoever has closed the question meanwhile does not want to leave any more.
+    if (current.signal.aborted) return
+    if (isSent) await onSent()
     else setState('unreached')
   }
 
@@ -49,4 +56,10 @@ export function UnsentDialog({ unsent, onSent, onKeep, onCancel }: Props) {
       <p role="alert">{state === 'unreached' && <b>Not everything could be sent. Try again, or keep it here.</b>}</p>
     </Dialog>
   )
+}
+
+async function sendEverything(device: Device): Promise<boolean> {
+  await replayNow(device)
+  const { waiting } = await readSyncStatus(device.database)
+  return waiting === 0
 }
