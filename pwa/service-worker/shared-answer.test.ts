@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { shareAnswers } from './shared-answer.ts'
 
-const phone = { now: 0, online: true, calls: [] as string[], fails: false }
+const phone = { now: 0, online: true, calls: [] as string[], fails: false, status: 200 }
 const address = 'https://club.example/api/teetime/outingInProgress/2'
 
 function open() {
@@ -12,7 +12,7 @@ function open() {
       fetch: async (request) => {
         phone.calls.push(`${request.headers.get('authorization')} ${request.url}`)
         if (phone.fails) throw new TypeError('Failed to fetch')
-        return Response.json({ call: phone.calls.length })
+        return Response.json({ call: phone.calls.length }, { status: phone.status })
       },
     },
     { freshFor: 19_000 },
@@ -22,7 +22,7 @@ function open() {
 const asking = (token = 'ben') => new Request(address, { headers: { authorization: token } })
 const callOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { call: number }).call
 
-beforeEach(() => Object.assign(phone, { now: 0, online: true, calls: [], fails: false }))
+beforeEach(() => Object.assign(phone, { now: 0, online: true, calls: [], fails: false, status: 200 }))
 
 test('two tabs that ask the same are answered by one call', async () => {
   const shared = open()
@@ -53,6 +53,29 @@ test('a call that failed is not kept', async () => {
   phone.fails = true
   await expect(shared.answer(asking())).rejects.toThrow('Failed to fetch')
   phone.fails = false
+  expect(await callOf(shared.answer(asking()))).toBe(2)
+})
+
+test.each([500, 401])('an answer of %i is not kept: whoever tries again asks the club', async (status) => {
+  const shared = open()
+  phone.status = status
+  expect((await shared.answer(asking())).status).toBe(status)
+  phone.status = 200
+  expect((await shared.answer(asking())).status).toBe(200)
+})
+
+test('a call that fails late does not take the answer of a later one away', async () => {
+  const late = Promise.withResolvers<Response>()
+  const answers = [() => late.promise, async () => Response.json({ call: 2 })]
+  const shared = shareAnswers(
+    { now: () => phone.now, isOnline: () => true, fetch: () => answers.shift()?.() ?? Promise.reject(new TypeError()) },
+    { freshFor: 19_000 },
+  )
+  const first = shared.answer(asking())
+  phone.now = 19_000
+  await shared.answer(asking())
+  late.reject(new TypeError('Failed to fetch'))
+  await expect(first).rejects.toThrow('Failed to fetch')
   expect(await callOf(shared.answer(asking()))).toBe(2)
 })
 
