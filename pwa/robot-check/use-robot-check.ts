@@ -29,9 +29,14 @@ export function useRobotCheck(): RobotCheck {
     const current = new AbortController()
     running.current = current
     setState({ stage: 'working', proof: undefined })
-    const proof = await proofFor(current.signal)
-    if (current.signal.aborted) return
-    setState(proof === null ? { stage: 'failed', proof: undefined } : { stage: 'passed', proof })
+    let end: State = { stage: 'failed', proof: undefined }
+    try {
+      const proof = await proofFor(current.signal)
+      if (proof !== null) end = { stage: 'passed', proof }
+    } finally {
+      // Whatever happened, as in a browser that gives no hashes: the box does not stay ticked and at work.
+      if (!current.signal.aborted) setState(end)
+    }
   }
 
   async function proofFor(signal: AbortSignal): Promise<string | null> {
