@@ -24,8 +24,9 @@ export function AddCourseScreen() {
       return
     }
     notices.succeed('Course Added', `${draft.name.trim()} has successfully been added`)
-    await answers.invalidateQueries()
+    // Left at once: a form that stands while the lists are asked anew would be sent twice.
     await navigate(back)
+    await answers.invalidateQueries()
   }
 
   return (

@@ -71,11 +71,12 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
       notices.fail('Unable to Save Teeboxes', answer.refusal.message)
       return
     }
-    await answers.invalidateQueries()
-    // The round that is being posted takes the last of them as its teebox.
+    // Left at once: teeboxes that are new would be added again by another press. The round that is being posted takes
+    // the last of them as its teebox.
     const { updatedTeeboxIds } = answer.value
     if (asked.get('return') === 'postRound') await navigate('/postRound/round', { state: { updatedTeeboxIds } })
     else await navigate(`/viewCourses/${course.id}/rounds`)
+    await answers.invalidateQueries()
   }
 
   return (

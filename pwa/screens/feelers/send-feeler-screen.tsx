@@ -18,8 +18,9 @@ export function SendFeelerScreen() {
     const answer = await send(feelerAdd, { body })
     if (answer.ok) notices.succeed('Feeler Sent')
     else notices.fail('Unable to Send Feeler', answer.refusal.message)
-    await answers.invalidateQueries()
+    // Left at once: a form that stands while the lists are asked anew would be sent twice.
     await navigate('/home')
+    await answers.invalidateQueries()
   }
 
   return (

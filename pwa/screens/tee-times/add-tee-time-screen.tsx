@@ -34,8 +34,9 @@ function AddTeeTime({ name }: { name: string }) {
       return
     }
     notices.succeed('Tee Time Added')
-    await answers.invalidateQueries()
+    // Left at once: a form that stands while the lists are asked anew would be sent twice.
     await navigate('/home')
+    await answers.invalidateQueries()
   }
 
   return (
