@@ -3,7 +3,6 @@ import { regions } from '#sync/calls/club.ts'
 import { timeRanges, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { dayOf } from '../../dates/date-text.ts'
 import { weekdayOf } from '../../dates/day-names.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +10,7 @@ import { Form, FormActions } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ComingDayField } from '../tee-times/coming-day-field.tsx'
 import { feelerForm, type FeelerDraft, type FeelerErrors } from './feeler-draft.ts'
 
 type Props = { initial: FeelerDraft; submitLabel: string; onSubmit: (form: Filled) => void; onCancel: () => void }
@@ -20,7 +19,6 @@ const times = timeRanges.map((label, value) => ({ value, label }))
 
 /** When and where golfers are wanted. */
 export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
-  const [today] = useState(() => dayOf(new Date()))
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<FeelerErrors>({})
   const query = useClubQuery({ call: regions, request: {} })
@@ -44,11 +42,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
     >
       {(known) => (
         <Form onSubmit={submit}>
-          <TextField
-            label="Date"
-            type="date"
-            required
-            min={today}
+          <ComingDayField
             value={draft.date}
             onValue={(date) => change({ date })}
             hint={weekdayOf(draft.date)}

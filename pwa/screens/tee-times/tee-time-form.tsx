@@ -3,7 +3,6 @@ import { games } from '#golf/games/games.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { useClubQuery } from '../../club/club-query.ts'
-import { dayOf } from '../../dates/date-text.ts'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
 import { decimalOf, wholeOf } from '../courses/typed-number.ts'
+import { ComingDayField } from './coming-day-field.tsx'
 import { courseNamed, draftErrors, formOf } from './tee-time-draft.ts'
 import type { TeeTimeDraft, TeeTimeErrors } from './tee-time-draft.ts'
 import type { TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
@@ -42,7 +42,6 @@ const contests = games.map(({ id, name }) => (id === 0 ? notApplicable : { value
 
 /** The form of a tee time. */
 export function TeeTimeForm({ initial, id, submitter, submitLabel, onSubmit, onCancel }: Props) {
-  const [today] = useState(() => dayOf(new Date()))
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<TeeTimeErrors>({})
   const { data: known } = useClubQuery({ call: courseAll, request: {} })
@@ -68,15 +67,7 @@ export function TeeTimeForm({ initial, id, submitter, submitLabel, onSubmit, onC
 
   return (
     <Form wide onSubmit={submit}>
-      <TextField
-        label="Date"
-        type="date"
-        required
-        min={today}
-        value={draft.date}
-        onValue={(date) => change({ date })}
-        error={errors.date}
-      />
+      <ComingDayField value={draft.date} onValue={(date) => change({ date })} error={errors.date} />
       <fieldset className={styles['time']}>
         <legend>Time</legend>
         <SelectField label="Hour" value={draft.hour} options={hours} onValue={(hour) => change({ hour })} />
