@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftEntries, holeAction, withoutHole, withStrokes, type Drafts } from './hole-draft.ts'
+import { afterSaving, draftEntries, holeAction, withStrokes, type Drafts } from './hole-draft.ts'
 
 const alice = 1
 const ben = 2
@@ -51,8 +51,28 @@ describe('the steppers', () => {
   test('keep what was set on a hole while another one is looked at', () => {
     const drafts = withStrokes(set(alice, 6), { hole: 8, golferId: alice, value: 3 })
     expect(hole({ drafts })[0]?.shown).toBe(6)
-    expect(hole({ drafts: withoutHole(drafts, 8) })[0]?.shown).toBe(6)
-    expect(hole({ drafts: withoutHole(drafts, 7) })[0]?.shown).toBe(4)
+  })
+})
+
+describe('once a hole is saved', () => {
+  const entries = hole({ drafts: set(alice, 6) })
+  const saved = { hole: 7, entries, next: 8 }
+
+  test('the next one is shown, and only what was set on others is kept', () => {
+    const drafts = withStrokes(set(alice, 6), { hole: 9, golferId: ben, value: 3 })
+    const view = afterSaving({ hole: 7, drafts }, saved)
+    expect(view).toEqual({ hole: 8, drafts: new Map([[9, new Map([[ben, 3]])]]) })
+  })
+
+  test('what was set while it was being saved is not lost, and stays in sight', () => {
+    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5 })
+    const view = afterSaving({ hole: 7, drafts }, saved)
+    expect(view).toEqual({ hole: 7, drafts: new Map([[7, new Map([[ben, 5]])]]) })
+    expect(afterSaving({ hole: 7, drafts: set(alice, 7) }, saved).drafts.get(7)).toEqual(new Map([[alice, 7]]))
+  })
+
+  test('whoever has gone to another one stays there', () => {
+    expect(afterSaving({ hole: 3, drafts: set(alice, 6) }, saved)).toEqual({ hole: 3, drafts: new Map() })
   })
 })
 

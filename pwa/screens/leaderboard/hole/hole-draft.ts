@@ -62,10 +62,24 @@ export function withStrokes(
   return new Map(drafts).set(hole, new Map(drafts.get(hole)).set(golferId, kept))
 }
 
-export function withoutHole(drafts: Drafts, hole: number): Drafts {
+/** The hole that is shown, and what is set on it and on the others. */
+export type InView = { readonly hole: number; readonly drafts: Drafts }
+
+/**
+ * A hole is saved as its steppers stood: that is forgotten, and `next` is shown. What a thumb has set on it meanwhile is
+ * not saved, so it stays, and the hole with it; whoever went to another hole meanwhile stays there.
+ */
+export function afterSaving(
+  { hole, drafts }: InView,
+  saved: { hole: number; entries: readonly Pick<DraftEntry, 'golferId' | 'shown'>[]; next: number },
+): InView {
+  const isSaved = ([golferId, value]: readonly [number, Strokes]) =>
+    saved.entries.some((entry) => entry.golferId === golferId && entry.shown === value)
+  const left = [...(drafts.get(saved.hole) ?? [])].filter((draft) => !isSaved(draft))
   const rest = new Map(drafts)
-  rest.delete(hole)
-  return rest
+  if (left.length > 0) rest.set(saved.hole, new Map(left))
+  else rest.delete(saved.hole)
+  return { hole: hole === saved.hole && left.length === 0 ? saved.next : hole, drafts: rest }
 }
 
 export type HoleAction = {

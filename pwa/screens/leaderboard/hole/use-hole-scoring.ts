@@ -3,7 +3,7 @@ import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/outbox/not-saved.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { draftEntries, holeAction, withoutHole, withStrokes, type Drafts } from './hole-draft.ts'
+import { afterSaving, draftEntries, holeAction, withStrokes, type InView } from './hole-draft.ts'
 
 /** The next hole stands under the same thumb: a tap that follows at once was meant for the one before. */
 const restAfterSaving = 400
@@ -29,12 +29,15 @@ export function useHoleScoring({
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
   const isScored = (hole: number) => golferIds.every((id) => card.scores(id, hole) !== undefined)
 
-  const [number, setNumber] = useState(() => nextHole({ order, current: order.at(-1) ?? 1, isScored }))
-  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const [view, setView] = useState<InView>(() => ({
+    hole: nextHole({ order, current: order.at(-1) ?? 1, isScored }),
+    drafts: new Map(),
+  }))
   const [resting, setResting] = useState(false)
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<NotSaved | null>(null)
 
+  const { hole: number, drafts } = view
   const hole = card.holes.find((each) => each.hole === number) ?? card.holes[0]
   const entries = draftEntries({
     golferIds,
@@ -51,9 +54,9 @@ export function useHoleScoring({
     try {
       await save(entered)
       setFailure(null)
-      setDrafts((kept) => withoutHole(kept, number))
+      const next = nextHole({ order, current: number, isScored: (each) => each === number || isScored(each) })
+      setView((now) => afterSaving(now, { hole: number, entries, next }))
       setSaid(`Hole ${number} ${lasts ? 'saved on this phone' : 'recorded, not saved on this phone'}`)
-      setNumber(nextHole({ order, current: number, isScored: (each) => each === number || isScored(each) }))
       setTimeout(() => setResting(false), restAfterSaving)
     } catch (error) {
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
@@ -74,10 +77,10 @@ export function useHoleScoring({
     forgetFailure: () => setFailure(null),
     showHole: (next: number) => {
       setSaid('')
-      setNumber(next)
+      setView((now) => ({ ...now, hole: next }))
     },
     setStrokes: (golferId: number, value: number) =>
-      setDrafts((kept) => withStrokes(kept, { hole: number, golferId, value })),
+      setView((now) => ({ ...now, drafts: withStrokes(now.drafts, { hole: number, golferId, value }) })),
   }
 }
 
