@@ -28,5 +28,10 @@ export function useOpenedOuting(
   const outingId = opening.step === 'open' ? opening.outingId : null
   useEffect(() => (outingId === null ? undefined : followOuting(device, outingId)), [device, outingId])
 
-  return { opening, openAgain: () => setAttempt((before) => before + 1) }
+  function openAgain() {
+    setOpening({ step: 'opening' })
+    setAttempt((before) => before + 1)
+  }
+
+  return { opening, openAgain }
 }
