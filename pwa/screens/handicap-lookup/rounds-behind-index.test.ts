@@ -34,6 +34,14 @@ test('nines that wait make no score, and an exceptional score counts as lowered'
 })
 
 test('it is known when enough rounds were read', () => {
-  expect(reachesBehind(newestFirst, '2026-01-20')).toBe(true)
-  expect(reachesBehind(newestFirst, '2026-01-19')).toBe(false)
+  expect(reachesBehind(newestFirst, { date: '2026-01-20', handicap: 12 })).toBe(true)
+  expect(reachesBehind(newestFirst, { date: '2026-01-19', handicap: 12 })).toBe(false)
+})
+
+test('rounds of the same day that came after the index are not among those that are enough', () => {
+  const day = '2026-02-01'
+  const later = round(31, { date: day, indexAfter: 11.5 })
+  const rounds = [later, round(30, { date: day, indexAfter: 11.2 }), ...newestFirst.slice(0, 18)]
+  expect(reachesBehind(rounds, { date: day, handicap: 11.5 })).toBe(true)
+  expect(reachesBehind(rounds, { date: day, handicap: 11.2 })).toBe(false)
 })

@@ -10,9 +10,7 @@ import { clubRefused } from '../../club/failure-text.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './handicap-lookup.module.css'
-import { reachesBehind, roundsBehindIndex, type RoundBehind } from './rounds-behind-index.ts'
-
-type Point = { readonly date: string; readonly handicap: number }
+import { reachesBehind, roundsBehindIndex, type Point, type RoundBehind } from './rounds-behind-index.ts'
 
 const columns: readonly Column<RoundBehind>[] = [
   { label: 'Date', heads: true, cell: ({ round }) => <Day date={round.date} /> },
@@ -34,8 +32,8 @@ export function RoundsBehind({ golferId, point }: { golferId: number; point: Poi
   const device = useDevice()
   const user = useUser()
   const query = useQuery({
-    queryKey: [user?.id ?? 0, 'rounds behind', golferId, point.date],
-    queryFn: () => roundsUntil(device, { golferId, date: point.date }),
+    queryKey: [user?.id ?? 0, 'rounds behind', golferId, point],
+    queryFn: () => roundsUntil(device, { golferId, point }),
   })
   return (
     <section className={styles['side']} aria-label="Rounds behind the point">
@@ -65,10 +63,10 @@ export function RoundsBehind({ golferId, point }: { golferId: number; point: Poi
 /** A golfer's rounds, the newest first, back to those that an index of a day is made of. */
 async function roundsUntil(
   device: Device,
-  { golferId, date }: { golferId: number; date: string },
+  { golferId, point }: { golferId: number; point: Point },
 ): Promise<readonly RoundRow[]> {
   const rounds: RoundRow[] = []
-  for (let page = 1, pages = 1; page <= pages && !reachesBehind(rounds, date); page += 1) {
+  for (let page = 1, pages = 1; page <= pages && !reachesBehind(rounds, point); page += 1) {
     const query = { user_id: golferId, sort: 'date', desc: true, size: 100, page } as const
     const answer = await callClubOrSeen(device, roundSearch, { query })
     if (!answer.ok) throw clubRefused(answer.refusal)
