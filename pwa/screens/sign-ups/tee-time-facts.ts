@@ -1,6 +1,6 @@
 import type { Roster } from '#sync/calls/sign-ups.ts'
 import { noDeadline, type ListedTeeTime, type OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { clockText, rateText, titleOf } from '../tee-times/tee-time-words.ts'
+import { termsOf, titleOf } from '../tee-times/tee-time-words.ts'
 
 /** What somebody has to know before they sign up. */
 export type TeeTimeFacts = {
@@ -27,15 +27,9 @@ export function factsOfListed(listed: OpenTeeTime | ListedTeeTime): TeeTimeFacts
 }
 
 function factsOf(known: Known, contact: string): TeeTimeFacts {
-  const { teeid: id, date, time, name, rate, prepay, deadline } = known
-  const title = titleOf(known)
-  const parts = [
-    clockText(time),
-    ...(title === name ? [] : [name]),
-    ...(rate === 0 ? [] : [rateText(rate)]),
-  ]
+  const { teeid: id, date, prepay, deadline } = known
   return {
-    ...{ id, title, date, detail: parts.join(' · '), contact },
+    ...{ id, title: titleOf(known), date, detail: termsOf(known), contact },
     prepay: prepay === 0 ? null : { deadline: deadline === noDeadline ? null : deadline },
   }
 }

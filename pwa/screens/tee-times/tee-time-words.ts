@@ -23,13 +23,24 @@ export function titleOf({ name, tournamenttitle }: Pick<OpenTeeTime, 'name' | 't
   return tournamenttitle === '' ? name : tournamenttitle
 }
 
-/** The line below the title: when, where if the title does not say so, what it costs and who can still come. */
-export function detailOf(teeTime: OpenTeeTime): string {
-  const { name, time, rate, num_wanted, spotsleft, waitlist, prepay, deadline } = teeTime
+type Terms = Pick<OpenTeeTime, 'name' | 'tournamenttitle' | 'time' | 'rate'>
+
+/** When it is, where if the title does not say so, and what it costs. */
+export function termsOf(teeTime: Terms): string {
+  const { name, time, rate } = teeTime
   const parts = [
     clockText(time),
     ...(titleOf(teeTime) === name ? [] : [name]),
     ...(rate === 0 ? [] : [rateText(rate)]),
+  ]
+  return parts.join(' · ')
+}
+
+/** The line below the title: its terms, who can still come, and whether it is paid in advance. */
+export function detailOf(teeTime: OpenTeeTime): string {
+  const { num_wanted, spotsleft, waitlist, prepay, deadline } = teeTime
+  const parts = [
+    termsOf(teeTime),
     spotsText({ wanted: num_wanted, left: spotsleft, waiting: waitlist }),
     ...(prepay === 0 ? [] : [deadline === noDeadline ? 'prepay' : `prepay by ${shownDay(deadline)}`]),
   ]
