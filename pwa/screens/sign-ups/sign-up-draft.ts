@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpToAsk, type signUpForm, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { emptyErrors, hasErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 type DraftRound = { readonly course: string; readonly score: string }
 
@@ -71,14 +71,13 @@ export function draftErrors(draft: SignUpDraft): SignUpErrors {
   const person = personOf(draft)
   const wrong = shapeErrors(signUpToAsk, { teetime_id: 1, ...person })
   const missing = emptyErrors(draft, { fields: ['handicap'], sentence: 'Handicap is Required!' })
-  const found = {
+  return {
     name: wrong.name,
     email: wrong.email,
     handicap: missing.handicap ?? (wrong.handicap && 'A handicap is a number up to 54, or a plus one as +1.2.'),
     rounds: person.lastrounds.every(isRound) ? undefined : 'Each round needs a course and a score.',
     score_best: wrong.score_best && 'The best score is a number of strokes.',
   }
-  return hasErrors(found) ? found : {}
 }
 
 /** An index as golfers write it, plus ones as +1.2; NaN for anything else. */
