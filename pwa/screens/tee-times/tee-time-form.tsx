@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { games } from '#golf/games/games.ts'
 import type { ContestId } from '#golf/games/game.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
+import type { TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
+import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
@@ -10,14 +13,13 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
 import { decimalOf, wholeOf } from '../courses/typed-number.ts'
 import { ComingDayField } from './coming-day-field.tsx'
-import { courseNamed, draftErrors, formOf } from './tee-time-draft.ts'
-import type { TeeTimeDraft, TeeTimeErrors } from './tee-time-draft.ts'
-import type { TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
+import { courseNamed, draftErrors, formOf, type TeeTimeDraft, type TeeTimeErrors } from './tee-time-draft.ts'
 import styles from './tee-time-form.module.css'
 
 type Props = {
@@ -40,12 +42,25 @@ const halves = [
 const notApplicable = { value: 0, label: 'N/A' }
 const contests = games.map(({ id, name }) => (id === 0 ? notApplicable : { value: id, label: name }))
 
-/** The form of a tee time. */
-export function TeeTimeForm({ initial, id, submitter, submitLabel, onSubmit, onCancel }: Props) {
+/** The form of a tee time. Without the courses of the club, every course would be said to be missing. */
+export function TeeTimeForm(props: Props) {
+  const query = useClubQuery({ call: courseAll, request: {} })
+  return (
+    <ClubAnswer
+      query={query}
+      waiting={<Skeleton rows={5} height={84} />}
+      needs={<p>To choose a course, the club has to be reached.</p>}
+    >
+      {({ courses }) => <Fields {...props} courses={courses} />}
+    </ClubAnswer>
+  )
+}
+
+type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
+
+function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<TeeTimeErrors>({})
-  const { data: known } = useClubQuery({ call: courseAll, request: {} })
-  const courses = known?.courses ?? []
   const courseId = courseNamed(courses, draft.course)?.id
   const { data: ground } = useClubQuery({
     call: courseById,
