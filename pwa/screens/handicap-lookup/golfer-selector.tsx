@@ -7,25 +7,15 @@ import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { matchesName } from '../../ui/name-filter.ts'
-import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCopyLink } from '../leaderboard/use-copy-link.ts'
 import styles from './handicap-lookup.module.css'
 
 /** Who is shown, the way to somebody else, and the link to share. */
 export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstname' | 'lastname'> | null }) {
-  const notices = useNotices()
+  const copyLink = useCopyLink()
   const [isOpen, setOpen] = useState(golfer === null)
-
-  async function share(golferId: number) {
-    const address = `${location.origin}/handicapLookup?id=${golferId}`
-    try {
-      await navigator.clipboard.writeText(address)
-      notices.succeed('URL Copied')
-    } catch {
-      notices.fail('URL not copied', address)
-    }
-  }
 
   return (
     <div className={styles['selector']}>
@@ -37,7 +27,7 @@ export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstn
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Change Golfer
           </Button>
-          <Button tone="soft" onClick={() => void share(golfer.id)}>
+          <Button tone="soft" onClick={() => void copyLink(`${location.origin}/handicapLookup?id=${golfer.id}`)}>
             <Share2 aria-hidden="true" size={20} />
             Share
           </Button>

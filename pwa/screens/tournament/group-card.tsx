@@ -7,9 +7,9 @@ import type { OutingGolfer } from '#sync/calls/outings.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { groupedCode } from '../leaderboard/landing/code-text.ts'
+import { useCopyLink } from '../leaderboard/use-copy-link.ts'
 import { nameOf } from './draft-rules.ts'
 import styles from './group-card.module.css'
 
@@ -17,20 +17,11 @@ type Props = { group: number; golfers: readonly OutingGolfer[]; tees: ReadonlyMa
 
 /** One group of an outing in progress, with the ways to hand its code to the golfers. */
 export function GroupCard({ group, golfers, tees }: Props) {
-  const notices = useNotices()
+  const copyLink = useCopyLink()
   const [isShowingQr, setShowingQr] = useState(false)
   const code = golfers[0]?.accesscode ?? ''
   const link = `${location.origin}/leaderboard/${code}`
   const name = `Group ${group}`
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      notices.succeed('URL Copied')
-    } catch {
-      notices.fail('The link could not be copied', link)
-    }
-  }
 
   return (
     <Card className={styles['group']} aria-label={name}>
@@ -62,7 +53,7 @@ export function GroupCard({ group, golfers, tees }: Props) {
         <Link to={`/leaderboard/${code}`} className={buttonLook('soft')}>
           Score
         </Link>
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copyLink(link)}>
           <Copy aria-hidden="true" size={20} />
           Copy link
         </Button>

@@ -2,26 +2,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useNotices } from '../../../ui/notices.tsx'
 import { groupedCode } from '../landing/code-text.ts'
+import { useCopyLink } from '../use-copy-link.ts'
 import { HelpSheet } from './help-sheet.tsx'
 import styles from './sheets.module.css'
 
 /** What is needed once in a round: the code for somebody else, help, and the way out. */
 export function OutingMenu({ code, onClose }: { code: string | null; onClose: () => void }) {
   const navigate = useNavigate()
-  const notices = useNotices()
+  const copyLink = useCopyLink()
   const [helping, setHelping] = useState(false)
   if (helping) return <HelpSheet onClose={onClose} />
 
-  async function copyLink(link: string) {
-    try {
-      await navigator.clipboard.writeText(link)
-      notices.succeed('URL Copied')
-      onClose()
-    } catch {
-      notices.fail('The link could not be copied', link)
-    }
+  async function copy() {
+    if (await copyLink(`${location.origin}/leaderboard/${code}`)) onClose()
   }
 
   return (
@@ -31,7 +25,7 @@ export function OutingMenu({ code, onClose }: { code: string | null; onClose: ()
           <>
             <p className={styles['quiet']}>Whoever has the code of your group can score with you.</p>
             <p className={styles['code']}>{groupedCode(code)}</p>
-            <Button onClick={() => void copyLink(`${location.origin}/leaderboard/${code}`)}>Copy link</Button>
+            <Button onClick={() => void copy()}>Copy link</Button>
           </>
         )}
         <Button onClick={() => void navigate('?tv')}>Board for a clubhouse screen</Button>
