@@ -11,11 +11,12 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './handicap-lookup.module.css'
 import { reachesBehind, roundsBehindIndex, type Point, type RoundBehind } from './rounds-behind-index.ts'
+import { scoreText } from './score-text.ts'
 
 const columns: readonly Column<RoundBehind>[] = [
   { label: 'Date', heads: true, cell: ({ round }) => <Day date={round.date} /> },
   { label: 'Course', cell: ({ round }) => round.coursename },
-  { label: 'Score', cell: ({ round }) => `${round.score}${round.tournament > 0 ? ' T' : ''}` },
+  { label: 'Score', cell: ({ round }) => scoreText(round) },
   {
     label: 'H-Diff',
     cell: ({ round, counted }) => (

@@ -7,9 +7,11 @@ import { Pager } from '../../ui/pager.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useMedia } from '../leaderboard/use-media.ts'
+import { ratingText } from '../post-round/tee-text.ts'
 import { courseNameText } from './course-name-text.ts'
 import { RoundDialog } from './round-dialog.tsx'
 import { ScoreCardDialog } from './score-card-dialog.tsx'
+import { scoreText } from './score-text.ts'
 import styles from './handicap-lookup.module.css'
 
 type Props = {
@@ -53,7 +55,7 @@ function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
   const columns: readonly Column<RoundRow>[] = [
     { label: 'Date', sort: 'date', heads: true, cell: ({ date }) => <Day date={date} /> },
     { label: 'Course', cell: ({ coursename }) => courseNameText(coursename, { isCut: !isWide }) },
-    { label: 'Tee', sort: 'tee', cell: ({ tee, rating, slope }) => `${tee} ${rating.toFixed(1)}/${slope}` },
+    { label: 'Tee', sort: 'tee', cell: (round) => `${round.tee} ${ratingText(round)}` },
     {
       label: 'Score',
       sort: 'score',
@@ -102,8 +104,4 @@ function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
       isMarked={({ counts }) => counts}
     />
   )
-}
-
-function scoreText({ score, tournament }: RoundRow): string {
-  return `${score}${tournament > 0 ? ' T' : ''}`
 }

@@ -3,7 +3,6 @@ import { roundToPost, type RoundRow } from '#sync/calls/rounds.ts'
 import {
   afterRefusal,
   beginRound,
-  byRating,
   correctionOf,
   digitsOf,
   editOf,
@@ -12,7 +11,6 @@ import {
   ownerOf,
   roundErrors,
   roundToSend,
-  teeText,
   toggleGolfer,
   withGolfer,
   withTeeboxes,
@@ -121,9 +119,7 @@ test('the teebox that was changed last is played from', () => {
   expect(withTeeboxes(filled, { ground: { ...ground, teeboxes: { 5: blue } }, changed: [] }).teebox_id).toBeNull()
 })
 
-test('tees read with their rating, and numbers are digits', () => {
-  expect(teeText(byRating([white, blue]), 5)).toBe('Blue 72.1/128')
-  expect(teeText([white], null)).toBe('')
+test('numbers are digits', () => {
   expect(digitsOf('8 4x.1', 3)).toBe('841')
   expect(digitsOf('12345', 2)).toBe('12')
 })

@@ -7,6 +7,7 @@ import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import type { RoundOnPhone } from '#sync/device/rounds/rounds.ts'
 import type { FormErrors } from '../../forms/form-errors.ts'
+import { byRating } from './tee-text.ts'
 
 type Ground = AnswerOf<typeof courseById>
 type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }
@@ -137,21 +138,6 @@ export function editToSend(
     ...(golfers.length > 0 ? { golfers } : {}),
     ...(duplicate ? { duplicate } : {}),
   }
-}
-
-/** The highest rated first. */
-export function byRating(teeboxes: readonly Teebox[]): readonly Teebox[] {
-  return teeboxes.toSorted((one, other) => other.rating - one.rating || other.slope - one.slope)
-}
-
-/** Blue 72.1/128, as a review and a list write it. */
-export function teeText(teeboxes: readonly Teebox[], id: number | null): string {
-  const teebox = teeboxes.find((each) => each.id === id)
-  return teebox === undefined ? '' : `${teebox.description} ${ratingText(teebox)}`
-}
-
-export function ratingText({ rating, slope }: Pick<Teebox, 'rating' | 'slope'>): string {
-  return `${rating.toFixed(1)}/${slope}`
 }
 
 /** What is typed into a field for a number of strokes or holes. */

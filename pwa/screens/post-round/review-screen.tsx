@@ -10,12 +10,14 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { conditionWord, scaleNames, scales } from '../courses/condition-words.ts'
 import { Fact, Facts } from '../courses/facts.tsx'
+import { scoreText } from '../handicap-lookup/score-text.ts'
 import { DraftStep } from './draft-step.tsx'
-import { golferErrors, roundErrors, teeText } from './draft-rules.ts'
+import { golferErrors, roundErrors } from './draft-rules.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import styles from './post-round.module.css'
 import { stepPath } from './step-path.ts'
 import type { OpenDraft } from './use-round-draft.ts'
+import { teeText } from './tee-text.ts'
 import { useSaveRound } from './use-save-round.ts'
 
 const drinks: Readonly<Record<Alcohol, string>> = { '0': 'None', '1': 'Moderate', '2': 'Good Amount' }
@@ -93,10 +95,11 @@ function Review(open: OpenDraft) {
 }
 
 function Played({ draft: { teeboxes, tournament }, played }: { draft: RoundDraft; played: DraftScore }) {
+  const tees = teeboxes.find(({ id }) => id === played.teebox_id)
   return (
     <>
-      <Fact name="Adjusted Score">{`${played.score}${tournament === 1 ? ' T' : ''}`}</Fact>
-      <Fact name="Tee">{teeText(teeboxes, played.teebox_id)}</Fact>
+      <Fact name="Adjusted Score">{scoreText({ score: played.score, tournament })}</Fact>
+      <Fact name="Tee">{tees !== undefined && teeText(tees)}</Fact>
       <Fact name="Holes Par or Better">{played.parorbetter}</Fact>
       <Fact name="Alcohol Consumption">{drinks[played.alcohol]}</Fact>
     </>

@@ -2,9 +2,10 @@ import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { Alcohol, DraftScore } from '#sync/device/rounds/round-draft.ts'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { digitsOf, ratingText, type RoundErrors } from './draft-rules.ts'
+import { digitsOf, type RoundErrors } from './draft-rules.ts'
 import { LabelledButtons } from './labelled-buttons.tsx'
 import styles from './post-round.module.css'
+import { ratingText } from './tee-text.ts'
 
 const drinks: readonly { value: Alcohol; label: string }[] = [
   { value: '0', label: 'None' },

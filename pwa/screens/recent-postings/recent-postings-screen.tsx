@@ -15,6 +15,7 @@ import { Standstill } from '../../ui/standstill.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { conditionWord } from '../courses/condition-words.ts'
 import { ScoreCardDialog } from '../handicap-lookup/score-card-dialog.tsx'
+import { scoreText } from '../handicap-lookup/score-text.ts'
 import { isGreatScore } from './great-score.ts'
 import styles from './recent-postings.module.css'
 
@@ -101,10 +102,6 @@ function columnsFor(onCard: (gtid: number) => void): readonly Column<RecentPosti
 
 function told(label: string, word: (posting: RecentPosting) => string): Column<RecentPosting> {
   return { label, cell: (posting) => <span className={styles['word']}>{word(posting)}</span> }
-}
-
-function scoreText({ score, tournament }: RecentPosting): string {
-  return `${score}${tournament > 0 ? ' T' : ''}`
 }
 
 function CoursePlayed({ course, website, phone }: Pick<RecentPosting, 'course' | 'website' | 'phone'>) {

@@ -11,7 +11,7 @@ const tee = (id: number, description: string, rating: number) => ({
   ...{ id, course_id: 7, description, rating, slope: 120, yardage: null },
 })
 
-test('tees are told by rating and slope, the longest first', () => {
+test('tees are told by rating and slope, the highest rated first', () => {
   const teeboxes = { '1': tee(1, 'Red', 68.9), '2': tee(2, 'Blue', 72) }
   expect(teeChoices({ course, teeboxes, holes: [] })).toEqual([
     { value: 2, label: 'Blue 72.0/120' },

@@ -1,8 +1,7 @@
+import { byRating, teeText } from '../post-round/tee-text.ts'
 import type { Ground } from './step-props.ts'
 
-/** The tees of a course with rating and slope, the longest first. */
+/** The tees of a course with rating and slope, the highest rated first. */
 export function teeChoices(ground: Ground): { value: number; label: string }[] {
-  return Object.values(ground?.teeboxes ?? {})
-    .sort((a, b) => b.rating - a.rating)
-    .map(({ id, description, rating, slope }) => ({ value: id, label: `${description} ${rating.toFixed(1)}/${slope}` }))
+  return byRating(Object.values(ground?.teeboxes ?? {})).map((teebox) => ({ value: teebox.id, label: teeText(teebox) }))
 }
