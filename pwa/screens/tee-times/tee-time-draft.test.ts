@@ -43,7 +43,10 @@ test.each<[Partial<TeeTimeDraft>, object]>([
   [{ date: '' }, { date: 'Date is Required!' }],
   [{ course: 'The oak' }, { course_id: 'Course is Required!' }],
   [{ numWanted: '' }, { num_wanted: 'Number Wanted is Required!' }],
+  [{ numWanted: '0' }, { num_wanted: 'Number Wanted is a number from 1 to 144.' }],
+  [{ numWanted: '145' }, { num_wanted: 'Number Wanted is a number from 1 to 144.' }],
+  [{ rate: '.' }, { rate: 'Rate must be a number' }],
   [{}, {}],
-])('%o lacks %o', (changed, errors) => {
+])('%o is wrong about %o', (changed, errors) => {
   expect(draftErrors({ ...filled, ...changed }, courses)).toEqual(errors)
 })

@@ -81,5 +81,8 @@ export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): TeeTime
 export type TeeTimeErrors = FormErrors<'date' | 'course_id' | 'num_wanted' | 'rate' | 'deadline'>
 
 export function draftErrors(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeErrors {
-  return shapeErrors(teeTimeAdd.body, formOf(draft, courses))
+  const wrong: TeeTimeErrors = shapeErrors(teeTimeAdd.body, formOf(draft, courses))
+  // The shape says of any number that it does not take that it is missing.
+  const isMiscounted = wrong.num_wanted !== undefined && draft.numWanted !== ''
+  return isMiscounted ? { ...wrong, num_wanted: 'Number Wanted is a number from 1 to 144.' } : wrong
 }
