@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { teeTimeDraw } from '#sync/calls/sign-ups.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { drawRequest, firstPlan, type DrawPlan } from './draw-plan.ts'
+import { useDialogSend } from './use-dialog-send.ts'
 
-type Props = { open: boolean; teetimeId: number; onClose: () => void }
+type Props = { teetimeId: number; onClose: () => void }
 
 const counted = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: from + at, label: String(from + at) }))
@@ -18,10 +17,8 @@ const flightCounts = counted(1, 8)
 const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: `${value} minutes` }))
 
 /** Gives everybody who has a spot a flight, a group and a start. */
-export function DrawDialog({ open, teetimeId, onClose }: Props) {
-  const send = useClubSend()
-  const answers = useQueryClient()
-  const notices = useNotices()
+export function DrawDialog({ teetimeId, onClose }: Props) {
+  const { failures, sendFromDialog } = useDialogSend(onClose)
   const [plan, setPlan] = useState(firstPlan)
   const [error, setError] = useState<string>()
   const change = (changed: Partial<DrawPlan>) => {
@@ -35,23 +32,17 @@ export function DrawDialog({ open, teetimeId, onClose }: Props) {
       setError('Give rising indexes, such as 10, 18.')
       return
     }
-    const answer = await send(teeTimeDraw, { params: { id: teetimeId }, body })
-    if (!answer.ok) {
-      notices.fail('Unable to draw', answer.refusal.message)
-      return
-    }
-    notices.succeed('Groups drawn')
-    onClose()
-    await answers.invalidateQueries()
+    await sendFromDialog(teeTimeDraw, { request: { params: { id: teetimeId }, body }, done: 'Groups drawn' })
   }
 
   return (
     <Dialog
-      open={open}
+      open
       title="Draw"
       onClose={onClose}
       actions={
         <>
+          <ErrorList title="Unable to draw" errors={failures} />
           <Button tone="primary" onClick={() => void draw()}>
             Draw groups
           </Button>

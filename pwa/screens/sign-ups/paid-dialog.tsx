@@ -1,32 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { teeTimePaid, type RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = { teetimeId: number; player: RosterPlayer; onClose: () => void }
 
 /** Records that a golfer has paid, or that it was a mistake. */
 export function PaidDialog({ teetimeId, player, onClose }: Props) {
-  const send = useClubSend()
-  const answers = useQueryClient()
-  const notices = useNotices()
+  const { failures, sendFromDialog } = useDialogSend(onClose)
   const [how, setHow] = useState('Cash')
   const isPaid = player.paid !== null
 
   async function record() {
     const body = { signup_id: player.id, paid: !isPaid, how: isPaid ? '' : how.trim() }
-    const answer = await send(teeTimePaid, { params: { id: teetimeId }, body })
-    if (!answer.ok) {
-      notices.fail('Unable to record the payment', answer.refusal.message)
-      return
-    }
-    notices.succeed(isPaid ? 'Payment taken back' : 'Payment recorded')
-    onClose()
-    await answers.invalidateQueries()
+    const done = isPaid ? 'Payment taken back' : 'Payment recorded'
+    await sendFromDialog(teeTimePaid, { request: { params: { id: teetimeId }, body }, done })
   }
 
   return (
@@ -36,6 +27,7 @@ export function PaidDialog({ teetimeId, player, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
+          <ErrorList title="Unable to record the payment" errors={failures} />
           <Button tone={isPaid ? 'danger' : 'primary'} onClick={() => void record()}>
             {isPaid ? 'Not paid' : 'Paid'}
           </Button>

@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { teeTimeAssign, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { assignmentOf, placeErrors, placeFormOf, type PlaceForm } from './place-form.ts'
 import { holeText } from './roster-words.ts'
 import styles from './sign-ups.module.css'
+import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = {
   teetimeId: number
@@ -27,9 +26,7 @@ const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, 
 
 /** Sets by hand where, when and with whom a golfer plays. */
 export function PlaceDialog({ teetimeId, player, teeboxes, onPay, onWithdraw, onClose }: Props) {
-  const send = useClubSend()
-  const answers = useQueryClient()
-  const notices = useNotices()
+  const { failures, sendFromDialog } = useDialogSend(onClose)
   const [form, setForm] = useState(() => placeFormOf(player))
   const [errors, setErrors] = useState<ReturnType<typeof placeErrors>>({})
   const change = (changed: Partial<PlaceForm>) => {
@@ -42,14 +39,7 @@ export function PlaceDialog({ teetimeId, player, teeboxes, onPay, onWithdraw, on
     setErrors(found)
     if (hasErrors(found)) return
     const request = { params: { id: teetimeId }, body: { players: [assignmentOf(player.id, form)] } }
-    const answer = await send(teeTimeAssign, request)
-    if (!answer.ok) {
-      notices.fail('Unable to save', answer.refusal.message)
-      return
-    }
-    notices.succeed('Saved')
-    onClose()
-    await answers.invalidateQueries()
+    await sendFromDialog(teeTimeAssign, { request, done: 'Saved' })
   }
 
   return (
@@ -59,6 +49,7 @@ export function PlaceDialog({ teetimeId, player, teeboxes, onPay, onWithdraw, on
       onClose={onClose}
       actions={
         <>
+          <ErrorList title="Unable to save" errors={failures} />
           <Button tone="primary" onClick={() => void save()}>
             Save
           </Button>

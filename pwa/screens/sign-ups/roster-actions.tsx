@@ -40,7 +40,7 @@ export function RosterActions({ facts: { id }, roster }: Props) {
           <Link to={`/tournament?teetime=${id}`} className={buttonLook()}>
             Start as outing
           </Link>
-          <DrawDialog open={isDrawing} teetimeId={id} onClose={() => setDrawing(false)} />
+          {isDrawing && <DrawDialog teetimeId={id} onClose={() => setDrawing(false)} />}
         </>
       )}
     </div>
