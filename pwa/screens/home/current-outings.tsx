@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
 import type { OutingListed } from '#sync/device/outings/outings.ts'
@@ -16,33 +17,14 @@ export function CurrentOutings({ own, others }: Props) {
   }
   return (
     <ul className={styles['cards']}>
-      {[...own, ...others].map((outing) => {
-        const { id, course, date, player_names, accesscode, tgroup_id } = outing
-        const mayScore = accesscode !== ''
-        return (
-          <li key={id}>
-            <RowCard
-              live={mayScore}
-              title={course}
-              detail={
-                <>
-                  {player_names} · <Day date={date} />
-                  {!mayScore && ' · view only'}
-                </>
-              }
-              action={
-                <Link
-                  to={mayScore ? `/leaderboard/${accesscode}` : `/leaderboard/${id}/${tgroup_id}`}
-                  className={buttonLook('soft')}
-                  aria-label={`${mayScore ? 'Score' : 'Board'}: ${course}`}
-                >
-                  {mayScore ? 'Score' : 'Board'}
-                </Link>
-              }
-            />
-          </li>
-        )
-      })}
+      {[...own, ...others].map(({ id, course, date, player_names, accesscode, tgroup_id }) => (
+        <li key={id}>
+          <OutingRow outing={{ id, course, tgroup_id, code: accesscode === '' ? null : accesscode }}>
+            {player_names} · <Day date={date} />
+            {accesscode === '' && ' · view only'}
+          </OutingRow>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -55,29 +37,37 @@ export function OutingsKept({ outings }: { outings: readonly OutingListed[] }) {
       <ul className={styles['cards']}>
         {outings.map(({ outingId, course, date, code, tgroup_id, waitingHoles }) => (
           <li key={outingId}>
-            <RowCard
-              live={code !== null}
-              title={course}
-              detail={
-                <>
-                  <Day date={date} />
-                  {waitingHoles > 0 && ` · ${holes(waitingHoles)} waiting`}
-                </>
-              }
-              action={
-                <Link
-                  to={code === null ? `/leaderboard/${outingId}/${tgroup_id}` : `/leaderboard/${code}`}
-                  className={buttonLook('soft')}
-                  aria-label={`${code === null ? 'Board' : 'Score'}: ${course}`}
-                >
-                  {code === null ? 'Board' : 'Score'}
-                </Link>
-              }
-            />
+            <OutingRow outing={{ id: outingId, course, tgroup_id, code }}>
+              <Day date={date} />
+              {waitingHoles > 0 && ` · ${holes(waitingHoles)} waiting`}
+            </OutingRow>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** An outing as it is opened: to be scored by whoever has its code, else to be followed on its board. */
+type Opened = { id: number; course: string; tgroup_id: OutingCard['tgroup_id']; code: string | null }
+
+function OutingRow({ outing: { id, course, tgroup_id, code }, children }: { outing: Opened; children: ReactNode }) {
+  const way = code === null ? 'Board' : 'Score'
+  return (
+    <RowCard
+      live={code !== null}
+      title={course}
+      detail={children}
+      action={
+        <Link
+          to={code === null ? `/leaderboard/${id}/${tgroup_id}` : `/leaderboard/${code}`}
+          className={buttonLook('soft')}
+          aria-label={`${way}: ${course}`}
+        >
+          {way}
+        </Link>
+      }
+    />
   )
 }
 

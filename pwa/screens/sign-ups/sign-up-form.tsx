@@ -22,6 +22,8 @@ type Props = {
   onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ClubRefusal | null>
 }
 
+type TextName = 'name' | 'email' | 'phone' | 'handicap' | 'membershipId' | 'courseBest' | 'scoreBest' | 'foursome'
+
 /** What the club asks of somebody who wants to play. */
 export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props) {
   const notices = useNotices()
@@ -34,6 +36,11 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
     setDraft((before) => ({ ...before, ...changed }))
     setErrors({})
   }
+
+  const text = (name: TextName) => ({
+    value: draft[name],
+    onValue: (typed: string) => change({ [name]: typed }),
+  })
 
   async function submit() {
     const found = draftErrors(draft)
@@ -56,64 +63,35 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
           autoComplete={draft.userId === 0 ? 'name' : 'off'}
           required
           maxLength={120}
-          value={draft.name}
-          onValue={(name) => change({ name })}
+          {...text('name')}
           error={errors.name}
         />
-        <EmailField name="email" value={draft.email} onValue={(email) => change({ email })} error={errors.email} />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel-national"
-          maxLength={40}
-          value={draft.phone}
-          onValue={(phone) => change({ phone })}
-        />
+        <EmailField name="email" {...text('email')} error={errors.email} />
+        <TextField label="Phone" type="tel" autoComplete="tel-national" maxLength={40} {...text('phone')} />
         <TextField
           label="Handicap"
           autoComplete="off"
           required
           maxLength={5}
           hint="Your index. A plus one as +1.2."
-          value={draft.handicap}
-          onValue={(handicap) => change({ handicap })}
+          {...text('handicap')}
           error={errors.handicap}
         />
-        <TextField
-          label="GHIN number"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          value={draft.membershipId}
-          onValue={(membershipId) => change({ membershipId })}
-        />
+        <TextField label="GHIN number" inputMode="numeric" autoComplete="off" maxLength={20} {...text('membershipId')} />
         <FormRow>
           <LastRounds rounds={draft.rounds} onRounds={(rounds) => change({ rounds })} error={errors.rounds} />
         </FormRow>
-        <TextField
-          label="Best course"
-          autoComplete="off"
-          maxLength={80}
-          value={draft.courseBest}
-          onValue={(courseBest) => change({ courseBest })}
-        />
+        <TextField label="Best course" autoComplete="off" maxLength={80} {...text('courseBest')} />
         <TextField
           label="Best score"
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          value={draft.scoreBest}
-          onValue={(scoreBest) => change({ scoreBest })}
+          {...text('scoreBest')}
           error={errors.score_best}
         />
         <FormRow>
-          <TextField
-            label="I would like to play with"
-            autoComplete="off"
-            maxLength={200}
-            value={draft.foursome}
-            onValue={(foursome) => change({ foursome })}
-          />
+          <TextField label="I would like to play with" autoComplete="off" maxLength={200} {...text('foursome')} />
           <CheckBox
             label="Call me at the last minute"
             detail="When a spot opens shortly before the start."
