@@ -30,12 +30,18 @@ export function RedirectScreen() {
   const isGoingOn = link !== null && user?.username.toLowerCase() === link.username.toLowerCase()
   useEffect(() => {
     if (!isGoingOn) return
+    const stay = { isOver: false }
     // An answer that says so drops a sign-in that has ended from this phone, and then the press is asked for after all.
     async function goOn(page: string) {
       const answer = await answered(callClub(device, sessions, {}))
-      if (answer.ok || answer.refusal.code !== 'session.required') await navigate(page, { replace: true })
+      const isSignedIn = answer.ok || answer.refusal.code !== 'session.required'
+      if (isSignedIn && !stay.isOver) await navigate(page, { replace: true })
     }
     void goOn(link.page)
+    // Whoever goes elsewhere while the club is silent is not fetched back by its answer.
+    return () => {
+      stay.isOver = true
+    }
   }, [isGoingOn, link, device, navigate])
 
   async function go() {
