@@ -1,10 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
-import { isClubFailure } from '#sync/device/club/club-failure.ts'
 import { signIn } from '#sync/device/sign-in/sign-in.ts'
 import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
+import { answered } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { failureText } from '../../club/failure-text.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -13,8 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import styles from './login-screen.module.css'
 import { OpenTeeTimes } from './open-tee-times.tsx'
 
-const failed = 'Login Failed'
-
+/** The way in for members; without a login, the way to score with a code and to sign up for a tee time. */
 export function LoginScreen() {
   const device = useDevice()
   const user = useUser()
@@ -26,18 +24,14 @@ export function LoginScreen() {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    try {
-      const answer = await during(signIn(device, { username, password }))
-      if (!answer.ok) {
-        notices.fail(failed, answer.refusal.message)
-        return
-      }
-      notices.succeed('Login Successful')
-      await navigate('/home')
-    } catch (failure) {
-      if (!isClubFailure(failure)) throw failure
-      notices.fail(failed, failureText(failure))
+    // Phones put a blank behind a name that they complete.
+    const answer = await during(answered(signIn(device, { username: username.trim(), password })))
+    if (!answer.ok) {
+      notices.fail('Login Failed', answer.refusal.message)
+      return
     }
+    notices.succeed('Login Successful')
+    await navigate('/home')
   }
 
   if (user !== null) return <Navigate to="/home" replace />
