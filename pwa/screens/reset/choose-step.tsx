@@ -41,6 +41,7 @@ export function ChooseStep({ username, onDone }: Props) {
     const email = form.email.trim()
     const error = newEmailError(email)
     setErrors({ email: error })
+    setFailures([])
     if (error !== undefined) return
     follow(await send(calls.changeEmailAndPwd, { body: { username, email, ...proof } }), told.asked)
   }

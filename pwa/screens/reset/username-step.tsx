@@ -23,6 +23,7 @@ export function UsernameStep({ onNext }: { onNext: (username: string) => void })
     const username = form.username.trim()
     setErrors(username === '' ? { username: 'please enter username' } : {})
     setRobotError(check.proof === undefined ? notChecked : undefined)
+    setFailures([])
     if (username === '' || check.proof === undefined) return
     const answer = await send(getUserByUsername, { body: { username, robotcheck: check.proof } })
     check.renew()
