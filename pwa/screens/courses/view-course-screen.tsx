@@ -67,7 +67,12 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
               <div className={styles['part']}>
                 <nav className={styles['views']} aria-label="Scores">
                   {views.map(([path, label]) => (
-                    <NavLink key={path} to={`/viewCourses/${courseId}/${path}`} replace>
+                    <NavLink
+                      key={path}
+                      to={`/viewCourses/${courseId}/${path}`}
+                      replace
+                      className={styles['view'] ?? ''}
+                    >
                       {label}
                     </NavLink>
                   ))}
