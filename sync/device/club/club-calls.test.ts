@@ -111,6 +111,14 @@ describe('an answer', () => {
     expect(await readReach(refused.device.database)).toBe('reachable')
   })
 
+  it('that somebody else failed the club is a refusal with its own sentence, and no failure of the club', async () => {
+    const failed = problem(502, { code: 'round.usga-failed', error: 'Failed to post round to USGA' })
+    expect(await callClub(phone(() => json(failed, 502)).device, golferAll, {})).toEqual({
+      ok: false,
+      refusal: { code: 'round.usga-failed', message: 'Failed to post round to USGA' },
+    })
+  })
+
   it('that says no because something has changed brings what there is now', async () => {
     const refused = phone(() => json({ ...problem(409), now: { board: 'newer' } }, 409))
     expect(await callClub(refused.device, golferAll, {})).toMatchObject({ refusal: { now: { board: 'newer' } } })

@@ -70,13 +70,18 @@ export async function capabilityOf(device: Device, outingId: number): Promise<st
 function readReply<C extends Call>(call: C, reply: Reply): ClubResult<AnswerOf<C>> {
   const problem = problemOf(reply)
   if (reply.status < 300) return { ok: true, value: readAnswer(call, reply) }
-  if (problem && reply.status < 500) {
+  if (problem && isRefusal(reply)) {
     const { code, error: message, fields, now } = problem
     const more = { ...(fields ? { fields } : {}), ...(now === undefined ? {} : { now }) }
     return { ok: false, refusal: { code, message, ...more } }
   }
   const message = problem?.error ?? 'The club cannot be reached'
   throw clubFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })
+}
+
+/** That somebody else has failed the club (502) is a no of the club, which has a sentence for it. */
+function isRefusal({ status }: Reply): boolean {
+  return status < 500 || status === 502
 }
 
 function readAnswer<C extends Call>(call: C, reply: Reply): AnswerOf<C> {
