@@ -152,7 +152,7 @@ function Failed({ title, why }: { title: string; why: string | null }) {
   return <ErrorList title={title} errors={why === null ? [] : [why]} />
 }
 
-/** The association’s no has no reason that the club could tell. */
+/** The association’s no has no reason that the club could tell, and it may have been no answer at all. */
 function whyNotPosted({ code, message }: ClubRefusal): string {
-  return code === 'round.usga-failed' ? 'The USGA did not take it. Administrators see it among what failed.' : message
+  return code === 'round.usga-failed' ? 'The USGA did not confirm it. Administrators see what became of it under USGA Rounds.' : message
 }

@@ -105,7 +105,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
         <NotifyChoice value={teetimenotify} onValue={(value) => choose({ teetimenotify: value })} />
         <div className={styles['checks']}>
           <CheckBox
-            label="Email me when a round is posted for me"
+            label="Email me a confirmation when I post a round"
             checked={postemail}
             onChecked={(isSo) => choose({ postemail: isSo })}
           />
