@@ -19,6 +19,7 @@ import {
   startPath,
   type AppRoute,
 } from './routes.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { Screen } from './screen.tsx'
 import { createShellMemory, Shell } from './shell/lazy-shell.ts'
 import { Starting } from './starting.tsx'
@@ -42,19 +43,21 @@ export function App({ device, club, update }: Props) {
         <NoticesProvider>
           <LoadingProvider>
             <BrowserRouter>
-              <Suspense fallback={<Starting />}>
-                <Routes>
-                  <Route path="/" element={<Navigate to={startPath} replace />} />
-                  <Route element={<Shell update={update} memory={memory} />}>
-                    {publicScreens}
-                    <Route element={<MembersOnly />}>
-                      {memberScreens}
-                      <Route element={<AdministratorsOnly />}>{adminScreens}</Route>
+              <ScreenBoundary lasts={device.lasts}>
+                <Suspense fallback={<Starting />}>
+                  <Routes>
+                    <Route path="/" element={<Navigate to={startPath} replace />} />
+                    <Route element={<Shell update={update} memory={memory} />}>
+                      {publicScreens}
+                      <Route element={<MembersOnly />}>
+                        {memberScreens}
+                        <Route element={<AdministratorsOnly />}>{adminScreens}</Route>
+                      </Route>
                     </Route>
-                  </Route>
-                  {courseScreens}
-                </Routes>
-              </Suspense>
+                    {courseScreens}
+                  </Routes>
+                </Suspense>
+              </ScreenBoundary>
             </BrowserRouter>
           </LoadingProvider>
         </NoticesProvider>

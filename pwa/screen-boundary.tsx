@@ -5,7 +5,10 @@ import { Standstill } from './ui/standstill.tsx'
 
 type Props = { children: ReactNode; lasts: boolean }
 
-/** Stands in for a screen that failed to load or to draw. React knows no other way to catch that than a class. */
+/**
+ * Stands in for a screen, or for the frame around all of them, that failed to load or to draw. React knows no other way
+ * to catch that than a class.
+ */
 export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

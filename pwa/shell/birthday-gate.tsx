@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { settingsInit } from '#sync/calls/users.ts'
 import { keepUser } from '#sync/device/sign-in/sign-in.ts'
@@ -7,8 +7,10 @@ import { withDateOfBirth } from '../people/date-of-birth.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { isForMembers } from '../routes.ts'
+import { keepTrying } from '../ui/keep-trying.ts'
+import { later } from '../ui/later.tsx'
 
-const BirthdayDialog = lazy(async () => ({ default: (await import('./birthday-dialog.tsx')).BirthdayDialog }))
+const BirthdayDialog = later(keepTrying(async () => (await import('./birthday-dialog.tsx')).BirthdayDialog))
 
 /**
  * Asks a member for the date of birth when neither the phone nor the club knows it. Not on a card: whoever stands on the

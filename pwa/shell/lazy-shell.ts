@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { later } from '../ui/later.tsx'
 import { loadShell } from '../routes.ts'
+import { keepTrying } from '../ui/keep-trying.ts'
+import { later } from '../ui/later.tsx'
 
 /** What the shell keeps while a screen on the course stands alone. */
 export type ShellMemory = {
@@ -18,5 +19,8 @@ export function createShellMemory(): ShellMemory {
   }
 }
 
-/** The shell comes by itself, so that a phone that opens a card on the course does not wait for it. */
-export const Shell = later(async () => (await loadShell()).Shell)
+/**
+ * The shell comes by itself, so that a phone that opens a card on the course does not wait for it. Nothing could be drawn
+ * in its place.
+ */
+export const Shell = later(keepTrying(async () => (await loadShell()).Shell))

@@ -1,8 +1,9 @@
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { keepTrying } from './keep-trying.ts'
 import { later } from './later.tsx'
 
 // 20 KiB that no screen needs before something is opened on it.
-const Sheet = later(async () => (await import('./sheet.tsx')).Sheet)
+const Sheet = later(keepTrying(async () => (await import('./sheet.tsx')).Sheet))
 
 export type DialogProps = {
   open: boolean
