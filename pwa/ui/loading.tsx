@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { holdOffKeys } from './hold-off-keys.ts'
 import styles from './loading.module.css'
 
 type During = <Value>(work: Promise<Value>) => Promise<Value>
@@ -14,6 +15,9 @@ export function useLoading(): During {
 
 export function LoadingProvider({ children }: { children: ReactNode }) {
   const [count, setCount] = useState(0)
+  const isWaiting = count > 0
+  useEffect(() => (isWaiting ? holdOffKeys(window) : undefined), [isWaiting])
+
   const during = useCallback<During>(async (work) => {
     setCount((running) => running + 1)
     try {
@@ -27,7 +31,7 @@ export function LoadingProvider({ children }: { children: ReactNode }) {
     <LoadingContext value={during}>
       {children}
       <output>
-        {count > 0 && (
+        {isWaiting && (
           <span className={styles['overlay']}>
             <span className={styles['pill']}>One moment</span>
           </span>
