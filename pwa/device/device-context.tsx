@@ -25,6 +25,17 @@ export function useUser(): User | null {
 
 export function DeviceProvider({ device, children }: { device: Device; children: ReactNode }) {
   const [user, setUser] = useState(() => signedInUser(device))
-  useEffect(() => onSignInChange(device, () => setUser(signedInUser(device))), [device])
+  useEffect(() => {
+    const look = () => setUser((before) => sameOr(before, signedInUser(device)))
+    const stop = onSignInChange(device, look)
+    // What has changed since it was drawn, as when the club ended the sign-in at once.
+    look()
+    return stop
+  }, [device])
   return <PhoneContext value={{ device, user }}>{children}</PhoneContext>
+}
+
+/** A sign-in that was renewed, or noted by another tab, is of the same person: nothing has to be drawn anew. */
+function sameOr(before: User | null, now: User | null): User | null {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
