@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { userHandicaps } from '#sync/calls/handicaps.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -9,6 +9,7 @@ import { useSeenQuery } from '../../club/seen-query.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { counted } from '../leaderboard/counted.ts'
 import { chartMonths, chartYears, type ChartMonth, type ChartYears } from './chart-points.ts'
 import styles from './handicap-lookup.module.css'
 import { RoundsBehind } from './rounds-behind.tsx'
@@ -40,7 +41,7 @@ function Chart({ golferId, answer }: { golferId: number; answer: AnswerOf<typeof
   const [today] = useState(() => dayOf(new Date()))
   const [years, setYears] = useState<ChartYears>(3)
   const [picked, setPicked] = useState<string | null>(null)
-  const months = chartMonths(answer, { years, today })
+  const months = useMemo(() => chartMonths(answer, { years, today }), [answer, years, today])
   const point = months.find(({ month }) => month === picked)?.index ?? null
 
   return (
@@ -48,7 +49,7 @@ function Chart({ golferId, answer }: { golferId: number; answer: AnswerOf<typeof
       <Segmented
         label="Period"
         value={years}
-        options={chartYears.map((value) => ({ value, label: value === 1 ? '1 year' : `${value} years` }))}
+        options={chartYears.map((value) => ({ value, label: counted(value, 'year') }))}
         onValue={setYears}
       />
       {months.length === 0 ? (

@@ -11,17 +11,15 @@ type Props = { months: readonly ChartMonth[]; height: number; onMonth: (month: s
 export function HandicapChart({ months, height, onMonth }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isDark = useMedia('(prefers-color-scheme: dark)')
-  const drawn = JSON.stringify(months)
 
   useEffect(() => {
     const target = place.current
     if (target === null) return undefined
-    const shown = JSON.parse(drawn) as readonly ChartMonth[]
-    const [seconds, indexes, antis] = chartData(shown)
+    const [seconds, indexes, antis] = chartData(months)
     const chart = new uPlot(optionsOf(target, height), [seconds, indexes, antis], target)
     const pick = () => {
       const at = chart.cursor.idx
-      const month = typeof at === 'number' ? shown[at]?.month : undefined
+      const month = typeof at === 'number' ? months[at]?.month : undefined
       if (month !== undefined) onMonth(month)
     }
     chart.over.addEventListener('click', pick)
@@ -32,7 +30,7 @@ export function HandicapChart({ months, height, onMonth }: Props) {
       chart.destroy()
     }
     // Colours are read from the page when it is drawn.
-  }, [drawn, height, isDark, onMonth])
+  }, [months, height, isDark, onMonth])
 
   return <div ref={place} aria-hidden="true" style={{ minHeight: height }} />
 }

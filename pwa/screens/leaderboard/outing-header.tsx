@@ -39,7 +39,7 @@ export function OutingHeader({ outing, group, status, back, nav }: Props) {
           </h1>
           <p>{gamesLine(played)}</p>
         </div>
-        {pill !== null && <StatePill tone={pill.tone === 'refused' ? 'refused' : 'waiting'}>{pill.text}</StatePill>}
+        {pill !== null && <StatePill tone={pill.tone}>{pill.text}</StatePill>}
       </div>
       {nav}
       <IconButton className={styles['more']} aria-label="More" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>

@@ -9,7 +9,7 @@ test('nothing is marked when everything is at the club, with or without a connec
 })
 
 test('holes that wait are counted', () => {
-  expect(pillState({ ...settled, waitingHoles: 1 })).toEqual({ tone: 'here', text: '1 hole saved here' })
+  expect(pillState({ ...settled, waitingHoles: 1 })).toEqual({ tone: 'waiting', text: '1 hole saved here' })
   expect(pillState({ ...settled, waitingHoles: 3, reach: 'unknown' })?.text).toBe('3 holes saved here')
 })
 

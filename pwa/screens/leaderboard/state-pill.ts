@@ -1,16 +1,12 @@
-/** What the phone knows about its scores on the way to the club. */
-export type Reached = {
-  readonly waitingHoles: number
-  readonly parked: number
-  readonly refused: number
-  readonly reach: 'reachable' | 'unreachable' | 'unknown'
-  /** The club has moved on to a newer app: what is here is kept, and sent after a reload. */
-  readonly upgradeNeeded: boolean
+import type { SyncStatus } from '#sync/device/sync-status.ts'
+import { counted } from './counted.ts'
+
+/** What the phone knows about its scores on the way to the club, and whether they outlast the page. */
+type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'parked' | 'refused' | 'reach' | 'upgradeNeeded'> & {
+  readonly lasts: boolean
 }
 
-type OnItsWay = Reached & { readonly lasts: boolean }
-
-export type PillState = { readonly tone: 'here' | 'refused'; readonly text: string }
+export type PillState = { readonly tone: 'waiting' | 'refused'; readonly text: string }
 
 /** The mark in the header, the gravest first; null when everything is at the club. */
 export function pillState({ waitingHoles, parked, refused, reach, lasts }: OnItsWay): PillState | null {
@@ -18,8 +14,8 @@ export function pillState({ waitingHoles, parked, refused, reach, lasts }: OnIts
   if (parked > 0) return { tone: 'refused', text: `${counted(parked, 'score')} not sent` }
   if (waitingHoles === 0) return null
   const holes = counted(waitingHoles, 'hole')
-  if (reach === 'unreachable') return { tone: 'here', text: `Offline, ${holes} waiting` }
-  return { tone: 'here', text: `${holes} ${lasts ? 'saved here' : 'on this page only'}` }
+  if (reach === 'unreachable') return { tone: 'waiting', text: `Offline, ${holes} waiting` }
+  return { tone: 'waiting', text: `${holes} ${lasts ? 'saved here' : 'on this page only'}` }
 }
 
 /** The line under the header for what only a person can solve, with what to do; null when there is nothing. */
@@ -35,9 +31,4 @@ export function pillAdvice({ waitingHoles, parked, refused, upgradeNeeded, lasts
       : 'The club needs a new version of the app. Write down what is on this page only, then reload.'
   }
   return null
-}
-
-/** 1 hole, 2 holes. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

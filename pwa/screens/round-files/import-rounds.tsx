@@ -9,7 +9,8 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { fileFault, previewText, roundsText } from './import-words.ts'
+import { counted } from '../leaderboard/counted.ts'
+import { fileFault, previewText } from './import-words.ts'
 import { ImportedRows } from './imported-rows.tsx'
 import styles from './round-files.module.css'
 import { WhoseRounds } from './whose-rounds.tsx'
@@ -43,7 +44,7 @@ export function ImportRounds({ user }: { user: User }) {
     const answer = await send(roundImport, { body: { user_id: whose, csv } })
     if (!answer.ok) return notices.fail('The rounds were not imported', answer.refusal.message)
     setLooked({ csv, judged: answer.value, isDone: true })
-    notices.succeed('Rounds imported', `${roundsText(answer.value.accepted)} posted`)
+    notices.succeed('Rounds imported', `${counted(answer.value.accepted, 'round')} posted`)
     await answers.invalidateQueries()
   }
 
@@ -76,7 +77,7 @@ export function ImportRounds({ user }: { user: User }) {
           <ImportedRows rows={looked.judged.rows} />
           <div className={styles['actions']}>
             <Button tone="primary" disabled={looked.judged.accepted === 0} onClick={() => void bring(looked.csv)}>
-              Import {roundsText(looked.judged.accepted)}
+              Import {counted(looked.judged.accepted, 'round')}
             </Button>
             <Button onClick={() => setLooked(null)}>Cancel</Button>
           </div>
@@ -84,7 +85,7 @@ export function ImportRounds({ user }: { user: User }) {
       )}
       {looked?.isDone && (
         <>
-          <p role="status">{roundsText(looked.judged.accepted)} imported. The index was worked out anew.</p>
+          <p role="status">{counted(looked.judged.accepted, 'round')} imported. The index was worked out anew.</p>
           <p>
             <Link to={`/handicapLookup/${whose}`} className={buttonLook('soft')}>
               Show the rounds

@@ -1,4 +1,5 @@
 import { mostCharacters } from '#sync/calls/round-exchange.ts'
+import { counted } from '../leaderboard/counted.ts'
 
 /** Why a chosen file cannot be one of rounds; undefined when the club can look at it. */
 export function fileFault(csv: string): string | undefined {
@@ -7,13 +8,9 @@ export function fileFault(csv: string): string | undefined {
   return undefined
 }
 
-export function roundsText(count: number): string {
-  return count === 1 ? '1 round' : `${count} rounds`
-}
-
 /** What the preview says above the rows that are refused. */
 export function previewText({ accepted, refused }: { readonly accepted: number; readonly refused: number }): string {
-  const taken = accepted === 0 ? 'No round will be posted' : `${roundsText(accepted)} will be posted`
+  const taken = accepted === 0 ? 'No round will be posted' : `${counted(accepted, 'round')} will be posted`
   if (refused === 0) return `${taken}, and no row is refused.`
-  return `${taken}, and ${refused === 1 ? '1 row is' : `${refused} rows are`} refused:`
+  return `${taken}, and ${counted(refused, 'row')} ${refused === 1 ? 'is' : 'are'} refused:`
 }

@@ -1,5 +1,6 @@
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
-import { counted } from '../state-pill.ts'
+import type { SyncStatus } from '#sync/device/sync-status.ts'
+import { counted } from '../counted.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -26,7 +27,7 @@ export function boardFreshness({
   now,
   clockTime,
 }: {
-  reach: 'reachable' | 'unreachable' | 'unknown'
+  reach: SyncStatus['reach']
   /** When the phone last heard from the club about this outing; null when it never did. */
   updatedAt: number | null
   groups: number

@@ -19,7 +19,7 @@ import { Standstill } from '../../../ui/standstill.tsx'
 import { CancelOuting } from '../../tournament/cancel-outing.tsx'
 import { CodeForm } from './code-form.tsx'
 import styles from './landing.module.css'
-import { counted } from '../state-pill.ts'
+import { counted } from '../counted.ts'
 
 /** Where scoring starts: by code for anybody, by list for members. */
 export function LandingScreen() {
