@@ -5,7 +5,6 @@ export type RoundsView = DetailType | 'last-month' | 'all'
 type View = {
   readonly title: string
   readonly note: string
-  readonly type: Exclude<RoundsView, 'all'> | undefined
   readonly size: number
   /** Whether one pages through them. */
   readonly pages: boolean
@@ -15,23 +14,21 @@ const shaded = 'Shaded: counts in the current index'
 
 /** The rounds behind each row of the summary, and how they are listed. */
 export const detailViews: Readonly<Record<RoundsView, View>> = {
-  all: { title: 'Rounds', note: shaded, type: undefined, size: 8, pages: true },
-  usga: { title: 'Best 8 of the Last 20 Rounds', note: '', type: 'usga', size: 16, pages: true },
-  avg: { title: 'Last 20 Rounds', note: shaded, type: 'avg', size: 20, pages: false },
-  'anti-handicap': { title: 'Worst 8 of the Last 20 Rounds', note: '', type: 'anti-handicap', size: 16, pages: true },
+  all: { title: 'Rounds', note: shaded, size: 8, pages: true },
+  usga: { title: 'Best 8 of the Last 20 Rounds', note: '', size: 16, pages: true },
+  avg: { title: 'Last 20 Rounds', note: shaded, size: 20, pages: false },
+  'anti-handicap': { title: 'Worst 8 of the Last 20 Rounds', note: '', size: 16, pages: true },
   'round-posted-past-year': {
     title: 'Rounds of the Last 12 Months',
     note: shaded,
-    type: 'round-posted-past-year',
     size: 8,
     pages: true,
   },
-  'last-month': { title: 'Rounds of the Last Month', note: shaded, type: 'last-month', size: 8, pages: true },
-  'total-rounds-posted': { title: 'Total Rounds Posted', note: shaded, type: 'total-rounds-posted', size: 8, pages: true },
+  'last-month': { title: 'Rounds of the Last Month', note: shaded, size: 8, pages: true },
+  'total-rounds-posted': { title: 'Total Rounds Posted', note: shaded, size: 8, pages: true },
   'tournament-handicap': {
     title: 'Best 8 Tournament Rounds of the Last 12 Months',
     note: '',
-    type: 'tournament-handicap',
     size: 16,
     pages: true,
   },

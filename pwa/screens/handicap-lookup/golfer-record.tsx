@@ -27,8 +27,8 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const [page, setPage] = useState(1)
   const [showsChart, setShowsChart] = useState(false)
   const shown: RoundsView = lastMonth ? 'last-month' : (view ?? 'all')
-  const { title, note, size, type } = detailViews[shown]
-  const asked = { type, sort: sorting.by, desc: sorting.desc, size, page }
+  const { title, note, size, pages } = detailViews[shown]
+  const asked = { type: shown === 'all' ? undefined : shown, sort: sorting.by, desc: sorting.desc, size, page }
   // On a phone the rounds that were asked for would stand below the summary that the person comes from.
   const isRoundsFirst = view !== null && !isWide
   const summaryOf = (review: RoundsReview) => (
@@ -78,7 +78,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
                 )}
                 <RoundsTable
                   rounds={roundsInfo}
-                  pages={detailViews[shown].pages}
+                  pages={pages}
                   onPage={setPage}
                   sorting={{
                     ...sorting,

@@ -18,10 +18,11 @@ export function HandicapLookupScreen() {
   if (uId === undefined && shared !== null) return <Navigate to={`/handicapLookup/${shared}`} replace />
   const golferId = uId === undefined ? (user?.id ?? null) : idInAddress(uId)
   if (uId !== undefined && golferId === null) return <NotFoundScreen />
+  const isOwn = user !== null && golferId === user.id
 
   return (
     <Page title="Handicap Lookup">
-      {user !== null && golferId === user.id && <RoundsOnPhone />}
+      {isOwn && <RoundsOnPhone />}
       {golferId === null ? (
         <>
           <GolferSelector golfer={null} />
@@ -30,7 +31,7 @@ export function HandicapLookupScreen() {
       ) : (
         <GolferRecord key={golferId} golferId={golferId} view={null} />
       )}
-      {user !== null && golferId === user.id && (
+      {isOwn && (
         <p>
           <Link to="/roundFiles" className={buttonLook('plain')}>
             Import and Export Rounds
