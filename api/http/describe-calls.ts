@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { nothing } from '#sync/calls/shapes.ts'
 import type { Config } from '../config.ts'
 
 /** Writes down every call that is served after it. */
@@ -18,6 +19,12 @@ export async function describeCalls(app: FastifyInstance, { baseUrl, club }: Con
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => jsonSchemaTransform(route.schema?.body === nothing ? withoutBody(route) : route),
   })
+}
+
+/** A body that may be left out is not asked for: the library would call it required. */
+function withoutBody<Route extends { readonly schema: { readonly body?: unknown } }>(route: Route): Route {
+  const { body: _body, ...schema } = route.schema
+  return { ...route, schema }
 }

@@ -198,9 +198,17 @@ test('a sign-up that the schema does not take is malformed', async () => {
   })
 })
 
-test('without a phone there is none, and a golfer is told of changes unless they say otherwise', async () => {
-  const { phone: _phone, notify: _notify, ...told } = formFor(club, 'carol', { user_id: club.ids.members.carol })
-  expect((await post(club, path(), told, { token: await club.signIn('carol') })).statusCode).toBe(200)
+test('a name, an email and a handicap are enough, and a golfer is told of changes unless they say otherwise', async () => {
+  const { op, user_id, name, email, handicap } = formFor(club, 'carol', { user_id: club.ids.members.carol })
+  const told = { op, user_id, name, email, handicap }
+  const token = await club.signIn('carol')
+  expect((await post(club, path(), told, { token })).statusCode).toBe(200)
   const rows = await club.db.sql.select().from(signUps)
-  expect(rows.filter((row) => row.teetimeId === teetimeId)).toMatchObject([{ phone: '', notify: 1 }])
+  expect(rows.filter((row) => row.teetimeId === teetimeId)).toMatchObject([
+    { phone: '', notify: 1, membershipId: '', courseBest: '', scoreBest: null, crunch: 0, foursome: '' },
+  ])
+  for (const missing of ['name', 'email', 'handicap']) {
+    const answer = await post(club, path(), { ...told, [missing]: undefined }, { token })
+    expect(answer.json()).toMatchObject({ status: 400, fields: { [missing]: expect.any(String) } })
+  }
 })

@@ -20,7 +20,8 @@ export const requiredDate = z.string('Date is Required!').check(z.regex(dateForm
 export const instant = z.int().check(z.minimum(0))
 /** A handicap index in decimals; a plus index is negative. */
 export const handicapindex = z.number().check(z.minimum(-10), z.maximum(54), z.multipleOf(0.1))
-export const nothing = z.strictObject({})
+/** The body of a call that has all it needs in its path: an empty one, or none at all. */
+export const nothing = z.nullish(z.strictObject({}))
 export const success = z.object({ result: z.literal('Success') })
 /** A file to be kept by whoever asked for it. */
 export const file = z.object({ filename: z.string(), type: z.string(), content: z.string() })

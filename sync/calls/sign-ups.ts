@@ -125,7 +125,7 @@ export const signUp = defineCall({
   method: 'POST',
   path: 'teetime/:id/signup',
   who: 'anyone',
-  summary: 'Ask for a spot in a tee time; done once, however often it is sent',
+  summary: 'Ask for a spot in a tee time, with a name, an email and a handicap at least; done once, however often sent',
   params: z.object({ id: idInPath }),
   body: z.strictObject({
     /** The operation, made by the sender. */
@@ -135,6 +135,12 @@ export const signUp = defineCall({
     ...personForm,
     phone: z._default(personForm.phone, ''),
     notify: z._default(personForm.notify, true),
+    membership_id: z._default(personForm.membership_id, ''),
+    lastrounds: z._default(personForm.lastrounds, () => []),
+    course_best: z._default(personForm.course_best, ''),
+    score_best: z._default(personForm.score_best, null),
+    crunch: z._default(personForm.crunch, 0),
+    foursome: z._default(personForm.foursome, ''),
     /** The robot check of whoever is not signed in. */
     robotcheck: z.optional(robotcheck),
   }),
