@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminAlerts, switchAlerts } from '#sync/calls/alerts.ts'
 import { useClubQuery } from '../../club/club-query.ts'
@@ -12,9 +13,10 @@ import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './admin.module.css'
 
 /** What goes to many members at once, and the switch that stops it. */
-export function AlertSwitch({ onChanged }: { onChanged: () => Promise<void> }) {
-  const { data, isError, refetch } = useClubQuery({ call: adminAlerts, request: {} })
+export function AlertSwitch() {
+  const { data, isError } = useClubQuery({ call: adminAlerts, request: {} })
   const send = useClubSend()
+  const answers = useQueryClient()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
 
@@ -23,7 +25,7 @@ export function AlertSwitch({ onChanged }: { onChanged: () => Promise<void> }) {
     const answer = await send(switchAlerts, { params: { action }, body: {} })
     if (!answer.ok) notices.fail('Error', answer.refusal.message)
     else notices.succeed(action === 'stop' ? 'Alerts stopped' : 'Alerts go out again')
-    await Promise.all([refetch(), onChanged()])
+    await answers.invalidateQueries()
   }
 
   // The list below says why there is no answer.

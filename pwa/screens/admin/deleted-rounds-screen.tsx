@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import styles from './admin.module.css'
+import { ListPager } from './list-pager.tsx'
 
 type Deleted = AnswerOf<typeof deletedRounds>['results'][number]
 
@@ -74,7 +74,7 @@ export function DeletedRoundsScreen() {
             {results.length > 0 && (
               <DataTable caption="Deleted rounds" columns={columns} rows={results} keyOf={({ id }) => id} />
             )}
-            <Pager label="Pages of deleted rounds" page={page} totalPages={totalPages} onPage={setPage} />
+            <ListPager label="Pages of deleted rounds" page={page} totalPages={totalPages} onPage={setPage} />
           </>
         )}
       </ClubAnswer>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { messages, retryMessage } from '#sync/calls/admin.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
@@ -9,7 +10,7 @@ import { Standstill } from '../../ui/standstill.tsx'
 import styles from './admin.module.css'
 import { AlertSwitch } from './alert-switch.tsx'
 import { MessageCard } from './message-card.tsx'
-import { useStateList } from './use-state-list.tsx'
+import { useListByState } from './use-list-by-state.tsx'
 
 const states = [
   { value: 'waiting', label: 'Waiting' },
@@ -19,25 +20,22 @@ const states = [
 
 /** What the club sent to whom, what waits, and what did not arrive. */
 export function MessagesScreen() {
-  const { asked, filter, pager } = useStateList('messages', states)
+  const { asked, filter, pager } = useListByState('messages', states)
   const query = useClubQuery({ call: messages, request: { query: asked } })
   const send = useClubSend()
+  const answers = useQueryClient()
   const notices = useNotices()
 
   async function retry(id: number) {
     const answer = await send(retryMessage, { params: { id }, body: {} })
     if (answer.ok) notices.succeed('The message is on its way again')
     else notices.fail('Error', answer.refusal.message)
-    await query.refetch()
+    await answers.invalidateQueries()
   }
 
   return (
     <Page title="Messages">
-      <AlertSwitch
-        onChanged={async () => {
-          await query.refetch()
-        }}
-      />
+      <AlertSwitch />
       {filter}
       <ClubAnswer
         query={query}

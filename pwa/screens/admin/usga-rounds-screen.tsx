@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { UsgaState, type UsgaRound } from './usga-state.tsx'
-import { useStateList } from './use-state-list.tsx'
+import { useListByState } from './use-list-by-state.tsx'
 
 const states = [
   { value: 'waiting', label: 'Waiting' },
@@ -22,7 +22,7 @@ const states = [
 
 /** Rounds that members handed on to the USGA: the handicap chair takes what waits as a file. */
 export function UsgaRoundsScreen() {
-  const { asked, filter, pager } = useStateList('rounds', states)
+  const { asked, filter, pager } = useListByState('rounds', states)
   const query = useClubQuery({ call: usgaRounds, request: { query: asked } })
   const send = useClubSend()
   const save = useSaveFile()

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Segmented } from '../../ui/choice.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { ListPager } from './list-pager.tsx'
 
 type Option<State> = { readonly value: State; readonly label: string }
 
-type StateList<State> = {
+type ListByState<State> = {
   /** What the club is asked for: a page of one state, or of all. */
   readonly asked: { readonly state?: State; readonly page: number; readonly size: number }
   readonly filter: ReactNode
@@ -12,10 +12,10 @@ type StateList<State> = {
 }
 
 /** A list that is shown by state and page by page; another state begins at its first page. */
-export function useStateList<State extends string>(
+export function useListByState<State extends string>(
   what: string,
   states: readonly Option<State>[],
-): StateList<State> {
+): ListByState<State> {
   const [state, setState] = useState<State | 'all'>('all')
   const [page, setPage] = useState(1)
   return {
@@ -31,6 +31,8 @@ export function useStateList<State extends string>(
         }}
       />
     ),
-    pager: (totalPages) => <Pager label={`Pages of ${what}`} page={page} totalPages={totalPages} onPage={setPage} />,
+    pager: (totalPages) => (
+      <ListPager label={`Pages of ${what}`} page={page} totalPages={totalPages} onPage={setPage} />
+    ),
   }
 }
