@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { conditionsText, conditionWord, scaleNames, scales } from './condition-words.ts'
-import { usStates } from './us-states.ts'
 
 test.each([
   ['greenscondition', 0, 'N/A'],
@@ -19,10 +18,4 @@ test('what was told is one line, without the scales that nobody judged', () => {
   const told = { greenscondition: 3, greensspeed: 0, fairwaycondition: 4, value: 1 }
   expect(conditionsText(told)).toBe('Greens Good, Fairway Immaculate, Value Ripoff')
   expect(conditionsText({ greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 })).toBe('')
-})
-
-test('there are fifty states with two letters each', () => {
-  expect(new Set(usStates.map(({ abbreviation }) => abbreviation)).size).toBe(50)
-  expect(usStates.find(({ abbreviation }) => abbreviation === 'NM')?.name).toBe('New Mexico')
-  expect(usStates.every(({ name }) => name.length > 3)).toBe(true)
 })
