@@ -5,6 +5,7 @@ import { regions } from '#sync/calls/club.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { callAddress } from '../directory/call-address.ts'
 import styles from './course-view.module.css'
 import { Fact, Facts } from './facts.tsx'
 
@@ -25,7 +26,7 @@ export function CourseInfo({ course }: { course: CourseDetails }) {
       <Facts>
         <Fact name="Address">{address.filter(Boolean).join('\n')}</Fact>
         <Fact name="Region">{region}</Fact>
-        <Fact name="Phone">{phonenum !== '' && <a href={`tel:${phonenum}`}>{phonenum}</a>}</Fact>
+        <Fact name="Phone">{phonenum !== '' && <a href={callAddress(phonenum)}>{phonenum}</a>}</Fact>
         <Fact name="Website">{isWebAddress(website) && <Website address={website} />}</Fact>
         <Fact name="Par">{holecount === 0 ? 'Holes not set' : `${par} on ${holecount} holes`}</Fact>
       </Facts>
