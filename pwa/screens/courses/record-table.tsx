@@ -52,7 +52,7 @@ export function RecordTable({ courseId }: { courseId: number }) {
               caption="Course record"
               columns={columns}
               rows={rows}
-              keyOf={({ record, name, date }) => `${record} ${name} ${date}`}
+              keyOf={({ record, name, date, tee }) => `${record} ${name} ${date} ${tee}`}
             />
           )
         }}

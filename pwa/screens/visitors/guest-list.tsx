@@ -40,7 +40,7 @@ export function GuestList() {
               caption="Guests"
               columns={columns}
               rows={results}
-              keyOf={({ name, date, host }) => `${name} ${date} ${host}`}
+              keyOf={({ name, date, course, host }) => `${name} ${date} ${course} ${host}`}
             />
             <Pager label="Pages of guests" page={page} totalPages={totalPages} onPage={setPage} />
           </>
