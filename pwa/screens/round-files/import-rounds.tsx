@@ -30,11 +30,12 @@ export function ImportRounds({ user }: { user: User }) {
   const [fault, setFault] = useState<string>()
 
   async function look(file: File) {
-    const csv = await file.text()
     setLooked(null)
+    // A file that was moved, or that lies in a cloud out of reach, cannot be read.
+    const csv = await file.text().catch(() => null)
     const found = fileFault(csv)
     setFault(found)
-    if (found !== undefined) return
+    if (csv === null || found !== undefined) return
     const answer = await send(roundImportPreview, { body: { user_id: whose, csv } })
     if (answer.ok) setLooked({ csv, judged: answer.value, isDone: false })
     else setFault(answer.refusal.message)

@@ -3,6 +3,7 @@ import { fileFault, previewText } from './import-words.ts'
 
 test('a file that the club would not look at is told at once', () => {
   expect(fileFault('date,course,tee,score')).toBeUndefined()
+  expect(fileFault(null)).toBe('This file cannot be read. Please choose it again.')
   expect(fileFault(' \r\n')).toBe('This file is empty.')
   expect(fileFault('x'.repeat(200_000))).toBeUndefined()
   expect(fileFault('x'.repeat(200_001))).toMatch(/^This file is too long/)

@@ -1,8 +1,9 @@
 import { mostCharacters } from '#sync/calls/round-exchange.ts'
 import { counted } from '../leaderboard/counted.ts'
 
-/** Why a chosen file cannot be one of rounds; undefined when the club can look at it. */
-export function fileFault(csv: string): string | undefined {
+/** Why a chosen file (null when it cannot be read) cannot be one of rounds; undefined when the club can look at it. */
+export function fileFault(csv: string | null): string | undefined {
+  if (csv === null) return 'This file cannot be read. Please choose it again.'
   if (csv.trim() === '') return 'This file is empty.'
   if (csv.length > mostCharacters) return 'This file is too long for one import. Please import it in parts.'
   return undefined
