@@ -1,7 +1,7 @@
 import type { Scorecard } from '#golf/card/scorecard.ts'
 import type { Hole } from '#golf/course/course.ts'
 
-type Side = 'out' | 'in' | 'total'
+export type Side = 'out' | 'in' | 'total'
 
 /** A column of the card: a hole, or a sum after the holes it adds up. */
 export type CardColumn =
@@ -13,8 +13,8 @@ export function cardColumns(holes: readonly Hole[]): readonly CardColumn[] {
   const inOrder = [...holes].sort((a, b) => a.hole - b.hole)
   const columns = (side: readonly Hole[]) => side.map((hole) => ({ kind: 'hole', hole }) as const)
   const total = { kind: 'sum', side: 'total', label: 'Tot' } as const
-  const front = inOrder.filter(({ hole }) => hole <= 9)
-  const back = inOrder.filter(({ hole }) => hole > 9)
+  const front = inOrder.filter(({ hole }) => isOnSide(hole, 'out'))
+  const back = inOrder.filter(({ hole }) => isOnSide(hole, 'in'))
   if (front.length === 0 || back.length === 0) return [...columns(inOrder), total]
   return [
     ...columns(front),
@@ -23,6 +23,11 @@ export function cardColumns(holes: readonly Hole[]): readonly CardColumn[] {
     { kind: 'sum', side: 'in', label: 'In' },
     total,
   ]
+}
+
+/** Whether a sum adds up a hole. */
+export function isOnSide(hole: number, side: Side): boolean {
+  return side === 'total' || (side === 'out') === hole <= 9
 }
 
 /** The gross strokes of a sum; null while no hole of it is scored. */

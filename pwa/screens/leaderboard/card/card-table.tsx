@@ -4,13 +4,14 @@ import type { PhoneCell } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { whereKept } from '../../../device/where-kept.ts'
-import { cardColumns, sumText, type CardColumn } from './card-columns.ts'
+import { cardColumns, isOnSide, sumText, type CardColumn, type Side } from './card-columns.ts'
 import styles from './card-table.module.css'
 import type { OutingGames } from '../games/outing-games.ts'
 import { ScoreFigure } from '../score-figure.tsx'
 import { SkinsRow } from './skins-row.tsx'
 import spoken from '../hole/spoken.module.css'
 import { spokenStrokes } from '../hole/spoken-hole.ts'
+import { StrokeDots } from '../hole/stroke-dots.tsx'
 
 type Props = {
   card: OutingCard
@@ -100,11 +101,8 @@ function cellKey(golferId: number, hole: number): string {
   return `${golferId}/${hole}`
 }
 
-type Side = Extract<CardColumn, { kind: 'sum' }>['side']
-
 function parOf({ holes }: OutingCard, side: Side): number {
-  const counted = holes.filter(({ hole }) => side === 'total' || (side === 'out') === hole <= 9)
-  return counted.reduce((sum, { par }) => sum + par, 0)
+  return holes.filter(({ hole }) => isOnSide(hole, side)).reduce((sum, { par }) => sum + par, 0)
 }
 
 function Facts({
@@ -145,20 +143,12 @@ function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolea
           <ScoreFigure gross={row.gross} par={row.par} />
         </span>
       )}
-      <Dots received={row?.received ?? 0} />
+      <span className={styles['strokes']}>
+        <StrokeDots received={row?.received ?? 0} />
+      </span>
       <span className={spoken['hidden']}>
         {[spokenStrokes(row?.received ?? 0), pending && whereKept(device)].filter(Boolean).join(', ')}
       </span>
     </td>
-  )
-}
-
-function Dots({ received }: { received: number }) {
-  return (
-    <span className={styles['dots']} aria-hidden="true">
-      {Array.from({ length: Math.abs(received) }, (_, dot) => (
-        <i key={dot} className={classes(styles['dot'], received < 0 && styles['given'])} />
-      ))}
-    </span>
   )
 }

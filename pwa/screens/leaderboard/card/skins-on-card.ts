@@ -1,13 +1,10 @@
 import type { SkinsStanding } from '#golf/games/skins.ts'
-import type { CardColumn } from './card-columns.ts'
-
-type Side = Extract<CardColumn, { kind: 'sum' }>['side']
+import { isOnSide, type Side } from './card-columns.ts'
 
 /** How many skins are won for good on a side of the card; null while there are none. */
 export function skinsOnSide({ holes }: SkinsStanding, side: Side): number | null {
   const won = holes.filter(
-    ({ hole, winner, missing }) =>
-      winner !== null && missing.length === 0 && (side === 'total' || (side === 'out') === hole <= 9),
+    ({ hole, winner, missing }) => winner !== null && missing.length === 0 && isOnSide(hole, side),
   )
   return won.reduce((sum, { worth }) => sum + worth, 0) || null
 }
