@@ -1,6 +1,6 @@
 import { Navigate, useNavigate } from 'react-router-dom'
 import { regions } from '#sync/calls/club.ts'
-import { dropRoundDraft, type Alcohol, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { dropRoundDraft, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
@@ -11,6 +11,7 @@ import { ErrorList } from '../../ui/error-list.tsx'
 import { conditionWord, scaleNames, scales } from '../courses/condition-words.ts'
 import { Fact, Facts } from '../courses/facts.tsx'
 import { scoreText } from '../handicap-lookup/score-text.ts'
+import { alcoholWords } from './alcohol-words.ts'
 import { DraftStep } from './draft-step.tsx'
 import { golferErrors, roundErrors } from './draft-rules.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
@@ -19,8 +20,6 @@ import { stepPath } from './step-path.ts'
 import type { OpenDraft } from './use-round-draft.ts'
 import { teeText } from './tee-text.ts'
 import { useSaveRound } from './use-save-round.ts'
-
-const drinks: Readonly<Record<Alcohol, string>> = { '0': 'None', '1': 'Moderate', '2': 'Good Amount' }
 
 /** Everything that will be posted, to be looked over. */
 export function ReviewScreen() {
@@ -101,7 +100,7 @@ function Played({ draft: { teeboxes, tournament }, played }: { draft: RoundDraft
       <Fact name="Adjusted Score">{scoreText({ score: played.score, tournament })}</Fact>
       <Fact name="Tee">{tees !== undefined && teeText(tees)}</Fact>
       <Fact name="Holes Par or Better">{played.parorbetter}</Fact>
-      <Fact name="Alcohol Consumption">{drinks[played.alcohol]}</Fact>
+      <Fact name="Alcohol Consumption">{alcoholWords[played.alcohol]}</Fact>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { scaleNames, scales } from '../courses/condition-words.ts'
+import { ConditionButtons } from './condition-buttons.tsx'
 import { DraftStep } from './draft-step.tsx'
 import { roundErrors, withTeeboxes, type RoundErrors } from './draft-rules.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
@@ -129,15 +129,7 @@ function RoundForm(open: OpenDraft) {
 function Conditions({ draft, change }: OpenDraft) {
   return (
     <>
-      {scaleNames.map((scale) => (
-        <LabelledButtons
-          key={scale}
-          label={scales[scale].label}
-          value={draft[scale]}
-          options={scales[scale].words.map((label, value) => ({ value, label }))}
-          onValue={(step) => change({ ...draft, [scale]: step })}
-        />
-      ))}
+      <ConditionButtons told={draft} onTold={(told) => change({ ...draft, ...told })} />
       <TextArea
         label="Course Condition"
         rows={3}

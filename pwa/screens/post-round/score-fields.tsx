@@ -2,16 +2,13 @@ import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { Alcohol, DraftScore } from '#sync/device/rounds/round-draft.ts'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { alcoholWords } from './alcohol-words.ts'
 import { digitsOf, type RoundErrors } from './draft-rules.ts'
 import { LabelledButtons } from './labelled-buttons.tsx'
 import styles from './post-round.module.css'
 import { ratingText } from './tee-text.ts'
 
-const drinks: readonly { value: Alcohol; label: string }[] = [
-  { value: '0', label: 'None' },
-  { value: '1', label: 'Moderate' },
-  { value: '2', label: 'Good Amount' },
-]
+const drinks = (['0', '1', '2'] as const).map((value) => ({ value, label: alcoholWords[value] }))
 
 type TeeProps = {
   teeboxes: readonly Teebox[]
