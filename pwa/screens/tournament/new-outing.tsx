@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { dayOf } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRefreshTeeboxes } from '../../club/use-refresh-teeboxes.ts'
@@ -10,14 +9,14 @@ import { newDraft } from './draft-request.ts'
 import { keptDraft } from './kept-draft.ts'
 import { draftAfter } from './outing-draft.ts'
 import { OutingForm } from './outing-form.tsx'
+import { useDraftOwner } from './use-draft-owner.ts'
 
 /** An outing of today with the member as its first golfer, at the member's index as the club knows it. */
 export function NewOuting({ courseId }: { courseId: number | null }) {
   const { storage } = useDevice().ports
   const user = useUser()
   const golfers = useClubQuery({ call: golferAll, request: {} })
-  const [today] = useState(() => dayOf(new Date()))
-  const owner = useMemo(() => ({ userId: user?.id ?? 0, outingId: 0, today }), [user?.id, today])
+  const owner = useDraftOwner(0)
   const areTeeboxesThere = useTeeboxesOf(courseId)
   if (user === null) return null
   if (!areTeeboxesThere) return <Skeleton rows={4} height={96} />
@@ -33,7 +32,7 @@ export function NewOuting({ courseId }: { courseId: number | null }) {
       {(answer) => {
         const index = answer.golfers.find((golfer) => golfer.id === id)?.handicapindex ?? null
         const organizer = { userId: id, firstname, lastname, email: '', index }
-        const draft = kept ?? newDraft({ date: today, courseId, organizer })
+        const draft = kept ?? newDraft({ date: owner.today, courseId, organizer })
         const initial = courseId === null ? draft : draftAfter(draft, { type: 'course chosen', courseId })
         return <OutingForm initial={initial} owner={owner} />
       }}
