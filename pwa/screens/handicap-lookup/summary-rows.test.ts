@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detailTypes, type RoundsReview } from '#sync/calls/handicaps.ts'
-import { indexText, summaryRows } from './summary-rows.ts'
+import { capHelp, indexText, summaryRows } from './summary-rows.ts'
 
 const review: RoundsReview = {
   ...{ handicap: 12.4, revisedHandicap: 11.9, cap: 1, averageScore: 86.3, avgpar: 7.2, lowestIndex: 11.8 },
@@ -22,6 +22,13 @@ test.each([
   [{ cap: 0, revisedHandicap: null, handicap: -1.2 }, '+1.2'],
   [{ cap: 0, revisedHandicap: null, handicap: null }, 'N/A'],
 ] as const)('with %o the index reads %s', (changes, text) => expect(indexText({ ...review, ...changes })).toBe(text))
+
+test('what the caps do is said in the words of the club', () => {
+  expect(capHelp).toEqual({
+    1: 'The soft cap suppresses upward movement by 50 percent if a 3.0 stroke increase happens within 12 months.',
+    2: 'The hard cap restricts upward movement if a 5.0 stroke increase happens within 12 months.',
+  })
+})
 
 test('every figure has its row', () => {
   expect(values(review)).toEqual({
