@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, fullNames, gamesLine, shortCourse, shortNames, weekdayAt } from './outing-names.ts'
+import { dayText, namesOf, gamesLine, shortCourse, shortNamesOf, weekdayAt } from './outing-names.ts'
 
 test('the line names the game, the skins and whose strokes count', () => {
   expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0 })).toBe('Sixes · net skins')
@@ -14,7 +14,7 @@ test('the line names the game, the skins and whose strokes count', () => {
 
 describe('short names', () => {
   test('are first names while these tell golfers apart', () => {
-    const names = shortNames([
+    const names = shortNamesOf([
       { id: 1, first: 'Alice', last: 'Moreno' },
       { id: 2, first: 'Ben', last: 'Okafor' },
     ])
@@ -22,7 +22,7 @@ describe('short names', () => {
   })
 
   test('take an initial, or the whole name when that is the same too', () => {
-    const names = shortNames([
+    const names = shortNamesOf([
       { id: 1, first: 'Ben', last: 'Okafor' },
       { id: 2, first: 'Ben', last: 'Stone' },
       { id: 3, first: 'Ana', last: 'Silva' },
@@ -33,7 +33,7 @@ describe('short names', () => {
 })
 
 test('full names are first and last', () => {
-  expect(fullNames([{ id: 7, first: 'Dev', last: 'Patel' }]).get(7)).toBe('Dev Patel')
+  expect(namesOf([{ id: 7, first: 'Dev', last: 'Patel' }]).get(7)).toBe('Dev Patel')
 })
 
 test('a course is called by what tells it apart', () => {

@@ -1,3 +1,4 @@
+import { gameOf } from '#golf/games/games.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../../dates/day-names.ts'
 
@@ -5,18 +6,10 @@ type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'nets
 
 const strokesBy = ['', 'strokes by group', 'strokes by field']
 
-const games: Readonly<Record<number, string>> = {
-  0: 'Normal',
-  14: 'Sixes',
-  16: 'Stableford',
-  17: 'Rabbit, one per nine',
-  18: 'Rabbit, full 18',
-  21: 'Wolf',
-}
-
 /** What is played, in one line: Sixes · net skins · strokes by group. */
 export function gamesLine({ contest_id, grossskins, netskins, spin }: Played): string {
-  const parts = [games[contest_id] ?? 'Normal', skins({ grossskins, netskins }), strokesBy[spin] ?? '']
+  const game = gameOf(contest_id)
+  const parts = [game.ok ? game.value.name : 'Normal', skins({ grossskins, netskins }), strokesBy[spin] ?? '']
   return parts.filter((part) => part !== '').join(' · ')
 }
 
@@ -29,11 +22,12 @@ function skins({ grossskins, netskins }: Pick<Played, 'grossskins' | 'netskins'>
 type Named = { readonly id: number; readonly first: string; readonly last: string }
 
 /** First names, with as much of the last name as it takes to tell two golfers of a card apart. */
-export function shortNames(golfers: readonly Named[]): ReadonlyMap<number, string> {
+export function shortNamesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
   return new Map(golfers.map((golfer) => [golfer.id, shortName(golfer, golfers)]))
 }
 
-export function fullNames(golfers: readonly Named[]): ReadonlyMap<number, string> {
+/** First and last names. */
+export function namesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
   return new Map(golfers.map(({ id, first, last }) => [id, `${first} ${last}`]))
 }
 

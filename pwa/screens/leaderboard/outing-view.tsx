@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Diamond, ListOrdered, Pencil, Table2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { EnteredHole } from '#sync/device/outbox/not-saved.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
 import type { OutingOnPhone, PhoneCell } from '#sync/device/outings/outings.ts'
@@ -17,7 +16,9 @@ import { HoleScoring } from './hole/hole-scoring.tsx'
 import { outingCard } from './outing-card.ts'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { OutingHeader } from './outing-header.tsx'
-import { fullNames, shortNames, weekdayAt } from './outing-names.ts'
+import { namesOf, shortNamesOf, weekdayAt } from './outing-names.ts'
+import { offeredTabs } from './offered-tabs.ts'
+import { OutingTabs } from './outing-tabs.tsx'
 import styles from './outing-view.module.css'
 import { StateLine } from './state-line.tsx'
 import { noticesAnswered, noticesToTell } from './sheets/told-notices.ts'
@@ -33,14 +34,6 @@ type Props = {
   /** The group that the address asks for; 0 for none. A phone that scores shows the group that it scores. */
   viewedGroup: number
 }
-
-const tabs = {
-  score: { label: 'Score', Icon: Pencil },
-  board: { label: 'Board', Icon: ListOrdered },
-  games: { label: 'Games', Icon: Diamond },
-  card: { label: 'Card', Icon: Table2 },
-}
-type Tab = keyof typeof tabs
 
 /** One outing on this phone: scoring, board, games and card. */
 export function OutingView({ outing, status, viewedGroup }: Props) {
@@ -59,8 +52,8 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
     () => outingGames({ played: snapshot.outing, card, wolfChoices: outing.wolfChoices }),
     [snapshot, card, outing],
   )
-  const names = useMemo(() => fullNames(snapshot.golfers), [snapshot])
-  const short = useMemo(() => shortNames(snapshot.golfers), [snapshot])
+  const names = useMemo(() => namesOf(snapshot.golfers), [snapshot])
+  const shortNames = useMemo(() => shortNamesOf(snapshot.golfers), [snapshot])
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
   const scoring = useHoleScoring({ outing, card, group, lasts: device.lasts, save })
@@ -73,29 +66,17 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
 
   const canScore = !readOnly && scoring.golferIds.length > 0
   // On a big screen the board stands beside the scoring.
-  const offered = (['score', 'board', 'games', 'card'] as const).filter(
-    (each) =>
-      (each !== 'score' || canScore) && (each !== 'board' || !canScore || !wide) && (each !== 'games' || hasGames(games)),
-  )
+  const offered = offeredTabs({ canScore, isBoardBeside: canScore && wide, hasGames: hasGames(games) })
   const asked = search.get('show')
   const tab = offered.find((each) => each === asked) ?? offered[0] ?? 'board'
 
-  const nav = (
-    <nav className={styles['tabs']} aria-label="Outing">
-      {offered.map((each) => (
-        <TabLink key={each} tab={each} current={each === tab} />
-      ))}
-    </nav>
-  )
+  const nav = <OutingTabs offered={offered} current={tab} />
+  const shown = { outing, card, games, group, names, shortNames }
+  const openGolfer = (golferId: number) => setSheet({ golferId })
   const board = (
     <Board
-      outing={outing}
-      card={card}
-      games={games}
-      names={names}
-      shortNames={short}
+      {...shown}
       reach={status.reach}
-      group={group}
       userId={user?.id ?? null}
       isAdmin={user?.isadmin === true}
       title={weekdayAt(snapshot.outing)}
@@ -103,15 +84,10 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
   )
   const score = (
     <HoleScoring
-      outing={outing}
-      card={card}
-      games={games}
-      group={group}
+      {...shown}
       scoring={scoring}
-      names={names}
-      shortNames={short}
       notices={notices}
-      onGolfer={(golferId) => setSheet({ golferId })}
+      onGolfer={openGolfer}
       onHistory={(golferId, hole) => setSheet({ golferId, hole })}
     />
   )
@@ -146,19 +122,13 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
             {tab === 'score' && score}
             {tab === 'board' && board}
             {tab === 'games' && (
-              <GamesPane games={games} golfers={card.golfers.length} nameOf={(golferId) => short.get(golferId) ?? ''} />
-            )}
-            {tab === 'card' && (
-              <CardPane
-                outing={outing}
-                card={card}
-                group={group}
-                names={short}
-                fullNames={names}
+              <GamesPane
                 games={games}
-                onGolfer={(golferId) => setSheet({ golferId })}
+                golfers={card.golfers.length}
+                nameOf={(golferId) => shortNames.get(golferId) ?? ''}
               />
             )}
+            {tab === 'card' && <CardPane {...shown} onGolfer={openGolfer} />}
           </div>
         )}
       </div>
@@ -190,14 +160,4 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
 function scoreVersion(cells: readonly PhoneCell[], { golferId, hole }: { golferId: number; hole: number }): string {
   const cell = cells.find((each) => each.golferId === golferId && each.hole === hole)
   return cell === undefined ? '' : `${cell.ver}/${cell.strokes}/${cell.pending}`
-}
-
-function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
-  const { label, Icon } = tabs[tab]
-  return (
-    <Link to={{ search: `?show=${tab}` }} replace className={styles['tab']} aria-current={current ? 'page' : undefined}>
-      <Icon size={20} aria-hidden="true" />
-      {label}
-    </Link>
-  )
 }

@@ -57,7 +57,7 @@ export const Board = memo(function Board(props: Props) {
     groups: outing.groups.length,
     status,
     now,
-    clockTime: (instant) => clockTime(instant),
+    clockTime,
   })
   return (
     <section className={styles['board']} aria-label="Board">

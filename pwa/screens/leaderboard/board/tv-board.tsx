@@ -29,7 +29,7 @@ export function TvBoard({ outing, card, reach }: Props) {
   const guests = new Set(snapshot.golfers.filter(({ user_id }) => user_id === 0).map(({ id }) => id))
   const { status } = snapshot.outing
   const fresh = { reach, updatedAt: refreshedAt, groups: groups.length, status, now }
-  const { text } = boardFreshness({ ...fresh, clockTime: (instant) => clockTime(instant) })
+  const { text } = boardFreshness({ ...fresh, clockTime })
   const path = `/leaderboard/${snapshot.outing.id}`
   return (
     <main className={styles['tv']}>

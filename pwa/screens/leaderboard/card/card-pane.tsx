@@ -14,7 +14,7 @@ type Props = {
   /** The group whose card is shown first; 0 for whoever only looks. */
   group: number
   names: ReadonlyMap<number, string>
-  fullNames: ReadonlyMap<number, string>
+  shortNames: ReadonlyMap<number, string>
   games: OutingGames
   onGolfer: (golferId: number) => void
 }
@@ -22,7 +22,7 @@ type Props = {
 const marks = ['birdie', 'eagle', 'bogey', 'double'] as const
 
 /** The card of one group, its own first. */
-export function CardPane({ outing, card, group, names, fullNames, games, onGolfer }: Props) {
+export function CardPane({ outing, card, group, names, shortNames, games, onGolfer }: Props) {
   const { lasts } = useDevice()
   const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
   const [chosen, setChosen] = useState(group)
@@ -68,7 +68,7 @@ export function CardPane({ outing, card, group, names, fullNames, games, onGolfe
         golfers={card.golfers.filter((golfer) => golfer.group === shown)}
         cells={outing.cells}
         names={names}
-        fullNames={fullNames}
+        shortNames={shortNames}
         games={games}
         onGolfer={onGolfer}
       />

@@ -17,17 +17,17 @@ type Props = {
   card: OutingCard
   golfers: readonly OutingGolfer[]
   cells: readonly PhoneCell[]
-  names: ReadonlyMap<number, string>
   /** Of everybody in the outing, for skins that others won. */
-  fullNames: ReadonlyMap<number, string>
+  names: ReadonlyMap<number, string>
+  shortNames: ReadonlyMap<number, string>
   games: Pick<OutingGames, 'netSkins' | 'grossSkins'>
   onGolfer: (golferId: number) => void
 }
 
 /** The card of a group as it is on paper. Scores that are only on this phone stand on amber. */
-export function CardTable({ card, golfers, cells, names, fullNames, games, onGolfer }: Props) {
+export function CardTable({ card, golfers, cells, names, shortNames, games, onGolfer }: Props) {
   const columns = cardColumns(card.holes)
-  const nameOf = (golferId: number) => fullNames.get(golferId) ?? ''
+  const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const { netSkins, grossSkins } = games
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
   return (
@@ -61,7 +61,7 @@ export function CardTable({ card, golfers, cells, names, fullNames, games, onGol
           <Facts label="Stroke index" columns={columns} of={(row) => row.strokeIndex} />
           {golfers.map((golfer) => {
             const own = scorecard({ golfer, holes: card.holes, scores: card.scores })
-            const name = names.get(golfer.id) ?? ''
+            const name = shortNames.get(golfer.id) ?? ''
             return (
               <tr key={golfer.id}>
                 <th scope="row">

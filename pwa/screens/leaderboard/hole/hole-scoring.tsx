@@ -75,7 +75,7 @@ export function HoleScoring(props: Props) {
             <GolferCard
               key={golfer.id}
               name={nameOf(golfer.id)}
-              shortName={shortNames.get(golfer.id) ?? ''}
+              shortName={shortNameOf(golfer.id)}
               hole={hole}
               entry={entry}
               received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
