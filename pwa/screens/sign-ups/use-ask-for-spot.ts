@@ -24,7 +24,8 @@ export function useAskForSpot() {
     try {
       const answer = await during(askForSpot(device, { mid, asked, robotcheck, instead }))
       if (answer.kind === 'refused') key.current = null
-      else await answers.invalidateQueries()
+      // Not waited for: whoever asked is told the place at once.
+      else void answers.invalidateQueries()
       return answer
     } catch (failure) {
       if (!isClubFailure(failure)) throw failure
