@@ -22,13 +22,15 @@ const kinds = [
   { value: 'guest', label: 'Guest' },
 ] as const
 
+const needs = <p>Adding another golfer needs the club’s connection.</p>
+
 /** An administrator signs up any golfer of the club, or a guest. */
 export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [typed, setTyped] = useState('')
-  const golfers = useSeenQuery({ call: golferAll, request: {} }).data?.answer.golfers ?? []
+  const golfers = useSeenQuery({ call: golferAll, request: {} })
   // Two golfers of the same name are told apart by their index.
-  const named = golfers.map(({ id, firstname, lastname, handicapindex }) => ({
+  const named = (golfers.data?.answer.golfers ?? []).map(({ id, firstname, lastname, handicapindex }) => ({
     id,
     label: `${firstname} ${lastname} (${formatHandicap(handicapindex)})`,
   }))
@@ -39,13 +41,17 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
       <Segmented label="Who is added" value={kind} options={kinds} onValue={setKind} />
       {kind === 'guest' && <AddForm teetimeId={teetimeId} initial={emptyDraft()} />}
       {kind === 'member' && (
-        <Typeahead
-          label="Golfer"
-          value={typed}
-          onValue={setTyped}
-          suggestions={named.map(({ label }) => label)}
-          maxLength={130}
-        />
+        <ClubAnswer query={golfers} waiting={<Skeleton rows={1} height={84} />} needs={needs}>
+          {() => (
+            <Typeahead
+              label="Golfer"
+              value={typed}
+              onValue={setTyped}
+              suggestions={named.map(({ label }) => label)}
+              maxLength={130}
+            />
+          )}
+        </ClubAnswer>
       )}
       {kind === 'member' && chosen !== undefined && (
         <ForMember key={chosen.id} teetimeId={teetimeId} memberId={chosen.id} />
@@ -61,7 +67,7 @@ function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: numbe
     <ClubAnswer
       query={filled}
       waiting={<Skeleton rows={6} height={84} />}
-      needs={<p>Adding another golfer needs the club’s connection.</p>}
+      needs={needs}
     >
       {(answer) => (
         <div className={styles['stack']}>
