@@ -11,6 +11,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RoundsOnPhone } from '../post-round/rounds-on-phone.tsx'
 import { SignUpsOnPhone } from '../sign-ups/sign-ups-on-phone.tsx'
+import { useOwnSignUps } from '../sign-ups/use-own-sign-ups.ts'
 import { CurrentOutings, OutingsKept } from './current-outings.tsx'
 import { GolfersWanted } from './golfers-wanted.tsx'
 import styles from './home-screen.module.css'
@@ -24,6 +25,7 @@ export function HomeScreen() {
   const user = useUser()
   const current = useClubQuery({ call: outings, request: {} })
   const kept = useLiveQuery(() => outingsOnPhone(database), [database])
+  const signUps = useOwnSignUps() ?? []
   const isOnPhoneOnly = current.data === undefined && isUnreachable(current.error) && (kept ?? []).length > 0
 
   return (
@@ -50,9 +52,9 @@ export function HomeScreen() {
           )}
         </div>
         <RoundsOnPhone />
-        <SignUpsOnPhone />
+        <SignUpsOnPhone kept={signUps} />
         <GolfersWanted />
-        <TeeTimes />
+        <TeeTimes signUps={signUps} />
         <Section title="Current outings">
           {isOnPhoneOnly ? (
             <OutingsKept outings={kept ?? []} />

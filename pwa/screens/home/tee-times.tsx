@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { teeTimeAll, type ListedTeeTime } from '#sync/calls/tee-times.ts'
+import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
@@ -10,18 +11,16 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { OwnPlace } from '../sign-ups/own-place.tsx'
 import { SignUpLinks } from '../sign-ups/sign-up-links.tsx'
-import { useOwnSignUps } from '../sign-ups/use-own-sign-ups.ts'
 import { TeeTimeCard } from '../tee-times/tee-time-card.tsx'
 import { titleOf } from '../tee-times/tee-time-words.ts'
 import styles from './home-screen.module.css'
 
 /** What is ahead at the club, and where one stands in it. */
-export function TeeTimes() {
+export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
   const user = useUser()
-  const kept = useOwnSignUps() ?? []
   const query = useSeenQuery({ call: teeTimeAll, request: {} })
   const ownOf = ({ teeid }: ListedTeeTime) =>
-    kept.find(({ asked }) => asked.teetime_id === teeid && asked.user_id === user?.id)
+    signUps.find(({ asked }) => asked.teetime_id === teeid && asked.user_id === user?.id)
 
   return (
     <Section title="Tee times">

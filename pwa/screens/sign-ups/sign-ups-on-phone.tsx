@@ -8,20 +8,19 @@ import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './sign-ups.module.css'
-import { useOwnSignUps } from './use-own-sign-ups.ts'
 
 /** What has not become a place: sign-ups that the club did not take, and those for others that are on their way. */
-export function SignUpsOnPhone() {
+export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
   const user = useUser()
   // One's own that waits is told by the card of its tee time.
-  const shown = useOwnSignUps()?.filter(({ asked, refusal }) => refusal !== null || asked.user_id !== user?.id) ?? []
+  const shown = kept.filter(({ asked, refusal }) => refusal !== null || asked.user_id !== user?.id)
   if (shown.length === 0) return null
   return (
     <Section title="Sign-ups on this phone">
       <ul className={styles['stack']}>
-        {shown.map((kept) => (
-          <li key={kept.mid}>
-            <KeptCard kept={kept} isOwn={kept.asked.user_id === user?.id} />
+        {shown.map((signUp) => (
+          <li key={signUp.mid}>
+            <KeptCard kept={signUp} isOwn={signUp.asked.user_id === user?.id} />
           </li>
         ))}
       </ul>
