@@ -31,7 +31,7 @@ export type CourseDraft = {
   readonly teeboxes: readonly TeeboxDraft[]
 }
 
-export const newTeebox: Omit<TeeboxDraft, 'key'> = { id: null, description: '', rating: '', slope: '', yardage: '' }
+const newTeebox: Omit<TeeboxDraft, 'key'> = { id: null, description: '', rating: '', slope: '', yardage: '' }
 
 export const emptyCourse: CourseDraft = {
   ...{ name: '', address1: '', address2: '', city: '', state: '', zip: '', region: null, phonenum: '', website: '' },

@@ -27,7 +27,7 @@ type Filled = Omit<AnswerOf<typeof signUpForm>, 'signedup'>
 /** What a person says of themself, as it is sent. */
 export type SignUpPerson = Omit<SignUpToAsk, 'teetime_id'>
 
-export const roundsAsked = 5
+const roundsAsked = 5
 const noRound: DraftRound = { course: '', score: '' }
 
 /** For whoever the club knows nothing of, or cannot be asked about. */
