@@ -35,6 +35,10 @@ test(
     expect(edited).not.toBe(lowered)
 
     await (await openRound(phone, '62')).getByRole('button', { name: 'Delete' }).click()
+    await phone.goOffline()
+    await button(page, 'Delete it').click()
+    await page.getByRole('alert').getByText('Failed to delete round!').waitFor()
+    await phone.comeBack()
     await button(page, 'Delete it').click()
     await page.getByRole('dialog', { name: 'Round deleted' }).getByRole('button', { name: 'Done' }).click()
     await expect.poll(() => postedWith(phone, '62')).toBe(0)

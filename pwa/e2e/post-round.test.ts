@@ -43,6 +43,9 @@ test(
     await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('okafor')
     await button(page, 'Ben Okafor').click()
     await page.getByText('Golfers selected (1)').waitFor()
+    const sorts = page.getByLabel('Sort by').getByRole('option')
+    const columns = ['Name', 'Handicap', 'Par+', 'Revolving Year’s Round', 'Rounds Together', 'Rounds Course']
+    await expect.poll(() => sorts.allTextContents()).toEqual(columns)
     await expect.poll(() => button(page, 'Jamal Haddad').count()).toBe(0)
     expect(await hindrances(page)).toEqual([])
     await button(page, 'Set Golfers’ Scores').click()
@@ -66,6 +69,8 @@ test(
 
     await phone.open('/recentPostings')
     await page.getByRole('link', { name: /^Ben Okafor/ }).first().waitFor()
+    const footnote = '* highlighted rounds indicate great score as differential is less than handicap index'
+    await page.getByText(footnote).waitFor()
     expect(await hindrances(page)).toEqual([])
     await phone.open('/postRound')
     await button(page, `Select ${course}`).waitFor()
