@@ -9,6 +9,7 @@ import { useSeenQuery } from '../../club/seen-query.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { ColumnHeads } from '../leaderboard/column-heads.tsx'
 import { counted } from '../leaderboard/counted.ts'
 import { chartMonths, chartYears, type ChartMonth, type ChartYears } from './chart-points.ts'
 import styles from './handicap-lookup.module.css'
@@ -82,14 +83,7 @@ function MonthTable({ months, onMonth }: { months: readonly ChartMonth[]; onMont
     <details className={styles['help']}>
       <summary>Show as a table</summary>
       <table className={styles['card']}>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Index</th>
-            <th scope="col">Anti-handicap</th>
-            <th scope="col">Rounds</th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={['Month', 'Index', 'Anti-handicap', 'Rounds']} />
         <tbody>
           {months.toReversed().map(({ month, index, anti }) => (
             <tr key={month}>

@@ -28,8 +28,8 @@ type Props = {
 type Opened = { readonly what: 'card' | 'round'; readonly round: RoundRow }
 
 /**
- * Rounds of one golfer. Those that the index is made of are shaded and say so. What is opened stays, also when its round
- * was the last one of the list: a deleted round is brought back there.
+ * Rounds of one golfer. Those that the index is made of are shaded and say so. What is opened stays, also when its
+ * round was the last one of the list: a deleted round is brought back there.
  */
 export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -6,6 +6,7 @@ import { failureText } from '../../club/failure-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ColumnHeads } from '../leaderboard/column-heads.tsx'
 import { ScoreFigure } from '../leaderboard/score-figure.tsx'
 import styles from './handicap-lookup.module.css'
 
@@ -29,15 +30,7 @@ export function ScoreCardDialog({ gtid, onClose }: { gtid: number; onClose: () =
         // The sheet scrolls, so that something in it has to take the focus for whoever scrolls by keyboard.
         <div role="region" aria-label="Holes" tabIndex={0}>
           <table className={styles['card']}>
-            <thead>
-              <tr>
-                <th scope="col">Hole</th>
-                <th scope="col">Par</th>
-                <th scope="col">Gross</th>
-                <th scope="col">To Par</th>
-                <th scope="col">Net to Par</th>
-              </tr>
-            </thead>
+            <ColumnHeads labels={['Hole', 'Par', 'Gross', 'To Par', 'Net to Par']} />
             <tbody>
               {data.scores.map(({ hole, par, grossscore, netscore }) => (
                 <tr key={hole}>

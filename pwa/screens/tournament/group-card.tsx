@@ -8,6 +8,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { ColumnHeads } from '../leaderboard/column-heads.tsx'
 import { groupedCode } from '../leaderboard/landing/code-text.ts'
 import { useCopyLink } from '../leaderboard/use-copy-link.ts'
 import { nameOf } from './draft-rules.ts'
@@ -30,13 +31,7 @@ export function GroupCard({ group, golfers, tees }: Props) {
         <p className={styles['code']}>{groupedCode(code)}</p>
       </div>
       <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Golfer</th>
-            <th scope="col">Course handicap</th>
-            <th scope="col">Teebox</th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={['Golfer', 'Course handicap', 'Teebox']} />
         <tbody>
           {golfers.map((golfer) => (
             <tr key={golfer.id}>

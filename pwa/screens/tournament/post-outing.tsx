@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ColumnHeads } from '../leaderboard/column-heads.tsx'
 import { conditionsOf, PostedConditions, type Conditions } from './posted-conditions.tsx'
 import styles from './post-outing.module.css'
 import { contestedKey, contestedWolfText, notPostedText, postingObstacle, unheardText, type Review } from './posting-words.ts'
@@ -148,13 +149,7 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
 function ScoresTable({ scores }: { scores: Review['scores'] }) {
   return (
     <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Gross score</th>
-          <th scope="col">Pars or better</th>
-        </tr>
-      </thead>
+      <ColumnHeads labels={['Name', 'Gross score', 'Pars or better']} />
       <tbody>
         {scores.map(({ id, name, totalgross, parorbetter, guest }) => (
           <tr key={id}>

@@ -4,6 +4,7 @@ import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ColumnHeads } from '../column-heads.tsx'
 import styles from './golfer-sheet.module.css'
 import { ScoreFigure, ToPar } from '../score-figure.tsx'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
@@ -35,16 +36,7 @@ export function GolferSheet({ outing, card, golferId, onHistory, onClose }: Prop
         )}
       </p>
       <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Hole</th>
-            <th scope="col">Par</th>
-            <th scope="col">Gross</th>
-            <th scope="col">To par</th>
-            <th scope="col">Net to par</th>
-            <th scope="col">History</th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={['Hole', 'Par', 'Gross', 'To par', 'Net to par', 'History']} />
         <tbody>
           {holes.map((row) => (
             <Row

@@ -1,4 +1,5 @@
 import { classes } from '../../../ui/classes.ts'
+import { ColumnHeads } from '../column-heads.tsx'
 import { pointsText, waitText, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 
@@ -12,12 +13,7 @@ export function PointsTable({ rows, nameOf }: Props) {
   return (
     <>
       <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Golfer</th>
-            <th scope="col">Points</th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={['Golfer', 'Points']} />
         <tbody>
           {rows
             .toSorted((a, b) => b.points - a.points)

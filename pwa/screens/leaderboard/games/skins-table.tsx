@@ -1,4 +1,5 @@
 import type { SkinsStanding } from '#golf/games/skins.ts'
+import { ColumnHeads } from '../column-heads.tsx'
 import { openHolesText, skinsRows, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 
@@ -15,13 +16,7 @@ export function SkinsTable({ title, standing, nameOf }: Props) {
         <p className={styles['quiet']}>No skin is won yet.</p>
       ) : (
         <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Golfer</th>
-              <th scope="col">For now</th>
-              <th scope="col">Won</th>
-            </tr>
-          </thead>
+          <ColumnHeads labels={['Golfer', 'For now', 'Won']} />
           <tbody>
             {rows.map(({ golferId, won, provisional, lines }) => (
               <tr key={golferId}>
