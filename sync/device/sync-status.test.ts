@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDevice, type Device } from './device.ts'
 import { noteReach } from './club/reach.ts'
 import { recordScores } from './outbox/outbox.ts'
-import { readSyncStatus, sendingFacts } from './sync-status.ts'
+import { readSyncStatus } from './sync-status.ts'
 import { benId, capability, carolId, putOuting } from './outings/outing-testing.ts'
 import { testPorts, until } from './testing.ts'
 
@@ -70,6 +70,5 @@ it('is told again by itself when a hole is recorded or the club is reached', asy
   await until(() => seen.at(-1) === '1 unknown')
   await noteReach(device, 'unreachable')
   await until(() => seen.at(-1) === '1 unreachable')
-  await device.database.meta.put({ key: sendingFacts.upgradeNeeded, value: true })
   subscription.unsubscribe()
 })

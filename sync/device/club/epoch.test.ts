@@ -115,6 +115,17 @@ it('writes it down once for the answers of a screen, which come together', async
   expect(await device.database.outbox.count()).toBe(4)
 })
 
+it('hears it once more with the next answer when it could not be written down', async () => {
+  await restore(await playOnAfterBackup())
+  vi.spyOn(device.database, 'transaction').mockImplementationOnce(() => {
+    throw new Error('the storage is not well')
+  })
+  expect(await callClub(device, clubInfo, {})).toMatchObject({ ok: true })
+  expect(await device.database.outbox.count()).toBe(0)
+  await callClub(device, clubInfo, {})
+  expect(await device.database.outbox.count()).toBe(4)
+})
+
 it('says that a score waits again until the restored club has it', async () => {
   await restore(await playOnAfterBackup())
   await pullOuting(device, club.outingId).catch(() => undefined)
