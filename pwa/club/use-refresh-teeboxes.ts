@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
 import { callClub } from '#sync/device/club/club-calls.ts'
 import { answered } from './club-send.ts'
@@ -16,4 +17,20 @@ export function useRefreshTeeboxes() {
       notices.fail('Teebox Refresh Failed', 'Could not refresh teeboxes. Please try again.')
     }
   }
+}
+
+/** Looks up the teeboxes of a course that nobody picked from a list here. True as soon as they can be loaded. */
+export function useTeeboxesLookedUp(courseId: number | null): boolean {
+  const refreshTeeboxes = useRefreshTeeboxes()
+  const [lookedUp, setLookedUp] = useState<number | null>(null)
+  const lookUp = useEffectEvent((id: number) => refreshTeeboxes(id))
+  useEffect(() => {
+    if (courseId === null) return undefined
+    let wanted = true
+    void lookUp(courseId).then(() => wanted && setLookedUp(courseId))
+    return () => {
+      wanted = false
+    }
+  }, [courseId])
+  return courseId === null || lookedUp === courseId
 }

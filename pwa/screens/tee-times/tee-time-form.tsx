@@ -6,6 +6,7 @@ import { courseAll, courseById } from '#sync/calls/courses.ts'
 import type { TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
+import { useTeeboxesLookedUp } from '../../club/use-refresh-teeboxes.ts'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -61,11 +62,12 @@ type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
 function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<TeeTimeErrors>({})
-  const courseId = courseNamed(courses, draft.course)?.id
+  const courseId = courseNamed(courses, draft.course)?.id ?? null
+  const areTeeboxesThere = useTeeboxesLookedUp(courseId)
   const { data: ground } = useClubQuery({
     call: courseById,
     request: { params: { id: courseId ?? 0 } },
-    enabled: courseId !== undefined,
+    enabled: courseId !== null && areTeeboxesThere,
   })
   const tees = Object.values(ground?.teeboxes ?? {}).map(({ id, description }) => ({ value: id, label: description }))
 

@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useRefreshTeeboxes } from '../../club/use-refresh-teeboxes.ts'
+import { useTeeboxesLookedUp } from '../../club/use-refresh-teeboxes.ts'
 import { newDraft } from './draft-request.ts'
 import { keptDraft } from './kept-draft.ts'
 import { draftAfter } from './outing-draft.ts'
@@ -17,7 +16,7 @@ export function NewOuting({ courseId }: { courseId: number | null }) {
   const user = useUser()
   const golfers = useClubQuery({ call: golferAll, request: {} })
   const owner = useDraftOwner(0)
-  const areTeeboxesThere = useTeeboxesOf(courseId)
+  const areTeeboxesThere = useTeeboxesLookedUp(courseId)
   if (user === null) return null
   if (!areTeeboxesThere) return <Skeleton rows={4} height={96} />
   const { id, firstname, lastname } = user
@@ -38,15 +37,4 @@ export function NewOuting({ courseId }: { courseId: number | null }) {
       }}
     </ClubAnswer>
   )
-}
-
-/** Has the course that the address names looked up before its teeboxes are loaded, like one picked from the list. */
-function useTeeboxesOf(courseId: number | null): boolean {
-  const refreshTeeboxes = useRefreshTeeboxes()
-  const [isDone, setDone] = useState(courseId === null)
-  const lookUp = useEffectEvent((id: number) => refreshTeeboxes(id))
-  useEffect(() => {
-    if (courseId !== null) void lookUp(courseId).then(() => setDone(true))
-  }, [courseId])
-  return isDone
 }
