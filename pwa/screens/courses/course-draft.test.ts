@@ -40,6 +40,12 @@ test('an empty form says everything that is required', () => {
   expect(draftFaults(oaks)).toEqual([])
 })
 
+test('a website may be pasted with blanks around it', () => {
+  const pasted = { ...oaks, website: ' https://oaks.example ' }
+  expect(draftFaults(pasted)).toEqual([])
+  expect(entryOf(pasted).website).toBe('https://oaks.example')
+})
+
 test('each hole needs its par and handicap, once the holes are to be set', () => {
   const [first, ...others] = holes
   expect(draftFaults({ ...oaks, holes: [{ hole: 1, par: null, handicap: '' }, ...others] })).toEqual([

@@ -55,9 +55,10 @@ export function teeboxDraftOf({ id, description, rating, slope, yardage }: Teebo
   return { key: id, id, description, ...figures }
 }
 
-export function entryOf({ region, holes, teeboxes, ...text }: CourseDraft): CourseEntry {
+/** What is sent. An address of a website is often pasted with a blank, with which it would be none. */
+export function entryOf({ region, website, holes, teeboxes, ...text }: CourseDraft): CourseEntry {
   const card = holes.map(({ hole, par, handicap }) => ({ hole, par: par ?? 0, handicap: Number(handicap) }))
-  return { ...text, region_id: region, holes: card, teeboxes: teeboxes.map(teeboxEntryOf) }
+  return { ...text, website: website.trim(), region_id: region, holes: card, teeboxes: teeboxes.map(teeboxEntryOf) }
 }
 
 export function teeboxEntryOf({ id, description, rating, slope, yardage }: TeeboxDraft): TeeboxEntry {
@@ -81,9 +82,10 @@ export function draftFaults(draft: CourseDraft): readonly string[] {
     ...(par === null ? [`Par of hole ${hole} is Required!`] : []),
     ...(handicap === '' ? [`Handicap of hole ${hole} is Required!`] : []),
   ])
-  const holes = entryOf(draft).holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+  const entry = entryOf(draft)
+  const holes = entry.holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
   // What is missing is said once, not also as what it is not.
-  const judged: JudgedCourse = { ...entryOf(draft), holes: missing.length > 0 ? [] : holes }
+  const judged: JudgedCourse = { ...entry, holes: missing.length > 0 ? [] : holes }
   return [...missing, ...courseFaults(judged).map(({ message }) => message)]
 }
 
