@@ -46,7 +46,12 @@ function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: S
                 Correct
               </Link>
             )}
-            <Button onClick={() => void discardRefused(device, mid)}>Discard</Button>
+            <Button
+              onClick={() => void discardRefused(device, mid)}
+              aria-label={`Discard the sign-up of ${asked.name}`}
+            >
+              Discard
+            </Button>
           </div>
         </>
       )}
