@@ -36,17 +36,19 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
   const kept = useOwnSignUps()
   const [submitted, setSubmitted] = useState<SignUpState | null>(null)
 
-  if (known === undefined || kept === undefined) {
+  if (known === undefined) {
     return (
       <ClubAnswer
         query={query}
         waiting={<Skeleton rows={5} height={84} />}
         needs={<p>This tee time was never opened on this phone. Signing up for it needs the club’s connection.</p>}
       >
-        {() => <Skeleton rows={5} height={84} />}
+        {() => null}
       </ClubAnswer>
     )
   }
+  // What this phone has asked itself comes from its disk, in a moment.
+  if (kept === undefined) return <Skeleton rows={5} height={84} />
 
   const { facts, roster, seenAt } = known
   const own = kept.find(({ asked }) => asked.teetime_id === teetimeId && asked.user_id === user?.id)
