@@ -49,6 +49,13 @@ test.each([
   expect(await send(changed)).toMatchObject({ status: 422, json: { code } })
 })
 
+test('golfers are wanted early or late in the morning or in the afternoon', async () => {
+  for (const timerange of ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const) {
+    const { json } = await send({ timerange })
+    expect((await ask({ path: `info/feeler/${json.fid}` })).json).toMatchObject({ feeler: { time_range: timerange } })
+  }
+})
+
 test('a feeler that does not exist is not found', async () => {
   expect(await ask({ path: 'info/feeler/999' })).toMatchObject({ status: 404, json: { code: 'feeler.not-found' } })
 })

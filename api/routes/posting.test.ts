@@ -61,6 +61,21 @@ describe('posting', () => {
     expect(letters).toMatchObject([{ subject }, { subject }])
   })
 
+  test('is offered when every golfer has every hole, with the totals and pars of each', async () => {
+    const init = async () => (await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })).body
+    await score(everybody, 17)
+    expect(await init()).toMatchObject({ postReady: 0 })
+    expect(await snapshot()).toMatchObject({ postReady: 0 })
+    await score(everybody)
+    expect(await snapshot()).toMatchObject({ postReady: 1 })
+    const { postReady, scores } = await init()
+    expect(postReady).toBe(1)
+    // Fours on every hole: over par on the threes alone.
+    const threes = (await snapshot()).holes.filter(({ par }) => par === 3).length
+    const row = { totalgross: 72, parorbetter: 18 - threes }
+    expect(scores).toMatchObject(Array.from(everybody, () => row))
+  })
+
   test('fifty times at once makes one set of rounds, and every answer is the same', async () => {
     await score(['alice', 'ben'])
     const posted = await Promise.all(Array.from({ length: 50 }, () => post()))
