@@ -6,6 +6,8 @@ import { useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../id-in-address.ts'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import choice from '../../ui/choice.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
@@ -65,13 +67,13 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
             <SeenAt at={seenAt} />
             <div className={styles['layout']}>
               <div className={styles['part']}>
-                <nav className={styles['views']} aria-label="Scores">
+                <nav className={choice['segmented']} aria-label="Scores">
                   {views.map(([path, label]) => (
                     <NavLink
                       key={path}
                       to={`/viewCourses/${courseId}/${path}`}
                       replace
-                      className={styles['view'] ?? ''}
+                      className={classes(choice['segment'], styles['view'])}
                     >
                       {label}
                     </NavLink>
