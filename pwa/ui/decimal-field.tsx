@@ -32,7 +32,7 @@ export function DecimalField({ label, value, onValue, step, min, max, hint }: Pr
         {label}
       </label>
       <NumberField.Group className={styles['steps']}>
-        <NumberField.Decrement className={styles['step']} aria-label="Less">
+        <NumberField.Decrement className={styles['step']} aria-label={`Less: ${label}`}>
           <Minus aria-hidden="true" />
         </NumberField.Decrement>
         <NumberField.Input
@@ -40,7 +40,7 @@ export function DecimalField({ label, value, onValue, step, min, max, hint }: Pr
           inputMode="decimal"
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         />
-        <NumberField.Increment className={styles['step']} aria-label="More">
+        <NumberField.Increment className={styles['step']} aria-label={`More: ${label}`}>
           <Plus aria-hidden="true" />
         </NumberField.Increment>
       </NumberField.Group>
