@@ -8,6 +8,7 @@ import { Section } from '../../ui/page.tsx'
 import { CancelOuting } from './cancel-outing.tsx'
 import type { Begun } from './draft-request.ts'
 import { GroupCard } from './group-card.tsx'
+import { HandicapNote } from './handicap-note.tsx'
 import styles from './outing-in-progress.module.css'
 import { teeChoices } from './tee-choices.ts'
 
@@ -44,6 +45,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
           />
         ))}
       </div>
+      <HandicapNote holes={ground?.holes.length} />
       <div className={styles['ways']}>
         <Link to="?show=post" className={buttonLook('primary')}>
           Go to post scores

@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { draftHandicaps, type DraftHandicap } from './draft-handicaps.ts'
 import { groupChoices, nameOf } from './draft-rules.ts'
+import { HandicapNote } from './handicap-note.tsx'
 import type { Ground, StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 import { teeChoices } from './tee-choices.ts'
@@ -54,6 +55,7 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
           </Card>
         )
       })}
+      <HandicapNote holes={holes} />
     </div>
   )
 }
