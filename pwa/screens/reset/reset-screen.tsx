@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,10 +16,17 @@ const steps = ['username', 'choose', 'done'] as const
 /** The way back into an account, in three steps. Nothing here tells whether an account exists. */
 export function ResetScreen() {
   const [step, setStep] = useState<Step>({ name: 'username' })
+  const place = useRef<HTMLElement>(null)
 
+  // The button that was pressed goes with its step; reading and tabbing go on at the next one.
+  useEffect(() => {
+    if (step.name !== 'username') place.current?.focus()
+  }, [step.name])
+
+  const lead = `Step ${steps.indexOf(step.name) + 1} of ${steps.length}`
   return (
-    <Page title="Password Reset" lead={`Step ${steps.indexOf(step.name) + 1} of ${steps.length}`} narrow>
-      <Card>
+    <Page title="Password Reset" lead={lead} narrow>
+      <Card ref={place} tabIndex={-1} aria-label={lead}>
         {step.name === 'username' && <UsernameStep onNext={(username) => setStep({ name: 'choose', username })} />}
         {step.name === 'choose' && (
           <ChooseStep username={step.username} onDone={(told) => setStep({ name: 'done', told })} />
