@@ -186,6 +186,17 @@ describe('a line', () => {
     ports.advance(500)
     expect((await lineAfter(2)).url).toContain('since=5')
   })
+
+  it('to a club that went back tells its owner who has replaced their score meanwhile', async () => {
+    await putOuting(device, { cursor: 12 })
+    const atClub = { strokes: 5, ver: 1, by: null, at: '2026-11-21T09:59:00.000Z', contested: false }
+    await device.database.scores.put({ outingId: 9, golferId: benId, hole: 7, queued: null, taken: 5, club: atClub })
+    olderCopy.scores = [clubCell({ ver: 2, strokes: 3, contested: true })]
+    club.status = 410
+    follow()
+    await pauseIs(500)
+    expect(await device.database.notices.toArray()).toMatchObject([{ hole: 7, entered: 5, shown: 3 }])
+  })
 })
 
 describe('where lines are cut', () => {
@@ -198,17 +209,6 @@ describe('where lines are cut', () => {
       ports.advance(500)
     }
   }
-
-  it('to a club that went back tells its owner who has replaced their score meanwhile', async () => {
-    await putOuting(device, { cursor: 12 })
-    const atClub = { strokes: 5, ver: 1, by: null, at: '2026-11-21T09:59:00.000Z', contested: false }
-    await device.database.scores.put({ outingId: 9, golferId: benId, hole: 7, queued: null, taken: 5, club: atClub })
-    olderCopy.scores = [clubCell({ ver: 2, strokes: 3, contested: true })]
-    club.status = 410
-    follow()
-    await pauseIs(500)
-    expect(await device.database.notices.toArray()).toMatchObject([{ hole: 7, entered: 5, shown: 3 }])
-  })
 
   it('the club is asked every five seconds, every twenty while hidden, and less when nothing happens', async () => {
     await cutThreeTimes()
