@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { keepRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { callClubOrSeen } from '#sync/device/club/seen.ts'
+import { isStorageFull } from '#sync/device/with-database.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { answered } from '../../club/club-send.ts'
 import { dayOf } from '../../dates/date-text.ts'
@@ -10,6 +11,7 @@ import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useRefreshTeeboxes } from '../../club/use-refresh-teeboxes.ts'
 import { beginRound } from './draft-rules.ts'
+import { notSavedText } from './not-saved-text.ts'
 import { stepPath } from './step-path.ts'
 
 type Ground = AnswerOf<typeof courseById>
@@ -28,7 +30,12 @@ export function useBeginRound() {
     await refreshTeeboxes(courseId)
     const ground = await answered(callClubOrSeen(device, courseById, { params }))
     if (!ground.ok) return notices.fail('This course cannot be opened', ground.refusal.message)
-    await keepRoundDraft(device, begin(ground.value.answer, device.ports.newId()))
+    try {
+      await keepRoundDraft(device, begin(ground.value.answer, device.ports.newId()))
+    } catch (error) {
+      // Every step reads the round from the phone's disk.
+      return notices.fail('The round cannot be begun', notSavedText(isStorageFull(error) ? 'full' : 'storage'))
+    }
     await navigate(stepPath('round'))
   }
 
