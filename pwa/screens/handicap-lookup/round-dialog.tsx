@@ -10,6 +10,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { counted } from '../leaderboard/counted.ts'
 import { stepPath } from '../post-round/step-path.ts'
 import { differentialStory } from './differential-story.ts'
 import styles from './handicap-lookup.module.css'
@@ -66,7 +67,7 @@ function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void })
     >
       <p>
         {round.firstname} {round.lastname}, <Day date={round.date} />, {round.tee}: {round.score}
-        {round.tournament > 0 && ' in a tournament'}, {round.parorbetter} holes par or better
+        {round.tournament > 0 && ' in a tournament'}, {counted(round.parorbetter, 'hole')} par or better
       </p>
       {round.postedBy !== null && <p>Posted by {round.postedBy}</p>}
       <ul className={styles['story']}>
