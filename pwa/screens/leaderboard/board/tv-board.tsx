@@ -32,7 +32,7 @@ export function TvBoard({ outing, card, reach }: Props) {
   const { text } = boardFreshness({ ...fresh, clockTime })
   const path = `/leaderboard/${snapshot.outing.id}`
   return (
-    <main className={styles['tv']}>
+    <div className={styles['tv']}>
       <header className={styles['head']}>
         <div>
           <h1>{weekdayAt(snapshot.outing)}</h1>
@@ -65,7 +65,7 @@ export function TvBoard({ outing, card, reach }: Props) {
           ))}
         </tbody>
       </table>
-    </main>
+    </div>
   )
 }
 
