@@ -21,13 +21,14 @@ type AdminMember = AnswerOf<typeof adminMembers>['results'][number]
 export function MembersScreen() {
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
-  const [openId, setOpenId] = useState<number | null>(null)
+  const [opened, setOpened] = useState<AdminMember | null>(null)
   const asked = useSettled(name.trim(), 300)
   const query = useClubQuery({
     call: adminMembers,
     request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
   })
-  const open = query.data?.results.find(({ id }) => id === openId)
+  // A list that comes while the dialog is open may be of another name: what is being done to a member goes on.
+  const managed = opened && (query.data?.results.find(({ id }) => id === opened.id) ?? opened)
 
   const columns: readonly Column<AdminMember>[] = [
     { label: 'Member', heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
@@ -37,8 +38,8 @@ export function MembersScreen() {
     { label: 'Last seen', cell: ({ seen }) => (seen === null ? 'Never' : <Instant at={seen} />) },
     {
       label: 'Actions',
-      cell: ({ id, firstname, lastname }) => (
-        <Button onClick={() => setOpenId(id)} aria-label={`Manage ${firstname} ${lastname}`}>
+      cell: (member) => (
+        <Button onClick={() => setOpened(member)} aria-label={`Manage ${member.firstname} ${member.lastname}`}>
           Manage
         </Button>
       ),
@@ -74,10 +75,10 @@ export function MembersScreen() {
           </>
         )}
       </ClubAnswer>
-      {open !== undefined && (
+      {managed !== null && (
         <MemberDialog
-          member={open}
-          onClose={() => setOpenId(null)}
+          member={managed}
+          onClose={() => setOpened(null)}
           onChanged={async () => {
             await query.refetch()
           }}
