@@ -22,7 +22,8 @@ async function formOf(id: number): Promise<CourseEntry & { id: number }> {
   const { course, teeboxes, holes } = await read(id)
   const { name, address1, address2, city, zip, region_id, phonenum, website } = course
   return {
-    ...{ id, name, address1, address2, city, zip, region_id, phonenum, website, holes },
+    ...{ id, name, address1, address2, city, zip, region_id, phonenum, website },
+    holes: holes.map(({ hole, par, handicap }) => ({ hole, par, handicap })),
     state: course.state === '' ? '--' : course.state,
     teeboxes: teeboxEntries(teeboxes),
   }
@@ -37,7 +38,7 @@ test('a member adds a course, which is found with everything that was entered', 
   expect(course).toMatchObject({ name: 'The first ash', ...details })
   expect(course).toMatchObject({ par: 36, newpar: 36, holecount: 9, custom_course: 1 })
   expect(Object.values(teeboxes)).toMatchObject([{ description: 'Red', rating: 68.4, slope: 119, yardage: 5400 }])
-  expect(holes[8]).toEqual({ hole: 9, par: 4, handicap: 9 })
+  expect(holes[8]).toEqual({ courseid: added.json.id, hole: 9, par: 4, handicap: 9 })
 })
 
 test('a course outside of the United States is stored without a state', async () => {

@@ -25,7 +25,7 @@ test('a course comes with its holes in order and its teeboxes by id', async () =
     teeboxes: Record<string, { description: string }>
   }>()
   expect(answer.holes).toHaveLength(9)
-  expect(answer.holes[1]).toEqual({ hole: 2, par: 3, handicap: 2 })
+  expect(answer.holes[1]).toEqual({ courseid: id, hole: 2, par: 3, handicap: 2 })
   const white = Object.entries(answer.teeboxes).find(([, { description }]) => description === 'White')
   const played = { description: 'White', rating: 35.1, slope: 125, yardage: 6100 }
   expect(white?.[1]).toEqual({ id: Number(white?.[0]), course_id: id, ...played })

@@ -43,7 +43,7 @@ export function registerCourses({ route }: Routes, context: Context): void {
     return accept({
       course: detailsOf(found),
       teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teebox])),
-      holes: found.holes.map(({ hole, par, strokeIndex }) => ({ hole, par, handicap: strokeIndex })),
+      holes: found.holes.map(({ hole, par, strokeIndex }) => ({ courseid: id, hole, par, handicap: strokeIndex })),
     })
   })
 

@@ -54,7 +54,11 @@ export const courseById = defineCall({
   who: 'member',
   summary: 'A course with its teeboxes (keyed by id) and holes',
   params: z.object({ id: idInPath }),
-  answer: z.object({ course: courseDetails, teeboxes: z.record(z.string(), teebox), holes: z.array(hole) }),
+  answer: z.object({
+    course: courseDetails,
+    teeboxes: z.record(z.string(), teebox),
+    holes: z.array(z.object({ courseid: z.int(), ...hole.shape })),
+  }),
 })
 
 export const courseSorts = [

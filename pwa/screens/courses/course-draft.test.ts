@@ -25,8 +25,10 @@ test('what the club has comes back as it was, when nothing is typed', () => {
   }
   const teebox = { id: 4, course_id: 7, description: 'White', rating: 70, slope: 125, yardage: null }
   const card = holes.map(({ par }, place) => ({ hole: place + 1, par, handicap: place + 1 }))
-  const entry = entryOf(draftOf({ course, holes: card, teeboxes: { 4: teebox } }))
-  expect(entry).toMatchObject({ name: 'Oaks', city: 'Espoo', state: '--', region_id: 2, phonenum: '1', holes: card })
+  const told = card.map((hole) => ({ courseid: 7, ...hole }))
+  const entry = entryOf(draftOf({ course, holes: told, teeboxes: { 4: teebox } }))
+  expect(entry).toMatchObject({ name: 'Oaks', city: 'Espoo', state: '--', region_id: 2, phonenum: '1' })
+  expect(entry.holes).toEqual(card)
   expect(entry.teeboxes).toEqual([{ id: 4, description: 'White', rating: 70, slope: 125, yardage: null }])
 })
 
