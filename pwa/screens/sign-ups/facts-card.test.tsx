@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server'
+import { afterAll, expect, test } from 'vitest'
+import { openDevice } from '#sync/device/device.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { ClubProvider } from '../../club/club-context.tsx'
+import { FactsCard } from './facts-card.tsx'
+import type { TeeTimeFacts } from './tee-time-facts.ts'
+
+const device = openDevice(testPorts({ fetch: async () => Response.error() }), { name: 'facts' })
+afterAll(() => device.database.delete())
+
+const club = {
+  ...{ name: 'The Oaks', footerCredit: '', contact: 'secretary@oaks.example', timeZone: 'America/Phoenix' },
+  ...{ cupUrl: '', leaderboardUrl: '' },
+}
+const cup: TeeTimeFacts = {
+  ...{ id: 3, title: 'Fall Cup', date: '2026-11-28', detail: '7:40 am · The oaks', prepay: null, contact: '602 555 0100' },
+}
+
+/** The card as it is read, without its marks. */
+function read(changed: Partial<TeeTimeFacts> = {}): string {
+  const card = <FactsCard facts={{ ...cup, ...changed }} spots="5 of 16 spots left" />
+  const page = renderToString(
+    <ClubProvider device={device} club={club}>
+      {card}
+    </ClubProvider>,
+  )
+  return page.replaceAll(/<[^>]*>/g, '')
+}
+
+test('whoever signs up reads which tee time it is, whom to ask, and when to be there', () => {
+  for (const part of ['Fall Cup', '7:40 am · The oaks · 5 of 16 spots left', 'Questions: 602 555 0100']) {
+    expect(read()).toContain(part)
+  }
+  expect(read()).toContain('arrive at least twenty minutes before the start')
+  expect(read()).not.toContain('paid in advance')
+})
+
+test('who is not told whom to ask asks the club', () => {
+  expect(read({ contact: '' })).toContain('Questions: secretary@oaks.example')
+})
+
+test('what is paid in advance ends after its deadline, where it has one', () => {
+  expect(read({ prepay: { deadline: '2026-11-25' } })).toContain(
+    'Your entry is cancelled if payment is not received by 11-25-2026.',
+  )
+  const open = read({ prepay: { deadline: null } })
+  expect(open).toContain('This tee time is paid in advance.')
+  expect(open).not.toContain('cancelled')
+})
