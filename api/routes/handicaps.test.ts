@@ -98,6 +98,12 @@ describe('the rounds of the summary', () => {
     expect(lowest.map(({ score }) => score)).toEqual([90, 90])
   })
 
+  test('come ten to a page where they are searched', async () => {
+    const { body } = await club.call(`round/search?user_id=${club.ids.members.ben}`)
+    const { results, totalPages } = body['rounds'] as Reviews['roundsInfo']
+    expect([results.length, totalPages]).toEqual([10, 3])
+  })
+
   test.each([
     ['usga', 8],
     ['avg', 20],

@@ -24,6 +24,9 @@ import { success } from './success.ts'
 
 export type RoundRouteRefusal = 'round.unreadable-key'
 
+/** Rounds of a course or a golfer when nobody says how many. */
+const usualSize = 10
+
 /** Posting, editing and finding rounds. A posting by a call of its own and one from a phone's outbox are the same. */
 export function registerRounds({ route }: Routes, context: Context): void {
   const { db, now, newId } = context
@@ -76,7 +79,8 @@ export function registerRounds({ route }: Routes, context: Context): void {
   })
 
   route(roundSearch, async ({ query, caller }) => {
-    const { round_id, course_id: courseId, user_id: memberId, sort = 'date', desc = true, ...asked } = query
+    const { round_id, course_id: courseId, user_id: memberId, sort = 'date', desc = true, page } = query
+    const asked = { page, size: query.size ?? usualSize }
     const ids = round_id === undefined ? undefined : [round_id]
     const { total, results } = await searchRounds(db, { courseId, memberId, ids, sort, desc, ...asked })
     const rows = results.map((row) => asRoundRow(row, { caller, isAlone: round_id !== undefined }))
