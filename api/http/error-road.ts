@@ -15,10 +15,12 @@ export function registerErrorRoad(app: FastifyInstance, { db, disk }: { db: Data
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       const wrong = error.validation.map(({ instancePath, message }) => [fieldName(instancePath), message ?? 'Invalid'])
-      const fields = Object.fromEntries(wrong) as Record<string, string>
+      // Of an empty field it is said that it is empty, and not also what else it is not.
+      const first = wrong.filter(([field], place) => wrong.findIndex(([other]) => other === field) === place)
+      const fields = Object.fromEntries(first) as Record<string, string>
       const call = request.routeOptions.config.call?.path ?? ''
       // How many, and not which: names of fields may be a client's own words.
-      logSecurity(request, { event: 'input_validation_fail', call, fields: wrong.length })
+      logSecurity(request, { event: 'input_validation_fail', call, fields: first.length })
       const message = `The request does not have the declared shape: ${Object.keys(fields).join(', ')}`
       return sendProblem(reply, toProblem({ code: 'request.malformed', message }, fields))
     }

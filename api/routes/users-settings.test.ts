@@ -143,8 +143,10 @@ test('the sentences of the forms are those of the specification', async () => {
   expect(await fieldsOf('user/updateEmail', empty)).toEqual({
     username: 'Username is required',
     password: 'Password is required',
-    email: 'Please enter a valid email',
+    email: 'Email is required',
   })
+  const mistyped = { username: 'ben', password: testPassword, email: 'ben at club' }
+  expect(await fieldsOf('user/updateEmail', mistyped)).toEqual({ email: 'Please enter a valid email' })
   expect(await fieldsOf('user/updatePassword', { ...passwords, passwordRepeat: 'x' })).toEqual({
     passwordRepeat: 'Passwords must match',
   })
