@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../club/club-query.ts'
@@ -17,6 +17,9 @@ export function Answers({ memory, children }: { memory: ShellMemory; children: R
     memory.keepAnswers(answers)
     answers.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== id })
   }, [memory, answers, id])
+
+  // The library takes an app for online when it starts, and one that starts without a network would not ask with one.
+  useEffect(() => onlineManager.setOnline(navigator.onLine), [])
 
   // Only the club knows that somebody has signed in with a temporary password.
   useEffect(
