@@ -11,11 +11,13 @@ type Props<Answer> = {
   waiting: ReactNode
   /** What needs the club and what works without it; shown when it cannot be reached. */
   needs: ReactNode
+  /** What this phone has of it by itself; stands below. */
+  kept?: ReactNode
   children: (answer: Answer) => ReactNode
 }
 
 /** Shows the last answer of the club whenever there is one; otherwise why there is none, and how to go on. */
-export function ClubAnswer<Answer>({ query, waiting, needs, children }: Props<Answer>) {
+export function ClubAnswer<Answer>({ query, waiting, needs, kept, children }: Props<Answer>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) return <div data-coming>{waiting}</div>
   const action = (
@@ -25,9 +27,12 @@ export function ClubAnswer<Answer>({ query, waiting, needs, children }: Props<An
   )
   if (isUnreachable(query.error)) {
     return (
-      <Standstill kind="offline" title="The club cannot be reached" action={action}>
-        {needs}
-      </Standstill>
+      <>
+        <Standstill kind="offline" title="The club cannot be reached" action={action}>
+          {needs}
+        </Standstill>
+        {kept}
+      </>
     )
   }
   const way = wantsPassword(query.error) ? <PasswordWanted /> : action

@@ -44,7 +44,8 @@ export function ViewCoursesScreen() {
       <ClubAnswer
         query={query}
         waiting={<Skeleton rows={10} height={56} />}
-        needs={<CoursesOpened name={filter.name} />}
+        needs={<p>Searching for courses needs the club’s connection.</p>}
+        kept={<CoursesOpened name={filter.name} />}
       >
         {({ answer: { courseInfo }, seenAt }) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
@@ -79,7 +80,7 @@ function CoursesOpened({ name }: { name: string }) {
   const seen = useLiveQuery(() => coursesSeen(database), [database]) ?? []
   const typed = name.trim().toLowerCase()
   const found = seen.filter(({ answer }) => answer.course.name.toLowerCase().includes(typed))
-  if (found.length === 0) return <p>Searching for courses needs the club’s connection.</p>
+  if (found.length === 0) return null
   return (
     <>
       <p>These courses were opened on this phone before.</p>

@@ -109,14 +109,12 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
     <ClubAnswer
       query={query}
       waiting={<Skeleton rows={8} height={56} />}
-      needs={
-        <>
-          <p>What golfers have played needs the club’s connection. Names that this phone knows can be selected.</p>
-          <GolferTable
-            golfers={(all.data?.answer.golfers ?? []).filter((golfer) => matchesName(name, nameOf(golfer)))}
-            {...table}
-          />
-        </>
+      needs={<p>What golfers have played needs the club’s connection. Names that this phone knows can be selected.</p>}
+      kept={
+        <GolferTable
+          golfers={(all.data?.answer.golfers ?? []).filter((golfer) => matchesName(name, nameOf(golfer)))}
+          {...table}
+        />
       }
     >
       {({ answer: { userInfo }, seenAt }) => (
@@ -149,6 +147,7 @@ function GolferTable({
 }: TableProps & { golfers: readonly Row[]; sorting?: Sorting }) {
   const rows = golfers.filter((golfer) => !isLeftOut(golfer))
   if (rows.length === 0) return <Standstill kind="empty" title="No golfer by that name" />
+  const blank = rows.every(({ numrounds }) => numrounds === undefined)
   const columns: readonly Column<Row>[] = [
     {
       label: 'Name',
@@ -166,10 +165,10 @@ function GolferTable({
       ),
     },
     { label: 'Handicap', sort: 'handicapindex', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
-    { label: 'Par+', sort: 'parorbetteravg', cell: ({ parorbetteravg }) => parorbetteravg?.toFixed(1) ?? '–' },
-    { label: 'Revolving Year’s Round', sort: 'numrounds', cell: ({ numrounds }) => numrounds ?? '–' },
-    { label: 'Rounds Together', sort: 'played', cell: ({ played }) => played ?? '–' },
-    { label: 'Rounds Course', sort: 'courseplayed', cell: ({ courseplayed }) => courseplayed ?? '–' },
+    { label: 'Par+', sort: 'parorbetteravg', blank, cell: ({ parorbetteravg }) => parorbetteravg?.toFixed(1) ?? '–' },
+    { label: 'Revolving Year’s Round', sort: 'numrounds', blank, cell: ({ numrounds }) => numrounds ?? '–' },
+    { label: 'Rounds Together', sort: 'played', blank, cell: ({ played }) => played ?? '–' },
+    { label: 'Rounds Course', sort: 'courseplayed', blank, cell: ({ courseplayed }) => courseplayed ?? '–' },
   ]
   return <DataTable caption="Golfers" columns={columns} rows={rows} keyOf={({ id }) => id} sorting={sorting} />
 }

@@ -115,7 +115,8 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
     <ClubAnswer
       query={query}
       waiting={<Skeleton rows={10} height={56} />}
-      needs={<SeenCourses name={filter.name} onSelect={onSelect} />}
+      needs={<p>Searching for courses needs the club’s connection.</p>}
+      kept={<SeenCourses name={filter.name} onSelect={onSelect} />}
     >
       {({ answer: { courseInfo }, seenAt }) => {
         // What a list showed once is no use here: only a course that was opened has its teeboxes on this phone.
