@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText, isUnreachable, wantsPassword } from './failure-text.ts'
-import { PasswordWanted } from '../people/password-wanted.tsx'
+import { PasswordWanted } from './password-wanted.tsx'
 import { Button } from '../ui/button.tsx'
 import { Standstill } from '../ui/standstill.tsx'
 
