@@ -41,6 +41,7 @@ test(
     await organizer.page.getByRole('radio', { name: 'Lightning' }).click()
     await confirm(organizer.page, 'Post scores')
     await organizer.page.getByText('Round posted').waitFor()
+    await organizer.page.getByText('The scores for all the golfers has been posted').waitFor()
     await organizer.page.getByText('Course Conditions Updated').waitFor()
     await organizer.page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
 

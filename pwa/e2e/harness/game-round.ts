@@ -100,9 +100,19 @@ export async function postAsOrganizer(phone: Phone): Promise<void> {
   await phone.page.getByText('Round posted').waitFor()
 }
 
-export async function confirm(page: Page, name: 'Post scores' | 'Cancel Outing'): Promise<void> {
+const questions = {
+  'Post scores':
+    'Please double check that scores for all holes have been entered and the scoreboard is accureate. ' +
+    'Once you post the scores, they cannot be changed',
+  'Cancel Outing': 'Are you sure you want to cancel this outing?',
+} as const
+
+/** Presses what asks first, reads the question, and says yes. */
+export async function confirm(page: Page, name: keyof typeof questions): Promise<void> {
   await page.getByRole('button', { name }).click()
-  await page.getByRole('dialog').getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(questions[name]).waitFor()
+  await dialog.getByRole('button', { name }).click()
 }
 
 type Records = Readonly<Record<string, { readonly score: number; readonly index: number | null }>>
