@@ -126,6 +126,7 @@ test(
     await field(page, 'Phone').fill('(480) 555-0100')
     await expect.poll(() => field(page, 'Phone').inputValue()).toBe('4805550100')
     await page.getByRole('button', { name: 'Save Course' }).click()
+    await page.getByText('Course Updated', { exact: true }).waitFor()
     await page.getByText('Course has successfully been updated').waitFor()
     await page.getByRole('link', { name: '4805550100' }).waitFor()
     const address = new URL(page.url()).pathname
@@ -149,6 +150,20 @@ test(
     await other.page.getByRole('button', { name: 'Save Edit' }).click()
     await other.page.getByRole('rowheader', { name: 'Red' }).waitFor()
     await expect.poll(() => other.page.getByRole('rowheader', { name: 'White' }).count()).toBe(0)
+
+    await other.page.getByRole('link', { name: 'Edit Teeboxes' }).click()
+    await teebox(other.page, 1).waitFor()
+    await other.goOffline()
+    await other.page.getByRole('button', { name: 'Save Edit' }).click()
+    await other.page.getByRole('alert').getByText('Unable to Save Teeboxes').waitFor()
+
+    await phone.open('/addCourse/viewCourses')
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('Aspen Valley')
+    await page.getByLabel('State').selectOption('Arizona')
+    await fillTeebox(page, 1, ['White', '70.2', '125'])
+    await page.getByRole('button', { name: 'Add Course' }).click()
+    await page.getByRole('alert').getByText('Unable to Add Course').waitFor()
+    await page.getByRole('alert').getByText('There is a course by that name already.').waitFor()
   }),
 )
 
@@ -161,6 +176,9 @@ test(
     await phone.open('/viewCourses')
     await page.getByRole('searchbox', { name: 'Find Course' }).fill('canyon')
     await page.getByRole('link', { name: 'Canyon Lakes' }).click()
+    const views = page.getByRole('navigation', { name: 'Scores' }).getByRole('link')
+    const labels = ['View My Scores', 'View Member Scores', 'View Course Handicaps']
+    await expect.poll(() => views.allTextContents()).toEqual(labels)
     await page.getByRole('link', { name: 'View Member Scores' }).click()
     await page.waitForURL('**/memberRounds')
     await expect.poll(() => page.title()).toMatch(/ · View Member Rounds$/)
@@ -199,6 +217,9 @@ test(
     await page.getByRole('heading', { name: 'Canyon Lakes' }).waitFor()
     await page.getByText('No answer from the club. As seen on').first().waitFor()
     await page.getByRole('definition').filter({ hasText: 'New sand in every bunker' }).waitFor()
+    await page.getByRole('button', { name: 'Edit Conditions' }).click()
+    await page.getByRole('button', { name: 'Save Conditions' }).click()
+    await page.getByRole('alert').getByText('Unable to Update Course Conditions').waitFor()
     await phone.open('/viewCourses?name=nowhere')
     await page.getByText('Searching for courses needs the club’s connection.').waitFor()
     await page.getByRole('button', { name: 'Clear' }).click()
