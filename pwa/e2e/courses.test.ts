@@ -1,33 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import type { Phone } from './harness/phone.ts'
+import { hindrances } from './harness/hindrances.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
-async function signInAs({ page, open }: Phone, username: 'admin' | 'ben'): Promise<void> {
-  await open('/login')
-  await page.getByRole('textbox', { name: 'Username' }).fill(username)
-  await page.getByLabel('Password').fill(demoSignIns.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('**/home')
-}
-
-/** What hinders whoever uses a reader or a keyboard, in the width of a small phone and of this screen. */
-async function hindrances(page: Page): Promise<readonly string[]> {
-  const usual = page.viewportSize() ?? desktop
-  const found: string[] = []
-  for (const size of [{ width: 320, height: 700 }, usual]) {
-    await page.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (overflow > 0) found.push(`${size.width}: ${overflow} px too wide`)
-  }
-  return found
-}
-
+const member = { username: 'ben', password: demoSignIns.password }
+const admin = { username: 'admin', password: demoSignIns.password }
 const desktop = { width: 1280, height: 800 }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const teebox = (page: Page, number: number) => page.getByRole('group', { name: `Teebox ${number}` })
@@ -44,7 +24,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone(desktop)
     const { page } = phone
-    await signInAs(phone, 'ben')
+    await signIn(phone, member)
     await phone.open('/viewCourses')
     await page.getByRole('link', { name: 'Add A New Course' }).waitFor()
     await page.getByRole('rowheader').first().waitFor()
@@ -91,7 +71,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAs(phone, 'ben')
+    await signIn(phone, member)
     await phone.open('/addCourse/viewCourses')
     await page.getByRole('button', { name: 'Add Course' }).click()
     const errors = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' })
@@ -132,7 +112,7 @@ test(
     const address = new URL(page.url()).pathname
 
     const other = await takePhone(desktop)
-    await signInAs(other, 'admin')
+    await signIn(other, admin)
     await other.open(address)
     await other.page.getByRole('link', { name: 'Update' }).click()
     await other.page.getByRole('textbox', { name: 'Name' }).first().fill('Aspen Valley')
@@ -172,7 +152,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAs(phone, 'ben')
+    await signIn(phone, member)
     await phone.open('/viewCourses')
     await page.getByRole('searchbox', { name: 'Find Course' }).fill('canyon')
     await page.getByRole('link', { name: 'Canyon Lakes' }).click()
@@ -232,7 +212,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAs(phone, 'ben')
+    await signIn(phone, member)
     await phone.open('/viewCourses')
     await page.getByRole('rowheader').nth(9).waitFor()
     phone.air.hold('/api/course/search')
