@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
-import { register, type SettingsForm } from '#sync/calls/users.ts'
+import { register } from '#sync/calls/users.ts'
 import { signInBy } from '#sync/device/sign-in/sign-in.ts'
 import { EmailField, NewPasswordField, RepeatedPasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { answered } from '../../club/club-send.ts'
@@ -19,7 +19,13 @@ import { Page } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { registerFailure } from './register-failure.ts'
-import { emptyRegistration, registrationErrors, registrationRequest, type RegistrationField } from './registration-form.ts'
+import {
+  emptyRegistration,
+  registrationErrors,
+  registrationRequest,
+  usualNotify,
+  type RegistrationField,
+} from './registration-form.ts'
 import { useIsTaken } from './use-is-taken.ts'
 
 /** Becoming a member. */
@@ -32,7 +38,7 @@ export function RegisterScreen() {
   const [isSending, setSending] = useState(false)
   const check = useRobotCheck()
   const { form, errors, setErrors, field, change } = useForm(emptyRegistration)
-  const [notify, setNotify] = useState<SettingsForm['teetimenotify']>('Both')
+  const [notify, setNotify] = useState(usualNotify)
   const isTaken = useIsTaken(form.username)
 
   async function submit() {

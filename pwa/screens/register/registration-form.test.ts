@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { emptyRegistration, isWorthAsking, registrationErrors, registrationRequest } from './registration-form.ts'
+import {
+  emptyRegistration,
+  isWorthAsking,
+  registrationErrors,
+  registrationRequest,
+  usualNotify,
+} from './registration-form.ts'
 
 const filled = {
   ...emptyRegistration,
@@ -18,8 +24,9 @@ test('a form with everything that is needed has no errors', () => {
   expect(registrationErrors(filled)).toEqual({})
 })
 
-test('the state is Arizona until somebody says otherwise', () => {
+test('the state is Arizona, and tee times are told in both ways, until somebody says otherwise', () => {
   expect(emptyRegistration.state).toBe('AZ')
+  expect(usualNotify).toBe('Both')
 })
 
 test('every field that is needed says so while it is empty, and no other does', () => {

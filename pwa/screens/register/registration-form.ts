@@ -26,6 +26,9 @@ export type RegistrationField = keyof RegistrationForm
 type Request = BodyOf<typeof register>
 type Choices = Pick<Request, 'notify' | 'robotcheck'>
 
+/** How whoever registers hears of tee times, until they say otherwise. */
+export const usualNotify: Choices['notify'] = 'Both'
+
 const required = [
   ...(['firstname', 'lastname', 'username', 'password', 'passwordRepeat'] as const),
   ...(['email', 'phonenum', 'city', 'state', 'dob'] as const),
@@ -40,7 +43,7 @@ export function registrationRequest(form: RegistrationForm, choices: Choices): R
 
 /** What has to be put right before the form can be sent. */
 export function registrationErrors(form: RegistrationForm): FormErrors<RegistrationField> {
-  const request = registrationRequest(form, { notify: 'Both', robotcheck: '' })
+  const request = registrationRequest(form, { notify: usualNotify, robotcheck: '' })
   return {
     ...shapeErrors(registration, request),
     ...emptyErrors(form, { fields: required, sentence: 'This field is required' }),
