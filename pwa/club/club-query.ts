@@ -6,6 +6,9 @@ import { isClubFailure } from '#sync/device/club/club-failure.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { clubRefused } from './failure-text.ts'
 
+/** For how many milliseconds an answer of the club is not asked for again by the next who needs it. */
+export const freshFor = 10_000
+
 type Question<C extends Call> = {
   call: C
   request: ClubRequest<C>
@@ -57,7 +60,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        staleTime: 10_000,
+        staleTime: freshFor,
         retry: (failures, error) => isClubFailure(error) && error.kind === 'failed' && failures < 1,
       },
     },

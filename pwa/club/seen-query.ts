@@ -3,6 +3,7 @@ import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { ClubRequest } from '#sync/device/club/club-calls.ts'
 import { callClubOrSeen, showSeenMeanwhile, type Seen } from '#sync/device/club/seen.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
+import { freshFor } from './club-query.ts'
 import { clubRefused } from './failure-text.ts'
 
 type Question<C extends Call> = {
@@ -23,9 +24,11 @@ export function useSeenQuery<C extends Call>({
 }: Question<C>): UseQueryResult<Seen<AnswerOf<C>>> {
   const device = useDevice()
   const user = useUser()
-  return useQuery({
+  return useQuery<Seen<AnswerOf<C>>>({
     queryKey: [user?.id ?? 0, 'seen', call.method, call.path, request],
     ...(isSearch ? { placeholderData: keepPreviousData } : {}),
+    // What was seen before is asked for again as soon as there is a network.
+    staleTime: ({ state: { data } }) => (typeof data?.seenAt === 'number' ? 0 : freshFor),
     queryFn: async ({ client, queryKey }) => {
       const stop = showSeenMeanwhile(device, { call, request }, (kept) => {
         client.setQueryData<Seen<AnswerOf<C>>>(queryKey, (shown) => (shown === undefined ? kept : undefined))

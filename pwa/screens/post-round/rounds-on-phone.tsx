@@ -6,6 +6,7 @@ import { coursesSeen } from '#sync/device/club/seen.ts'
 import { discardRefused } from '#sync/device/outbox/tray.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { useAskWhenSent } from '../../club/use-ask-when-sent.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,6 +26,7 @@ export function RoundsOnPhone() {
   const device = useDevice()
   const user = useUser()
   const rounds = useLiveQuery(() => readRounds(device), [device, user?.id])
+  useAskWhenSent(rounds?.filter(({ refusal }) => refusal === null).length ?? 0)
   if (rounds === undefined || rounds.length === 0) return null
   return (
     <Section title="Rounds on this phone">
