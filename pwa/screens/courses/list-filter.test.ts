@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { queryOf, readFilter, usualFilter, writeFilter } from './list-filter.ts'
+import { noCourseText, queryOf, readFilter, usualFilter, writeFilter } from './list-filter.ts'
 
 test('a text is looked for once it has more than two characters', () => {
   expect(queryOf({ ...usualFilter, name: 'oa' }).name).toBeUndefined()
   expect(queryOf({ ...usualFilter, name: ' oak ', city: 'San' })).toMatchObject({ name: 'oak', city: 'San' })
+})
+
+test('a club without courses is not told that a name was not found', () => {
+  expect(noCourseText({ ...usualFilter, name: 'oa' })).toBe('No course was added yet')
+  expect(noCourseText({ ...usualFilter, name: 'oak' })).toBe('No course by that name')
 })
 
 test('the list begins with the first ten of the most played courses', () => {

@@ -25,6 +25,11 @@ export function queryOf({ name, city, sort, desc, page }: ListFilter) {
   return { name: searched(name), city: searched(city), sort, desc, page, size }
 }
 
+/** What is said of a list without a course in it. */
+export function noCourseText({ name, city }: Pick<ListFilter, 'name' | 'city'>): string {
+  return searched(name) === undefined && searched(city) === undefined ? 'No course was added yet' : 'No course by that name'
+}
+
 export function readFilter(address: string): ListFilter {
   const asked = new URLSearchParams(address)
   const page = Number(asked.get('page') ?? 1)

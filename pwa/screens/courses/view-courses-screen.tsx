@@ -14,7 +14,7 @@ import { Standstill } from '../../ui/standstill.tsx'
 import { CourseFilter } from './course-filter.tsx'
 import styles from './course-list.module.css'
 import { CourseTable } from './course-table.tsx'
-import { readFilter, usualFilter, writeFilter, type ListFilter } from './list-filter.ts'
+import { noCourseText, readFilter, usualFilter, writeFilter, type ListFilter } from './list-filter.ts'
 import { useCourseList } from './use-course-list.ts'
 
 /** The courses of the club: found, sorted and paged. */
@@ -50,7 +50,7 @@ export function ViewCoursesScreen() {
         {({ answer: { courseInfo }, seenAt }) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <SeenAt at={seenAt} />
-            {courseInfo.results.length === 0 && <Standstill kind="empty" title="No course by that name" />}
+            {courseInfo.results.length === 0 && <Standstill kind="empty" title={noCourseText(filter)} />}
             {courseInfo.results.length > 0 && (
               <CourseTable
                 courses={courseInfo.results}

@@ -18,7 +18,7 @@ import { Standstill } from '../../ui/standstill.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { conditionWord, scaleNames, scales } from '../courses/condition-words.ts'
 import { CourseFilter } from '../courses/course-filter.tsx'
-import { usualFilter, type ListFilter } from '../courses/list-filter.ts'
+import { noCourseText, usualFilter, type ListFilter } from '../courses/list-filter.ts'
 import { useCourseList } from '../courses/use-course-list.ts'
 import styles from './post-round.module.css'
 import { RoundsOnPhone } from './rounds-on-phone.tsx'
@@ -121,7 +121,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
       {({ answer: { courseInfo }, seenAt }) => {
         // What a list showed once is no use here: only a course that was opened has its teeboxes on this phone.
         if (seenAt !== null) return <SeenCourses name={filter.name} onSelect={onSelect} />
-        if (courseInfo.results.length === 0) return <Standstill kind="empty" title="No course by that name" />
+        if (courseInfo.results.length === 0) return <Standstill kind="empty" title={noCourseText(filter)} />
         return (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <DataTable

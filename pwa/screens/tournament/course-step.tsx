@@ -42,7 +42,7 @@ export function CourseStep({ draft, change, ground }: StepProps & { ground: Grou
                 <PickList
                   filterLabel="Search for a course"
                   listLabel="Courses"
-                  nothing="No course by that name."
+                  nothing={answer.courses.length === 0 ? 'No course was added yet.' : 'No course by that name.'}
                   picks={answer.courses.map(({ id, name, city, state }) => ({
                     id,
                     name,
