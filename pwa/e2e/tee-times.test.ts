@@ -21,7 +21,6 @@ test(
     await says(page, 'Course is Required!')
     await says(page, 'Number Wanted is Required!')
 
-    await page.getByLabel('Date', { exact: true }).fill(soon())
     await page.getByLabel('Hour').selectOption('9')
     await page.getByLabel('Minutes').selectOption('50')
     await page.getByRole('radio', { name: 'am' }).check()
@@ -33,6 +32,12 @@ test(
     await page.getByLabel('Rate', { exact: true }).fill('$55.50')
     await page.getByRole('checkbox', { name: 'Tournament' }).check()
     await page.getByLabel('Tournament title').fill('Bay Day')
+    await page.getByLabel('Date', { exact: true }).fill(addDays(soon(), -14))
+    await page.getByRole('button', { name: 'Add Tee Time' }).click()
+    await says(page, 'Unable to Add Tee time')
+    await says(page, 'This day has passed.')
+    await page.getByRole('button', { name: 'Close: Unable to Add Tee time' }).click()
+    await page.getByLabel('Date', { exact: true }).fill(soon())
     await page.getByRole('button', { name: 'Add Tee Time' }).click()
     await page.waitForURL('**/home')
 

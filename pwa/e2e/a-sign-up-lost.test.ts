@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { passRobotCheck, says } from './harness/accounts.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'a visitor whose sign-up does not reach the club is told to try again, and nothing typed is lost',
+  story(async ({ takePhone }) => {
+    const visitor = await takePhone()
+    const { page } = visitor
+    await visitor.open('/login')
+    await page.getByRole('link', { name: /^Sign up: / }).first().click()
+    await page.getByRole('heading', { name: 'Tourney Signup' }).waitFor()
+    await page.getByLabel('Name').fill('Paula Guest')
+    await page.getByLabel('Email').fill('paula@mail.example')
+    await page.getByLabel('Handicap').fill('12')
+    await passRobotCheck(page)
+    await visitor.goOffline()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await says(page, 'We failed to save your registration. Please try again.')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Paula Guest')
+
+    await visitor.comeBack()
+    await passRobotCheck(page)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  }),
+)
