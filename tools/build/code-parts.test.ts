@@ -6,6 +6,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '/app/pwa/start.tsx': ['/app/pwa/routes.ts', '/app/pwa/app.tsx', '/app/node_modules/react/index.js'],
   '/app/pwa/shell/shell.tsx': ['/app/pwa/ui/button.tsx', '/app/pwa/shell/menu.tsx', '/app/node_modules/@tanstack/a.js'],
   '/app/pwa/screens/leaderboard/scoring-screen.tsx': ['/app/pwa/ui/button.tsx', '/app/pwa/ui/choice.tsx'],
+  '/app/pwa/screens/home/home-screen.tsx': ['/app/pwa/ui/pager.tsx'],
   '/app/pwa/ui/typeahead.tsx': ['/app/node_modules/@base-ui/react/combobox.js'],
   '/app/pwa/screens/courses/course-form.tsx': ['/app/pwa/ui/typeahead.tsx'],
 }
@@ -23,7 +24,8 @@ test.each([
 
 test.each([
   ['what the card shares', '/app/pwa/ui/choice.tsx', 'course'],
-  ['what other screens share', '/app/pwa/ui/pager.tsx', 'club'],
+  ['what the screens share on which one begins', '/app/pwa/ui/pager.tsx', 'club'],
+  ['what others share', '/app/pwa/ui/month-field.tsx', 'forms'],
   ['what stands on Base UI', '/app/pwa/screens/courses/course-form.tsx', null],
   ['a library', '/app/node_modules/uplot/uplot.js', null],
 ])('of what is shared, %s: %s goes to %s', (_what, id, part) =>

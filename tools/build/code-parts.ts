@@ -3,6 +3,14 @@ import { join } from 'node:path'
 /** What the bundler knows of the modules that it has read. */
 type Modules = { getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
 
+/** Where most visits begin. */
+const openedFirst = [
+  'screens/login/login-screen.tsx',
+  'screens/home/home-screen.tsx',
+  'screens/handicap-lookup/handicap-lookup-screen.tsx',
+  'screens/courses/view-courses-screen.tsx',
+]
+
 /**
  * Which file of the build a module of ours goes to. Left alone, the bundler makes a file for every set of screens that
  * share a module: sixty files for one screen, each a request. These few hold the same and little more:
@@ -10,19 +18,21 @@ type Modules = { getModuleInfo: (id: string) => { readonly importedIds: readonly
  * - `main`: what the page begins with
  * - `ground`: what every address needs; together with the card on the course, the first load of whoever scores
  * - `shell`: what the club's header and menu add to it
- * - `course`: what the card shares with other screens, `club`: what those share among themselves
+ * - `course`: what the card shares with other screens
+ * - `club`: what the screens that are opened first share, `forms`: what only the others share
  *
  * What only one screen or two need stays with them, and so does what stands on Base UI, which is large.
  */
 export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
-  let reached: Record<'main' | 'start' | 'shell' | 'card', ReadonlySet<string>> | undefined
+  let reached: Record<'main' | 'start' | 'shell' | 'card' | 'first', ReadonlySet<string>> | undefined
   const reachedIn = (modules: Modules) =>
     (reached ??= {
       main: entry('main.ts', modules),
       start: entry('start.tsx', modules),
       shell: entry('shell/shell.tsx', modules),
       card: entry('screens/leaderboard/scoring-screen.tsx', modules),
+      first: new Set(openedFirst.flatMap((file) => [...entry(file, modules)])),
     })
 
   return {
@@ -37,7 +47,9 @@ export function codeParts(root: string) {
     /** Asked only of modules that several screens share. */
     shared: (id: string, modules: Modules) => {
       if (isLibrary(id) || [...reachedFrom(id, modules)].some((each) => each.includes('@base-ui'))) return null
-      return reachedIn(modules).card.has(id) ? 'course' : 'club'
+      const { card, first } = reachedIn(modules)
+      if (card.has(id)) return 'course'
+      return first.has(id) ? 'club' : 'forms'
     },
   }
 }
