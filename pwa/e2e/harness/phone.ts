@@ -171,10 +171,13 @@ async function unplug(context: BrowserContext): Promise<void> {
   if (reached.includes(true)) throw new Error('this phone still reaches the club')
 }
 
+/** What Chromium says of something that did not arrive; the second is the worker's own script. */
+const lost = ['Failed to load resource', 'An unknown error occurred when fetching the script']
+
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     // What does not arrive is a part of many stories; the browser reports each breach of the policy as an error, too.
-    const isLost = message.text().startsWith('Failed to load resource')
+    const isLost = lost.some((beginning) => message.text().startsWith(beginning))
     if (message.type() === 'error' && !isLost) complaints.push(message.text())
   })
   context.on('weberror', (failure) => complaints.push(String(failure.error().stack || failure.error())))
