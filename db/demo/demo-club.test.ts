@@ -55,6 +55,27 @@ test('a demo club that was begun and not finished is not there', async () => {
   unfinished.remove()
 })
 
+test('of two starts at the same moment one makes the demo club, and the other is refused', async () => {
+  const shared = temporaryFolder()
+  const starts = await Promise.allSettled([makeDemoDatabase(shared.file, club), makeDemoDatabase(shared.file, club)])
+  expect(starts.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect(starts[1]).toMatchObject({ reason: { message: expect.stringContaining('in use by another process') } })
+  const made = await openDatabase(shared)
+  expect(await isDemoClub(made)).toBe(true)
+  await made.close()
+  shared.remove()
+})
+
+test('a database that is there is left alone, whatever it holds', async () => {
+  const real = temporaryFolder()
+  await (await openDatabase(real)).close()
+  await makeDemoDatabase(real.file, club)
+  const kept = await openDatabase(real)
+  expect(await isDemoClub(kept)).toBe(false)
+  await kept.close()
+  real.remove()
+})
+
 test('the demo sign-ins are an administrator and two members', async () => {
   const accounts = await Promise.all(demoSignIns.usernames.map((username) => findAccount(db, { username })))
   expect(accounts.map((account) => account?.isadmin)).toEqual([true, false, false])

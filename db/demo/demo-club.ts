@@ -1,8 +1,9 @@
-import { renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { members } from '../schema/members.ts'
+import { lockDatabase } from '../sqlite/lock.ts'
 import { transaction } from '../transaction.ts'
 import { addDemoCourses } from './courses.ts'
 import { addDemoMembers, demoAddress } from './members.ts'
@@ -32,9 +33,18 @@ export async function isDemoClub(db: Database): Promise<boolean> {
 
 /**
  * Makes the database of a demo club, where there is none. It comes to its place when it is whole: a start that is
- * killed on the way leaves nothing that the next one would take for a club.
+ * killed on the way leaves nothing that the next one would take for a club. Throws when another process is at it.
  */
 export async function makeDemoDatabase(file: string, club: DemoClub): Promise<void> {
+  const unlock = lockDatabase(file)
+  try {
+    if (!existsSync(file)) await makeAndMove(file, club)
+  } finally {
+    unlock()
+  }
+}
+
+async function makeAndMove(file: string, club: DemoClub): Promise<void> {
   const making = `${file}.making`
   removeDatabase(making)
   const db = await openDatabase({ file: making })
