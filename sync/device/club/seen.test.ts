@@ -27,12 +27,15 @@ const cut = () => (club.answer = null)
 const cities = { cities: ['Espoo', 'San Jose'] }
 const readCities = () => callClubOrSeen(device, courseCity, {})
 
+/** As an older build has kept it: without the id of its course. */
+const holeOfBefore = { hole: 1, par: 4, handicap: 7 }
+
 function oneCourse(id: number, name: string): AnswerOf<typeof courseById> {
   const scales = { greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 }
   const place = { address1: '', address2: '', city: '', state: '', zip: '', region_id: null, phonenum: '', website: '' }
   const told = { coursecom: '', coursecomdate: null, coursecomby: null }
   const card = { par: 72, newpar: 72, holecount: 18, custom_course: 0 as const }
-  return { course: { id, name, ...place, ...card, ...scales, ...told }, teeboxes: {}, holes: [] }
+  return { course: { id, name, ...place, ...card, ...scales, ...told }, teeboxes: {}, holes: [holeOfBefore] }
 }
 const readCourse = (id: number) => callClubOrSeen(device, courseById, { params: { id } })
 
