@@ -75,10 +75,6 @@ const worker: Partial<VitePWAOptions> = {
 export default defineConfig({
   root: 'pwa',
   plugins: [react(), namePreloads(import.meta.dirname), subsetFonts(), VitePWA(worker)],
-  resolve: {
-    // Left alone, Dexie hands every bundler what it made for the browsers of ten years ago.
-    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
-  },
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },
   build: {
