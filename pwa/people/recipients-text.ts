@@ -1,5 +1,6 @@
 import type { alertRecipients } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
+import { counted } from '../ui/counted.ts'
 
 export type Recipients = AnswerOf<typeof alertRecipients>
 
@@ -11,12 +12,8 @@ export function cannotTell({ stopped, left }: Pick<Recipients, 'stopped' | 'left
 
 /** How many are reached, by what, and how often one may still do that. */
 export function recipientsText({ members, mails, texts, pushes, left }: Recipients): string {
-  const ways = [counted(mails, 'email'), counted(texts, 'text'), counted(pushes, 'alert')].filter((way) => way !== '')
+  const kinds = [[mails, 'email'], [texts, 'text'], [pushes, 'alert']] as const
+  const ways = kinds.filter(([count]) => count > 0).map(([count, way]) => counted(count, way))
   const reached = members === 0 ? 'Nobody is reached.' : `Reaches ${counted(members, 'member')}: ${ways.join(', ')}.`
   return `${reached} ${left === 1 ? 'It is the last time today.' : `You can do this ${left} times today.`}`
-}
-
-function counted(count: number, name: string): string {
-  if (count === 0) return ''
-  return `${count} ${count === 1 ? name : `${name}s`}`
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
 import { abroad } from '#sync/calls/courses.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { digitsOf } from '../../forms/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
@@ -12,7 +13,6 @@ import { draftFaults, mayChange, teeboxDraftFaults, type CourseDraft } from './c
 import styles from './course-form.module.css'
 import { HoleEditor } from './hole-editor.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
-import { digitsOf } from './typed-number.ts'
 import { usStates } from './us-states.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { wholeOf } from '../../forms/typed-number.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { parText, withHoleCount, type HoleDraft } from './course-draft.ts'
 import styles from './course-form.module.css'
-import { wholeOf } from './typed-number.ts'
 
 type Props = {
   holes: readonly HoleDraft[]

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
+import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { withTeebox, type TeeboxDraft } from './course-draft.ts'
 import styles from './course-form.module.css'
-import { decimalOf, wholeOf } from './typed-number.ts'
 
 type Props = {
   teeboxes: readonly TeeboxDraft[]

@@ -5,14 +5,15 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { directory } from '#sync/calls/club.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
+import { callAddress } from '../../people/call-address.ts'
 import { RowCard } from '../../ui/card.tsx'
+import { counted } from '../../ui/counted.ts'
 import { matchesName } from '../../ui/name-filter.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './directory.module.css'
-import { callAddress } from './call-address.ts'
 
 type Member = AnswerOf<typeof directory>['members'][number]
 
@@ -46,7 +47,7 @@ function Members({ members }: { members: readonly Member[] }) {
   return (
     <Section title="Members">
       <p role="status" className={styles['count']}>
-        {members.length === 1 ? '1 member' : `${members.length} members`}
+        {counted(members.length, 'member')}
       </p>
       {members.length === 0 && <Standstill kind="empty" title="No member has this name" />}
       <ul className={styles['list']}>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { matchesName } from '../../ui/name-filter.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useCopyLink } from '../leaderboard/use-copy-link.ts'
+import { useCopyLink } from '../../ui/use-copy-link.ts'
 import styles from './handicap-lookup.module.css'
 
 /** Who is shown, the way to somebody else, and the link to share. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { useMedia } from '../leaderboard/use-media.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { chartData, type ChartMonth } from './chart-points.ts'
 
 type Props = { months: readonly ChartMonth[]; height: number; onMonth: (month: string) => void }

@@ -6,13 +6,13 @@ import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useMedia } from '../leaderboard/use-media.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { ratingText } from '../post-round/tee-text.ts'
 import { courseNameText } from './course-name-text.ts'
+import styles from './handicap-lookup.module.css'
 import { RoundDialog } from './round-dialog.tsx'
 import { ScoreCardDialog } from './score-card-dialog.tsx'
 import { scoreText } from './score-text.ts'
-import styles from './handicap-lookup.module.css'
 
 type Props = {
   rounds: {

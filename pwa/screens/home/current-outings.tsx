@@ -5,6 +5,7 @@ import type { OutingListed } from '#sync/device/outings/outings.ts'
 import { Day } from '../../dates/day.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
+import { counted } from '../../ui/counted.ts'
 import { Standstill } from '../../ui/standstill.tsx'
 import styles from './home-screen.module.css'
 
@@ -39,7 +40,7 @@ export function OutingsKept({ outings }: { outings: readonly OutingListed[] }) {
           <li key={outingId}>
             <OutingRow outing={{ id: outingId, course, tgroup_id, code }}>
               <Day date={date} />
-              {waitingHoles > 0 && ` · ${holes(waitingHoles)} waiting`}
+              {waitingHoles > 0 && ` · ${counted(waitingHoles, 'hole')} waiting`}
             </OutingRow>
           </li>
         ))}
@@ -69,8 +70,4 @@ function OutingRow({ outing: { id, course, tgroup_id, code }, children }: { outi
       }
     />
   )
-}
-
-function holes(count: number): string {
-  return count === 1 ? '1 hole' : `${count} holes`
 }

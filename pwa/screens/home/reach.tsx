@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
+import { callAddress } from '../../people/call-address.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { callAddress } from '../directory/call-address.ts'
 
 type Person = { firstname: string; lastname: string; phonenum: string; email: string }
 

@@ -4,7 +4,6 @@ import {
   afterRefusal,
   beginRound,
   correctionOf,
-  digitsOf,
   editOf,
   editToSend,
   golferErrors,
@@ -117,9 +116,4 @@ test('the teebox that was changed last is played from', () => {
   expect(withTeeboxes(filled, { ground, changed: [4, 5] }).teebox_id).toBe(5)
   expect(withTeeboxes(filled, { ground, changed: [] }).teebox_id).toBe(4)
   expect(withTeeboxes(filled, { ground: { ...ground, teeboxes: { 5: blue } }, changed: [] }).teebox_id).toBeNull()
-})
-
-test('numbers are digits', () => {
-  expect(digitsOf('8 4x.1', 3)).toBe('841')
-  expect(digitsOf('12345', 2)).toBe('12')
 })

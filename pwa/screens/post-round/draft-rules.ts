@@ -140,11 +140,6 @@ export function editToSend(
   }
 }
 
-/** What is typed into a field for a number of strokes or holes. */
-export function digitsOf(typed: string, most: number): string {
-  return typed.replaceAll(/\D/g, '').slice(0, most)
-}
-
 function groundOf({ course: { id, name, region_id }, teeboxes }: Ground): Pick<RoundDraft, 'course' | 'teeboxes'> {
   return { course: { id, name, region_id }, teeboxes: byRating(Object.values(teeboxes)) }
 }

@@ -1,9 +1,10 @@
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { Alcohol, DraftScore } from '#sync/device/rounds/round-draft.ts'
+import { wholeOf } from '../../forms/typed-number.ts'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { alcoholWords } from './alcohol-words.ts'
-import { digitsOf, type RoundErrors } from './draft-rules.ts'
+import type { RoundErrors } from './draft-rules.ts'
 import { LabelledButtons } from './labelled-buttons.tsx'
 import styles from './post-round.module.css'
 import { ratingText } from './tee-text.ts'
@@ -59,7 +60,7 @@ export function ScoreFields<Played extends DraftScore>({
         inputMode="numeric"
         autoComplete="off"
         value={played.score}
-        onValue={(typed) => onPlayed({ ...played, score: digitsOf(typed, 3) })}
+        onValue={(typed) => onPlayed({ ...played, score: wholeOf(typed, 3) })}
         error={errors.score}
       />
       <TextField
@@ -67,7 +68,7 @@ export function ScoreFields<Played extends DraftScore>({
         inputMode="numeric"
         autoComplete="off"
         value={played.parorbetter}
-        onValue={(typed) => onPlayed({ ...played, parorbetter: digitsOf(typed, 2) })}
+        onValue={(typed) => onPlayed({ ...played, parorbetter: wholeOf(typed, 2) })}
         error={errors.parorbetter}
       />
     </div>

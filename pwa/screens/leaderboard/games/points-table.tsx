@@ -1,5 +1,5 @@
 import { classes } from '../../../ui/classes.ts'
-import { ColumnHeads } from '../column-heads.tsx'
+import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { pointsText, waitText, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 

@@ -1,5 +1,5 @@
 import type { SkinsStanding } from '#golf/games/skins.ts'
-import { ColumnHeads } from '../column-heads.tsx'
+import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { openHolesText, skinsRows, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 

@@ -1,4 +1,4 @@
-import { useNotices } from '../../ui/notices.tsx'
+import { useNotices } from './notices.tsx'
 
 /** Copies a link to be sent on. Where the browser does not allow it, the link is shown to be copied by hand. */
 export function useCopyLink() {

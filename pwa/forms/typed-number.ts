@@ -3,9 +3,12 @@ export function digitsOf(typed: string): string {
   return typed.replaceAll(/\D/g, '')
 }
 
-/** What is left of a typed whole number. Decimals are left out with their point, or a pasted 4.5 would be 45. */
-export function wholeOf(typed: string): string {
-  return digitsOf(typed.replace(/\..*/s, ''))
+/**
+ * What is left of a typed whole number, of as many digits as it may have. Decimals are left out with their point, or a
+ * pasted 4.5 would be 45.
+ */
+export function wholeOf(typed: string, most = Number.POSITIVE_INFINITY): string {
+  return digitsOf(typed.replace(/\..*/s, '')).slice(0, most)
 }
 
 /** What is left of a typed number with decimals: digits and one decimal point, with as many decimals as it may have. */

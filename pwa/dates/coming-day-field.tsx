@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dayOf } from '../../dates/date-text.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { dayOf } from './date-text.ts'
 
 type Props = { value: string; onValue: (value: string) => void; hint?: string; error: string | undefined }
 
