@@ -8,8 +8,14 @@ const words = {
   failed: 'The check did not work. Please try again when the club can be reached.',
 } as const
 
-/** The robot check: one tick, no puzzle, and nobody else is asked. */
-export function RobotCheckBox({ check, error }: { check: RobotCheck; error?: string | undefined }) {
+const notPassed = 'plesase validate to pass robot check.'
+
+/**
+ * The robot check: one tick, no puzzle, and nobody else is asked.
+ *
+ * @param isMissing the form was sent without it
+ */
+export function RobotCheckBox({ check, isMissing = false }: { check: RobotCheck; isMissing?: boolean }) {
   const { stage, start, clear } = check
   return (
     <CheckBox
@@ -17,7 +23,7 @@ export function RobotCheckBox({ check, error }: { check: RobotCheck; error?: str
       detail={<span role="status">{words[stage]}</span>}
       checked={stage === 'working' || stage === 'passed'}
       onChecked={(isTicked) => (isTicked ? start() : clear())}
-      error={stage === 'passed' ? undefined : error}
+      error={isMissing && stage !== 'passed' ? notPassed : undefined}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { contact } from '#sync/calls/club.ts'
-import { EmailField } from '../../people/account-fields.tsx'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { Form } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useForm } from '../../forms/use-form.ts'
 import { contactErrors } from './contact-errors.ts'
 
 /** A message to the club. Whoever is not signed in shows first that it is a person who writes. */
@@ -20,7 +20,7 @@ export function ContactForm() {
   const send = useClubSend()
   const notices = useNotices()
   const check = useRobotCheck()
-  const [robotError, setRobotError] = useState<string>()
+  const [isProofMissing, setProofMissing] = useState(false)
   const isKnown = user !== null
   const { form, field, setErrors, change } = useForm({
     name: isKnown ? `${user.firstname} ${user.lastname}` : '',
@@ -32,7 +32,7 @@ export function ContactForm() {
     const found = contactErrors(form)
     const isUnproven = !isKnown && check.proof === undefined
     setErrors(found)
-    setRobotError(isUnproven ? 'plesase validate to pass robot check.' : undefined)
+    setProofMissing(isUnproven)
     if (hasErrors(found) || isUnproven) return
     const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
     const answer = await send(contact, { body: { ...form, email: form.email.trim(), ...proof } })
@@ -51,7 +51,7 @@ export function ContactForm() {
       <TextField label="Name" autoComplete="name" required maxLength={120} {...field('name')} />
       <EmailField {...field('email')} />
       <TextArea label="Message" maxLength={5000} {...field('message')} />
-      {!isKnown && <RobotCheckBox check={check} error={robotError} />}
+      {!isKnown && <RobotCheckBox check={check} isMissing={isProofMissing} />}
       <Button type="submit" tone="primary" wide>
         Send
       </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
-import { EmailField } from '../../people/account-fields.tsx'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
+import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
   const check = useRobotCheck()
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<SignUpErrors>({})
-  const [robotError, setRobotError] = useState<string>()
+  const [isProofMissing, setProofMissing] = useState(false)
 
   function change(changed: Partial<SignUpDraft>) {
     setDraft((before) => ({ ...before, ...changed }))
@@ -46,7 +46,7 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
     const found = draftErrors(draft)
     const isUnproven = anonymous && check.proof === undefined
     setErrors(found)
-    setRobotError(isUnproven ? 'plesase validate to pass robot check.' : undefined)
+    setProofMissing(isUnproven)
     if (hasErrors(found) || isUnproven) return
     const refusal = await onSubmit(personOf(draft), check.proof)
     if (refusal === null) return
@@ -104,7 +104,7 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
             checked={draft.isNotified}
             onChecked={(isNotified) => change({ isNotified })}
           />
-          {anonymous && <RobotCheckBox check={check} error={robotError} />}
+          {anonymous && <RobotCheckBox check={check} isMissing={isProofMissing} />}
         </FormRow>
         <FormActions>
           <Button type="submit" tone="primary">
