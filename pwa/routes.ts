@@ -75,7 +75,7 @@ export const publicRoutes: readonly AppRoute[] = [
   {
     path: '/handicapDetail/:uId/:type',
     title: 'Handicap Detail',
-    load: async () => (await import('./screens/handicap-detail/handicap-detail-screen.tsx')).HandicapDetailScreen,
+    load: async () => (await import('./screens/handicap-lookup/handicap-detail-screen.tsx')).HandicapDetailScreen,
   },
   {
     path: '/teetime/:tId/tourney/signup',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { courseConditions } from '#sync/calls/courses.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
-import { Day } from '../../dates/day.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { conditionsText } from '../../courses/condition-words.ts'
+import { Day } from '../../dates/day.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { conditionsText } from './condition-words.ts'
 import styles from './course-view.module.css'
 
 const size = 5

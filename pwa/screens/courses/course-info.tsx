@@ -3,11 +3,11 @@ import { isWebAddress } from '#golf/course/course-entry.ts'
 import type { CourseDetails } from '#sync/calls/courses.ts'
 import { regions } from '#sync/calls/club.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { Fact, Facts } from '../../courses/facts.tsx'
 import { callAddress } from '../../people/call-address.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './course-view.module.css'
-import { Fact, Facts } from './facts.tsx'
 
 /** Where a course is and how to reach it. */
 export function CourseInfo({ course }: { course: CourseDetails }) {

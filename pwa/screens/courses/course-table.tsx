@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { ListedCourse } from '#sync/calls/courses.ts'
+import { conditionWord, scaleNames, scales } from '../../courses/condition-words.ts'
 import { Day } from '../../dates/day.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
-import { conditionWord, scaleNames, scales } from './condition-words.ts'
 
 const columns: readonly Column<ListedCourse>[] = [
   {

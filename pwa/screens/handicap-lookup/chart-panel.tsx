@@ -6,12 +6,13 @@ import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
+import { chartMonths, chartYears, type ChartMonth, type ChartYears } from '../../rounds/chart-points.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { counted } from '../../ui/counted.ts'
+import digits from '../../ui/digits-table.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { chartMonths, chartYears, type ChartMonth, type ChartYears } from './chart-points.ts'
 import styles from './handicap-lookup.module.css'
 import { RoundsBehind } from './rounds-behind.tsx'
 
@@ -82,7 +83,7 @@ function MonthTable({ months, onMonth }: { months: readonly ChartMonth[]; onMont
   return (
     <details className={styles['help']}>
       <summary>Show as a table</summary>
-      <table className={styles['card']}>
+      <table className={digits['table']}>
         <ColumnHeads labels={['Month', 'Index', 'Anti-handicap', 'Rounds']} />
         <tbody>
           {months.toReversed().map(({ month, index, anti }) => (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { chartData, type ChartMonth } from '../../rounds/chart-points.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { chartData, type ChartMonth } from './chart-points.ts'
 
 type Props = { months: readonly ChartMonth[]; height: number; onMonth: (month: string) => void }
 

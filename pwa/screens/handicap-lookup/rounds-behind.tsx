@@ -4,14 +4,14 @@ import { roundSearch, type RoundRow } from '#sync/calls/rounds.ts'
 import { callClubOrSeen } from '#sync/device/club/seen.ts'
 import type { Device } from '#sync/device/device.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
+import { clubRefused } from '../../club/failure-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { clubRefused } from '../../club/failure-text.ts'
+import { scoreText } from '../../rounds/score-text.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './handicap-lookup.module.css'
 import { reachesBehind, roundsBehindIndex, type Point, type RoundBehind } from './rounds-behind-index.ts'
-import { scoreText } from './score-text.ts'
 
 const columns: readonly Column<RoundBehind>[] = [
   { label: 'Date', heads: true, cell: ({ round }) => <Day date={round.date} /> },

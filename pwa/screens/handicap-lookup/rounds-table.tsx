@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { RoundRow } from '#sync/calls/rounds.ts'
+import { ratingText } from '../../courses/tee-text.ts'
 import { Day } from '../../dates/day.tsx'
+import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
+import { scoreText } from '../../rounds/score-text.ts'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { ratingText } from '../post-round/tee-text.ts'
 import { courseNameText } from './course-name-text.ts'
 import styles from './handicap-lookup.module.css'
 import { RoundDialog } from './round-dialog.tsx'
-import { ScoreCardDialog } from './score-card-dialog.tsx'
-import { scoreText } from './score-text.ts'
 
 type Props = {
   rounds: {

@@ -6,7 +6,7 @@ import type { User } from '#sync/calls/login.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/instant.tsx'
-import { chartMonths } from '../handicap-lookup/chart-points.ts'
+import { chartMonths } from '../../rounds/chart-points.ts'
 import styles from './home-screen.module.css'
 import { linePoints } from './index-line.ts'
 

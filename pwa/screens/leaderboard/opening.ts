@@ -1,7 +1,7 @@
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
 import type { Device } from '#sync/device/device.ts'
 import { findOutingByCode, openOuting, readOuting, viewOuting } from '#sync/device/outings/outings.ts'
-import type { OutingAddress } from './landing/code-text.ts'
+import type { OutingAddress } from '../../outings/code-text.ts'
 
 export type Opening =
   | { readonly step: 'opening' }

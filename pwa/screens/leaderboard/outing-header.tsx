@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../device/device-context.tsx'
+import { gamesLine, shortCourse } from '../../outings/outing-names.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './outing-header.module.css'
 import { OutingMenu } from './sheets/outing-menu.tsx'
-import { gamesLine, shortCourse } from './outing-names.ts'
 import { pillState } from './state-pill.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Device } from '#sync/device/device.ts'
 import { followOuting } from '#sync/device/outings/live-board.ts'
-import type { OutingAddress } from './landing/code-text.ts'
+import type { OutingAddress } from '../../outings/code-text.ts'
 import { openAddress, type Opening } from './opening.ts'
 
 /** Opens an outing, at once when this phone has it, and keeps it up to date while it is on the screen. */

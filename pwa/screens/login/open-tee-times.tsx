@@ -2,11 +2,11 @@ import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
+import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { SignUpLinks } from '../sign-ups/sign-up-links.tsx'
-import { TeeTimeCard } from '../tee-times/tee-time-card.tsx'
 import styles from './login-screen.module.css'
 
 /** What is ahead at the club, for whoever is not logged in. */

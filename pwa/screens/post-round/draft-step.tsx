@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { failureText, isUnreachable } from '../../club/failure-text.ts'
+import { stepPath } from '../../rounds/step-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { stepPath } from './step-path.ts'
 import { useRoundDraft, type OpenDraft } from './use-round-draft.ts'
 
 type Props = { title: string; editTitle?: string; children: (open: OpenDraft) => ReactNode }

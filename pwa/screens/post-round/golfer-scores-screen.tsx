@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
+import { golferErrors, withGolfer } from '../../rounds/draft-rules.ts'
+import { stepPath } from '../../rounds/step-path.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { Form } from '../../ui/form.tsx'
 import { DraftStep } from './draft-step.tsx'
-import { golferErrors, withGolfer } from './draft-rules.ts'
 import styles from './post-round.module.css'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
-import { stepPath } from './step-path.ts'
 import type { OpenDraft } from './use-round-draft.ts'
 
 /** What the others have played. */
@@ -53,12 +54,12 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
           </Card>
         ))}
         <ErrorList title="Please correct the following error(s):" errors={errors} />
-        <div className={styles['actions']}>
+        <Actions>
           <Button type="submit" tone="primary">
             Save Scores
           </Button>
           <Button onClick={() => void navigate(stepPath('golfers', editedId))}>Cancel</Button>
-        </div>
+        </Actions>
       </div>
     </Form>
   )

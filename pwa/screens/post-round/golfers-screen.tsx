@@ -5,9 +5,13 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferSorts, userSearch, type FoundGolfer } from '#sync/calls/golfer-search.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
-import { useUser } from '../../device/device-context.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { useUser } from '../../device/device-context.tsx'
+import { useSettled } from '../../forms/use-settled.ts'
+import { ownerOf, toggleGolfer } from '../../rounds/draft-rules.ts'
+import { stepPath } from '../../rounds/step-path.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { matchesName } from '../../ui/name-filter.ts'
@@ -16,12 +20,9 @@ import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSettled } from '../../forms/use-settled.ts'
 import { DraftStep } from './draft-step.tsx'
-import { ownerOf, toggleGolfer } from './draft-rules.ts'
 import { golferQuestion, type Turned } from './golfer-question.ts'
 import styles from './post-round.module.css'
-import { stepPath } from './step-path.ts'
 import type { OpenDraft } from './use-round-draft.ts'
 
 type GolferSort = (typeof golferSorts)[number]
@@ -58,7 +59,7 @@ function Golfers(open: OpenDraft) {
           onChoose: choose,
         }}
       />
-      <div className={styles['actions']}>
+      <Actions>
         <Button
           tone="primary"
           disabled={draft.golfers.length === 0}
@@ -67,7 +68,7 @@ function Golfers(open: OpenDraft) {
           Set Golfers’ Scores
         </Button>
         <Button onClick={() => void navigate(stepPath('round', editedId))}>Cancel</Button>
-      </div>
+      </Actions>
     </>
   )
 }

@@ -1,24 +1,25 @@
 import { Navigate, useNavigate } from 'react-router-dom'
 import { regions } from '#sync/calls/club.ts'
 import { dropRoundDraft, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { useSeenQuery } from '../../club/seen-query.ts'
+import { conditionWord, scaleNames, scales } from '../../courses/condition-words.ts'
+import { Fact, Facts } from '../../courses/facts.tsx'
+import { teeText } from '../../courses/tee-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { golferErrors, roundErrors } from '../../rounds/draft-rules.ts'
+import { scoreText } from '../../rounds/score-text.ts'
+import { stepPath } from '../../rounds/step-path.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
-import { conditionWord, scaleNames, scales } from '../courses/condition-words.ts'
-import { Fact, Facts } from '../courses/facts.tsx'
-import { scoreText } from '../handicap-lookup/score-text.ts'
 import { alcoholWords } from './alcohol-words.ts'
 import { DraftStep } from './draft-step.tsx'
-import { golferErrors, roundErrors } from './draft-rules.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import styles from './post-round.module.css'
-import { stepPath } from './step-path.ts'
 import type { OpenDraft } from './use-round-draft.ts'
-import { teeText } from './tee-text.ts'
 import { useSaveRound } from './use-save-round.ts'
 
 /** Everything that will be posted, to be looked over. */
@@ -82,12 +83,12 @@ function Review(open: OpenDraft) {
         title="Please correct the following error(s):"
         errors={saving.refusal === null ? [] : [saving.refusal]}
       />
-      <div className={styles['actions']}>
+      <Actions>
         <Button tone="primary" onClick={() => void saving.save(draft)}>
           Save Scores
         </Button>
         <Button onClick={() => void cancel()}>Cancel</Button>
-      </div>
+      </Actions>
       <DuplicateDialog saving={saving} />
     </div>
   )

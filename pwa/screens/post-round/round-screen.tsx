@@ -3,23 +3,24 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { dropRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { callClubOrSeen } from '#sync/device/club/seen.ts'
+import { ConditionButtons } from '../../courses/condition-buttons.tsx'
 import { dayOf } from '../../dates/date-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
+import { roundErrors, withTeeboxes, type RoundErrors } from '../../rounds/draft-rules.ts'
+import { stepPath } from '../../rounds/step-path.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { Form } from '../../ui/form.tsx'
+import { LabelledButtons } from '../../ui/labelled-buttons.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ConditionButtons } from './condition-buttons.tsx'
 import { DraftStep } from './draft-step.tsx'
-import { roundErrors, withTeeboxes, type RoundErrors } from './draft-rules.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
-import { LabelledButtons } from './labelled-buttons.tsx'
 import styles from './post-round.module.css'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
-import { stepPath } from './step-path.ts'
 import type { OpenDraft } from './use-round-draft.ts'
 import { useSaveRound } from './use-save-round.ts'
 
@@ -107,7 +108,7 @@ function RoundForm(open: OpenDraft) {
         <AlcoholButtons value={draft.alcohol} onValue={(alcohol) => change({ ...draft, alcohol })} />
         {!isEdit && <Conditions {...open} />}
         <ErrorList title="Please correct the following error(s):" errors={found} />
-        <div className={styles['actions']}>
+        <Actions>
           <Button type="submit" tone="soft" disabled={draft.tournament === null}>
             {isEdit ? 'Save Edit And Add Others' : 'Post Other Players Scores?'}
           </Button>
@@ -115,7 +116,7 @@ function RoundForm(open: OpenDraft) {
             {isEdit ? 'Save Edit' : 'Save My Score Only'}
           </Button>
           <Button onClick={() => void cancel()}>Cancel</Button>
-        </div>
+        </Actions>
         {draft.tournament === null && (
           <p className={styles['note']}>Say whether this was a tournament round to go on.</p>
         )}

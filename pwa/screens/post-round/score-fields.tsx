@@ -1,13 +1,13 @@
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { Alcohol, DraftScore } from '#sync/device/rounds/round-draft.ts'
+import { ratingText } from '../../courses/tee-text.ts'
 import { wholeOf } from '../../forms/typed-number.ts'
+import type { RoundErrors } from '../../rounds/draft-rules.ts'
 import { ChoiceButtons } from '../../ui/choice.tsx'
+import { LabelledButtons } from '../../ui/labelled-buttons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { alcoholWords } from './alcohol-words.ts'
-import type { RoundErrors } from './draft-rules.ts'
-import { LabelledButtons } from './labelled-buttons.tsx'
 import styles from './post-round.module.css'
-import { ratingText } from './tee-text.ts'
 
 const drinks = (['0', '1', '2'] as const).map((value) => ({ value, label: alcoholWords[value] }))
 

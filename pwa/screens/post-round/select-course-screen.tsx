@@ -5,8 +5,16 @@ import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/cou
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { coursesSeen } from '#sync/device/club/seen.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
+import { conditionWord, scaleNames, scales } from '../../courses/condition-words.ts'
+import { CourseFilter } from '../../courses/course-filter.tsx'
+import { noCourseText, usualFilter, type ListFilter } from '../../courses/list-filter.ts'
+import { useCourseList } from '../../courses/use-course-list.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
+import { stepPath } from '../../rounds/step-path.ts'
+import { useBeginRound } from '../../rounds/use-begin-round.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, RowCard } from '../../ui/card.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
@@ -16,14 +24,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { conditionWord, scaleNames, scales } from '../courses/condition-words.ts'
-import { CourseFilter } from '../courses/course-filter.tsx'
-import { noCourseText, usualFilter, type ListFilter } from '../courses/list-filter.ts'
-import { useCourseList } from '../courses/use-course-list.ts'
 import styles from './post-round.module.css'
-import { RoundsOnPhone } from './rounds-on-phone.tsx'
-import { stepPath } from './step-path.ts'
-import { useBeginRound } from './use-begin-round.ts'
 
 type Named = { readonly id: number; readonly name: string }
 
@@ -86,12 +87,12 @@ function BegunRound({ onBegin }: { onBegin: (courseId: number) => void }) {
       <p>
         A round of <Day date={draft.date} /> was begun and is not posted.
       </p>
-      <div className={styles['actions']}>
+      <Actions>
         <Button tone="primary" onClick={() => void navigate(stepPath('round'))}>
           Continue
         </Button>
         <Button onClick={() => onBegin(draft.course.id)}>Begin Anew</Button>
-      </div>
+      </Actions>
     </Card>
   )
 }

@@ -6,10 +6,10 @@ import { callClub } from '#sync/device/club/club-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { callClubOrSeen } from '#sync/device/club/seen.ts'
-import { useDevice } from '../../device/device-context.tsx'
 import { clubRefused } from '../../club/failure-text.ts'
+import { useDevice } from '../../device/device-context.tsx'
 import { idInAddress } from '../../id-in-address.ts'
-import { editOf } from './draft-rules.ts'
+import { editOf } from '../../rounds/draft-rules.ts'
 
 export type OpenDraft = {
   readonly draft: RoundDraft

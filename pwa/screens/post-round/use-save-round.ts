@@ -9,10 +9,10 @@ import { isRoundNotSaved, recordRound } from '#sync/device/rounds/rounds.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.ts'
+import { afterRefusal, editToSend, roundToSend } from '../../rounds/draft-rules.ts'
+import { notSavedText } from '../../rounds/not-saved-text.ts'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { afterRefusal, editToSend, roundToSend } from './draft-rules.ts'
-import { notSavedText } from './not-saved-text.ts'
 import type { OpenDraft } from './use-round-draft.ts'
 
 type Refused = { readonly code: string; readonly message: string; readonly sent: RoundDraft }

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import type { User } from '#sync/calls/login.ts'
 import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
 import { useClubSend } from '../../club/club-send.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -76,12 +77,12 @@ export function ImportRounds({ user }: { user: User }) {
         <>
           <p role="status">{previewText(looked.judged)}</p>
           <ImportedRows rows={looked.judged.rows} />
-          <div className={styles['actions']}>
+          <Actions>
             <Button tone="primary" disabled={looked.judged.accepted === 0} onClick={() => void bring(looked.csv)}>
               Import {counted(looked.judged.accepted, 'round')}
             </Button>
             <Button onClick={() => setLooked(null)}>Cancel</Button>
-          </div>
+          </Actions>
         </>
       )}
       {looked?.isDone && (

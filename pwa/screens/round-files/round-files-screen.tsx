@@ -2,6 +2,7 @@ import { roundExport } from '#sync/calls/round-exchange.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { useSaveFile } from '../../save-file.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -28,12 +29,12 @@ function ExportCard() {
     <Card className={styles['card']} aria-labelledby="export-rounds">
       <h2 id="export-rounds">Export</h2>
       <p>All your rounds, each with its differential and the index before and after it.</p>
-      <div className={styles['actions']}>
+      <Actions>
         <Button tone="primary" onClick={() => exportAs('csv')}>
           Export CSV
         </Button>
         <Button onClick={() => exportAs('json')}>Export JSON</Button>
-      </div>
+      </Actions>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { teeTimeAssign, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { hasErrors } from '../../forms/form-errors.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
@@ -8,7 +9,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { assignmentOf, placeErrors, placeFormOf, type PlaceForm } from './place-form.ts'
 import { holeText } from './roster-words.ts'
-import styles from './sign-ups.module.css'
 import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = {
@@ -95,12 +95,12 @@ export function PlaceDialog({ teetimeId, player, teeboxes, onPay, onWithdraw, on
         onValue={(teetime) => change({ teetime })}
       />
       <SelectField label="Starting hole" value={form.hole} options={holes} onValue={(hole) => change({ hole })} />
-      <div className={styles['ways']}>
+      <Actions>
         {onPay !== undefined && <Button onClick={onPay}>Payment</Button>}
         <Button tone="danger" onClick={onWithdraw}>
           Withdraw
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { useUser } from '../../device/device-context.tsx'
 import { Instant } from '../../dates/instant.tsx'
+import { useUser } from '../../device/device-context.tsx'
+import { clockText } from '../../tee-times/tee-time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { clockText } from '../tee-times/tee-time-words.ts'
 import { courseHandicapText, holeText, teeText } from './roster-words.ts'
 import styles from './sign-ups.module.css'
 

@@ -4,9 +4,9 @@ import { teeTimePlayersExport, type Roster } from '#sync/calls/sign-ups.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { useSaveFile } from '../../save-file.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
-import styles from './sign-ups.module.css'
 import type { TeeTimeFacts } from './tee-time-facts.ts'
 
 type Props = { facts: TeeTimeFacts; roster: Roster }
@@ -21,7 +21,7 @@ export function RosterActions({ facts: { id }, roster }: Props) {
   const isIn = user !== null && roster.players.some(({ user_id }) => user_id === user.id)
 
   return (
-    <div className={styles['ways']}>
+    <Actions>
       {!isIn && (
         <Link to={`/teetime/${id}/tourney/signup`} className={buttonLook('primary')}>
           {roster.teetime.spotsleft > 0 ? 'Sign up' : 'Waitlist'}
@@ -43,6 +43,6 @@ export function RosterActions({ facts: { id }, roster }: Props) {
           {isDrawing && <DrawDialog teetimeId={id} onClose={() => setDrawing(false)} />}
         </>
       )}
-    </div>
+    </Actions>
   )
 }

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Place } from '#sync/calls/sign-ups.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { CalendarLink } from '../../tee-times/calendar-link.tsx'
+import { placeText } from '../../tee-times/sign-up-words.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { CalendarLink } from '../tee-times/calendar-link.tsx'
-import { placeText } from './sign-up-words.ts'
 import styles from './sign-ups.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -48,7 +49,7 @@ export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, sign
           </p>
         </>
       )}
-      <div className={styles['ways']}>
+      <Actions>
         <Link to={`/teetime/${teetimeId}/tourney/players`} className={buttonLook('soft')}>
           Players
         </Link>
@@ -59,7 +60,7 @@ export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, sign
         <Link to={user === null ? '/login' : '/home'} className={buttonLook()}>
           Tee times
         </Link>
-      </div>
+      </Actions>
       {signUpId !== null && (
         <WithdrawDialog
           open={isAsking}

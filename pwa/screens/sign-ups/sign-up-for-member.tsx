@@ -2,13 +2,14 @@ import { signUpForm } from '#sync/calls/sign-ups.ts'
 import type { User } from '#sync/calls/login.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { discardRefused } from '#sync/device/outbox/tray.ts'
-import { useDevice } from '../../device/device-context.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { useDevice } from '../../device/device-context.tsx'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { draftOf, emptyDraft } from './sign-up-draft.ts'
 import type { SignUpState } from './sign-up-answer.tsx'
+import { draftOf, emptyDraft } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import styles from './sign-ups.module.css'
 import { useAskForSpot } from './use-ask-for-spot.ts'
@@ -36,9 +37,9 @@ export function SignUpForMember({ teetimeId, user, refused, onDone }: Props) {
       {refused !== undefined && refused.refusal !== null && (
         <div className={styles['stack']}>
           <StatePill tone="refused">Not signed up. {refused.refusal.message}</StatePill>
-          <div className={styles['ways']}>
+          <Actions>
             <Button onClick={() => void discardRefused(device, refused.mid)}>Discard</Button>
-          </div>
+          </Actions>
         </div>
       )}
       <SignUpForm

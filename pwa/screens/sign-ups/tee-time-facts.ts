@@ -1,6 +1,6 @@
 import type { Roster } from '#sync/calls/sign-ups.ts'
 import { noDeadline, type ListedTeeTime, type OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { termsOf, titleOf } from '../tee-times/tee-time-words.ts'
+import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
 
 /** What somebody has to know before they sign up. */
 export type TeeTimeFacts = {

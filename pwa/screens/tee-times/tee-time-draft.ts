@@ -4,7 +4,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { clockOf } from './tee-time-words.ts'
+import { clockOf } from '../../tee-times/tee-time-words.ts'
 
 /** A tee time while it is filled in: numbers as they are typed, days as YYYY-MM-DD or empty. */
 export type TeeTimeDraft = {

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { useClubQuery } from '../../club/club-query.ts'
 import { Day } from '../../dates/day.tsx'
+import { CancelOuting } from '../../outings/cancel-outing.tsx'
+import { Actions } from '../../ui/actions.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
-import { CancelOuting } from './cancel-outing.tsx'
 import type { Begun } from './draft-request.ts'
 import { GroupCard } from './group-card.tsx'
 import { HandicapNote } from './handicap-note.tsx'
@@ -46,7 +47,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
         ))}
       </div>
       <HandicapNote holes={ground?.holes.length} />
-      <div className={styles['ways']}>
+      <Actions>
         <Link to="?show=post" className={buttonLook('primary')}>
           Go to post scores
         </Link>
@@ -55,7 +56,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
           Change outing
         </Link>
         <CancelOuting outingId={teetime.id} />
-      </div>
+      </Actions>
     </Section>
   )
 }

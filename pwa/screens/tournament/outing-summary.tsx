@@ -1,5 +1,5 @@
+import { gamesLine } from '../../outings/outing-names.ts'
 import { Card } from '../../ui/card.tsx'
-import { gamesLine } from '../leaderboard/outing-names.ts'
 import { nameOf } from './draft-rules.ts'
 import { golfersByGroup, type OutingDraft } from './outing-draft.ts'
 import styles from './outing-summary.module.css'

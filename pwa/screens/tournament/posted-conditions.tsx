@@ -1,7 +1,7 @@
 import type { CourseDetails } from '#sync/calls/courses.ts'
+import { ConditionButtons } from '../../courses/condition-buttons.tsx'
+import type { Scale } from '../../courses/condition-words.ts'
 import { Card } from '../../ui/card.tsx'
-import type { Scale } from '../courses/condition-words.ts'
-import { ConditionButtons } from '../post-round/condition-buttons.tsx'
 import styles from './post-outing.module.css'
 
 export type Conditions = Readonly<Record<Scale, number>>

@@ -1,4 +1,4 @@
-import { byRating, teeText } from '../post-round/tee-text.ts'
+import { byRating, teeText } from '../../courses/tee-text.ts'
 import type { Ground } from './step-props.ts'
 
 /** The tees of a course with rating and slope, the highest rated first. */

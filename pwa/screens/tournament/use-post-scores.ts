@@ -4,9 +4,9 @@ import { courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts
 import { postingReview, postScores } from '#sync/calls/posting.ts'
 import { useShowAnswer } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
+import { contestedKey, type Review } from '../../outings/posting-words.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import type { Conditions } from './posted-conditions.tsx'
-import { contestedKey, type Review } from './posting-words.ts'
 
 type ToPost = {
   /** The board that the organizer saw: a score that came in since is shown first. */

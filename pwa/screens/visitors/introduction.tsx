@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useClub } from '../../club/club-context.tsx'
+import { Actions } from '../../ui/actions.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './visitors.module.css'
@@ -18,14 +19,14 @@ export function Introduction() {
         outing with its code without being a member.
       </p>
       <p>To join, register here. We confirm your email address, and you can post your first round at once.</p>
-      <div className={styles['ways']}>
+      <Actions>
         <Link to="/register" className={buttonLook('primary')}>
           Register
         </Link>
         <Link to="/contactUs" className={buttonLook('plain')}>
           Contact US
         </Link>
-      </div>
+      </Actions>
     </Card>
   )
 }

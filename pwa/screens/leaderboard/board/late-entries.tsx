@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { postingReview } from '#sync/calls/posting.ts'
 import { callClub } from '#sync/device/club/club-calls.ts'
 import { answered } from '../../../club/club-send.ts'
-import { useDevice } from '../../../device/device-context.tsx'
 import { Instant } from '../../../dates/instant.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
+import { lateChoiceText, lateScoreText, type Review } from '../../../outings/posting-words.ts'
 import { Card } from '../../../ui/card.tsx'
-import { lateChoiceText, lateScoreText, type Review } from '../../tournament/posting-words.ts'
 import styles from './late-entries.module.css'
 
 /** For the organizer: what phones sent after the end. It is kept, and changed nothing. */

@@ -1,14 +1,14 @@
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
+import { boardFreshness, clockTime } from '../../../outings/freshness.ts'
+import { weekdayAt } from '../../../outings/outing-names.ts'
+import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { useNow } from '../use-now.ts'
 import { boardRows, type BoardRow } from './board-rows.ts'
-import { boardFreshness, clockTime } from './freshness.ts'
-import { weekdayAt } from '../outing-names.ts'
-import { ScoreFigure, ToPar } from '../score-figure.tsx'
 import styles from './tv-board.module.css'
 import { lastHoles, pageAt } from './tv-rows.ts'
-import { useNow } from '../use-now.ts'
 
 /** As many rows as a screen of 16 by 9 has room for, and how long each page of them stands. */
 const rowsOnScreen = 10

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { dayText } from '../../../outings/outing-names.ts'
 import { classes } from '../../../ui/classes.ts'
-import { CardTable } from './card-table.tsx'
-import styles from './card-table.module.css'
 import type { OutingGames } from '../games/outing-games.ts'
-import { dayText } from '../outing-names.ts'
+import styles from './card-table.module.css'
+import { CardTable } from './card-table.tsx'
 
 type Props = {
   outing: OutingOnPhone

@@ -3,10 +3,10 @@ import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
-import { ScoreFigure, ToPar } from '../score-figure.tsx'
 import styles from './golfer-sheet.module.css'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDevice } from '../../../device/device-context.tsx'
+import { caretInGroupedCode, incompleteCode, readTypedCode } from '../../../outings/code-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { caretInGroupedCode, incompleteCode, readTypedCode } from './code-text.ts'
-import styles from './landing.module.css'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
+import styles from './landing.module.css'
 
 /** The box for the code of a group. It helps while one types, and explains what can't be right. */
 export function CodeForm({ askInitials }: { askInitials: boolean }) {

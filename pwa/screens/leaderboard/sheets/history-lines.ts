@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#sync/device/outings/history.ts'
-import { clockTime } from '../board/freshness.ts'
+import { clockTime } from '../../../outings/freshness.ts'
 
 export type HistoryLine = {
   /** 5, or 4 → 5 where it replaced another score. */

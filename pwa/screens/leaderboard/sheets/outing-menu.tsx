@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { groupedCode } from '../../../outings/code-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCopyLink } from '../../../ui/use-copy-link.ts'
-import { groupedCode } from '../landing/code-text.ts'
 import { HelpSheet } from './help-sheet.tsx'
 import styles from './sheets.module.css'
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelOuting } from '#sync/calls/posting.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
+import { useClubSend } from '../club/club-send.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useNotices } from '../ui/notices.tsx'
 
 type Props = {
   outingId: number

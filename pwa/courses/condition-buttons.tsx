@@ -1,5 +1,5 @@
-import { scaleNames, scales, type Scale } from '../courses/condition-words.ts'
-import { LabelledButtons } from './labelled-buttons.tsx'
+import { LabelledButtons } from '../ui/labelled-buttons.tsx'
+import { scaleNames, scales, type Scale } from './condition-words.ts'
 
 type Told = Readonly<Record<Scale, number>>
 

@@ -3,8 +3,8 @@ import { detailTypes } from '#sync/calls/handicaps.ts'
 import { idInAddress } from '../../id-in-address.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { GolferRecord } from '../handicap-lookup/golfer-record.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { GolferRecord } from './golfer-record.tsx'
 
 /** The rounds behind one figure of a golfer's summary. */
 export function HandicapDetailScreen() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { titleOf } from '../tee-times/tee-time-words.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { titleOf } from './tee-time-words.ts'
 
 /** The ways from the card of a tee time: to a spot in it, unless one has asked already, and to its players. */
 export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTime; hasAsked?: boolean }) {

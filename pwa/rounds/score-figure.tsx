@@ -1,5 +1,5 @@
 import { formatToPar, scoreMark } from '#golf/card/to-par.ts'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './score-figure.module.css'
 
 /** A score with its mark, as on paper: a ring for each stroke under par, a square for each one over, two at most. */

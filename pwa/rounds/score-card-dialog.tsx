@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { scorecardById } from '#sync/calls/outings-board.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { failureText } from '../../club/failure-text.ts'
-import { ColumnHeads } from '../../ui/column-heads.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ScoreFigure } from '../leaderboard/score-figure.tsx'
-import styles from './handicap-lookup.module.css'
+import { useClubQuery } from '../club/club-query.ts'
+import { failureText } from '../club/failure-text.ts'
+import { ColumnHeads } from '../ui/column-heads.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import digits from '../ui/digits-table.module.css'
+import { useNotices } from '../ui/notices.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ScoreFigure } from './score-figure.tsx'
 
 /** The card that a round was posted from, hole by hole. */
 export function ScoreCardDialog({ gtid, onClose }: { gtid: number; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function ScoreCardDialog({ gtid, onClose }: { gtid: number; onClose: () =
       ) : (
         // The sheet scrolls, so that something in it has to take the focus for whoever scrolls by keyboard.
         <div role="region" aria-label="Holes" tabIndex={0}>
-          <table className={styles['card']}>
+          <table className={digits['table']}>
             <ColumnHeads labels={['Hole', 'Par', 'Gross', 'To Par', 'Net to Par']} />
             <tbody>
               {data.scores.map(({ hole, par, grossscore, netscore }) => (

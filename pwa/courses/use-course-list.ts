@@ -1,6 +1,6 @@
 import { courseSearch } from '#sync/calls/courses.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
-import { useSettled } from '../../forms/use-settled.ts'
+import { useSeenQuery } from '../club/seen-query.ts'
+import { useSettled } from '../forms/use-settled.ts'
 import { queryOf, type ListFilter } from './list-filter.ts'
 
 /** Who types goes on within this time. */

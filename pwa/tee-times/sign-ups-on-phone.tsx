@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { discardRefused } from '#sync/device/outbox/tray.ts'
-import { useDevice, useUser } from '../../device/device-context.tsx'
-import { Instant } from '../../dates/instant.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Section } from '../../ui/page.tsx'
-import { StatePill } from '../../ui/state-pill.tsx'
-import styles from './sign-ups.module.css'
+import { Instant } from '../dates/instant.tsx'
+import { useDevice, useUser } from '../device/device-context.tsx'
+import { Actions } from '../ui/actions.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Section } from '../ui/page.tsx'
+import { StatePill } from '../ui/state-pill.tsx'
+import styles from './sign-ups-on-phone.module.css'
 
 /** What has not become a place: sign-ups that the club did not take, and those for others that are on their way. */
 export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
@@ -17,7 +18,7 @@ export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
   if (shown.length === 0) return null
   return (
     <Section title="Sign-ups on this phone">
-      <ul className={styles['stack']}>
+      <ul className={styles['listing']}>
         {shown.map((signUp) => (
           <li key={signUp.mid}>
             <KeptCard kept={signUp} isOwn={signUp.asked.user_id === user?.id} />
@@ -31,7 +32,7 @@ export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
 function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: SignUpOnPhone; isOwn: boolean }) {
   const device = useDevice()
   return (
-    <Card className={styles['answer']}>
+    <Card className={styles['signUp']}>
       <p>
         <b>{asked.name}</b> · asked on <Instant at={new Date(enteredAt).toISOString()} />
       </p>
@@ -40,7 +41,7 @@ function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: S
       ) : (
         <>
           <StatePill tone="refused">Not signed up. {refusal.message}</StatePill>
-          <div className={styles['ways']}>
+          <Actions>
             {isOwn && (
               <Link to={`/teetime/${asked.teetime_id}/tourney/signup`} className={buttonLook('soft')}>
                 Correct
@@ -52,7 +53,7 @@ function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: S
             >
               Discard
             </Button>
-          </div>
+          </Actions>
         </>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { holesListed } from '#golf/games/waiting.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
-import { groupHeardText } from '../leaderboard/board/freshness.ts'
+import { groupHeardText } from './freshness.ts'
 
 export type Review = AnswerOf<typeof postingReview>
 

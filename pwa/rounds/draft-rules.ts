@@ -6,8 +6,8 @@ import type { roundSave, RoundRow, RoundToPost } from '#sync/calls/rounds.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import type { RoundOnPhone } from '#sync/device/rounds/rounds.ts'
-import type { FormErrors } from '../../forms/form-errors.ts'
-import { byRating } from './tee-text.ts'
+import { byRating } from '../courses/tee-text.ts'
+import type { FormErrors } from '../forms/form-errors.ts'
 
 type Ground = AnswerOf<typeof courseById>
 type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }

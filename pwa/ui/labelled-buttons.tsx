@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Segmented } from '../../ui/choice.tsx'
-import styles from './post-round.module.css'
+import { Segmented } from './choice.tsx'
+import styles from './labelled-buttons.module.css'
 
 type Props<Value> = {
   label: string

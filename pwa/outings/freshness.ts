@@ -1,6 +1,6 @@
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../ui/counted.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { ListedTeeTime } from '#sync/calls/tee-times.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
-import { StatePill } from '../../ui/state-pill.tsx'
+import { StatePill } from '../ui/state-pill.tsx'
+import styles from './own-place.module.css'
 import { placeText } from './sign-up-words.ts'
-import styles from './sign-ups.module.css'
 
 type Props = {
   teeTime: Pick<ListedTeeTime, 'teeid' | 'signedup' | 'waiting'>

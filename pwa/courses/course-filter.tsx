@@ -1,15 +1,16 @@
 import { startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { courseCity } from '#sync/calls/courses.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
-import { later } from '../../ui/later.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import styles from './course-list.module.css'
+import { useSeenQuery } from '../club/seen-query.ts'
+import { Actions } from '../ui/actions.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { later } from '../ui/later.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './course-filter.module.css'
 
 // Large, and not what one came for: the list does not wait for it.
-const Typeahead = later(async () => (await import('../../ui/typeahead.tsx')).Typeahead)
+const Typeahead = later(async () => (await import('../ui/typeahead.tsx')).Typeahead)
 /** In which a list that has come is drawn. */
 const toBeDrawn = 300
 
@@ -68,12 +69,12 @@ export function CourseFilter({ isListed, name, city, onName, onCity, onClear, ad
             )}
           </Suspense>
         </div>
-        <div className={styles['actions']}>
+        <Actions>
           <Button onClick={onClear}>Clear</Button>
           <Link to={`/addCourse/${addFrom}`} className={buttonLook('soft')}>
             Add A New Course
           </Link>
-        </div>
+        </Actions>
       </div>
     </Card>
   )

@@ -4,21 +4,22 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { isRoundNotSaved, readRounds, recordRound, type RoundOnPhone } from '#sync/device/rounds/rounds.ts'
 import { coursesSeen } from '#sync/device/club/seen.ts'
 import { discardRefused } from '#sync/device/outbox/tray.ts'
-import { Day } from '../../dates/day.tsx'
-import { useDevice, useUser } from '../../device/device-context.tsx'
-import { useAskWhenSent } from '../../club/use-ask-when-sent.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useNotices } from '../../ui/notices.tsx'
-import { Section } from '../../ui/page.tsx'
-import { StatePill } from '../../ui/state-pill.tsx'
-import { whereKeptSentence } from '../../device/where-kept.ts'
+import { useSeenQuery } from '../club/seen-query.ts'
+import { useAskWhenSent } from '../club/use-ask-when-sent.ts'
+import { Day } from '../dates/day.tsx'
+import { useDevice, useUser } from '../device/device-context.tsx'
+import { whereKeptSentence } from '../device/where-kept.ts'
+import { Actions } from '../ui/actions.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { useNotices } from '../ui/notices.tsx'
+import { Section } from '../ui/page.tsx'
+import { StatePill } from '../ui/state-pill.tsx'
 import { correctionOf } from './draft-rules.ts'
 import { notSavedText } from './not-saved-text.ts'
-import styles from './post-round.module.css'
+import styles from './rounds-on-phone.module.css'
 import { useBeginRound } from './use-begin-round.ts'
 
 /** One's own rounds that the club does not have: those on their way, and those that it did not take. */
@@ -91,7 +92,7 @@ function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
   return (
     <>
       <StatePill tone="refused">Not posted. {refusal.message}</StatePill>
-      <div className={styles['actions']}>
+      <Actions>
         {refusal.code === 'round.duplicate' && (
           <Button tone="soft" onClick={() => void postAgain()}>
             Post it again
@@ -101,7 +102,7 @@ function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
           Correct
         </Button>
         <Button onClick={() => setAsking(true)}>Discard</Button>
-      </div>
+      </Actions>
       <Dialog
         open={isAsking}
         title="Discard this round?"

@@ -1,5 +1,5 @@
 import type { Place, Roster } from '#sync/calls/sign-ups.ts'
-import { spotsText } from '../tee-times/tee-time-words.ts'
+import { spotsText } from './tee-time-words.ts'
 
 /** What somebody has: a spot, or a number in the waiting list. */
 export function placeText({ place, waiting }: { place: Place; waiting: number | null }): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './course-view.module.css'
+import styles from './facts.module.css'
 
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>
