@@ -22,6 +22,7 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['pwa/c.ts', `import { x } from './e2e/start-server.ts'`],
   ['pwa/ui/a.tsx', `import { x } from '#golf/units.ts'`],
   ['pwa/ui/b.tsx', `import { x } from '../screens/home/home-screen.tsx'`],
+  ['pwa/e2e/a.ts', `import { x } from '../../tools/run-script.ts'`],
   ['golf/a.test.ts', `import { x } from '#db/x.ts'`],
   ['db/a.test.ts', `import { x } from '../api/app.ts'`],
   ['pwa/a.test.ts', `import { x } from '../api/app.ts'`],
@@ -103,9 +104,47 @@ const otherLaws: readonly (readonly [rule: string, file: string, code: string])[
     'golf/switch.ts',
     `export function x(y: 'a' | 'b') {\n  switch (y) {\n    case 'a':\n      return 1\n  }\n  return 2\n}`,
   ],
+  ['eslint(eqeqeq)', 'golf/equal.ts', 'export const x = (y: number) => y == 1'],
+  ['eslint(no-var)', 'golf/var.ts', 'export const x = () => {\n  var y = 1\n  return y\n}'],
+  ['eslint(prefer-const)', 'golf/const.ts', 'export const x = () => {\n  let y = 1\n  return y\n}'],
+  ['eslint(no-console)', 'golf/print.ts', `export const x = () => console.log('par')`],
+  ['import(no-self-import)', 'golf/self.ts', `import { x } from './self.ts'\nexport const y = () => x`],
+  ['import(no-mutable-exports)', 'golf/mutable.ts', 'let par = 72\npar += 1\nexport { par }'],
+  ['typescript(ban-ts-comment)', 'golf/silent.ts', '// @ts-nocheck\nexport {}'],
+  ['typescript(no-require-imports)', 'tools/require.ts', `export const x: unknown = require('vite')`],
+  ['typescript(no-unnecessary-type-assertion)', 'golf/assert.ts', 'export const x = (y: string) => y as string'],
+  ['typescript(no-unsafe-argument)', 'golf/unsafe-argument.ts', unsafe('Math.abs(y)')],
+  ['typescript(no-unsafe-assignment)', 'golf/unsafe-assignment.ts', unsafe('{ x: y }')],
+  ['typescript(no-unsafe-call)', 'golf/unsafe-call.ts', unsafe('void y()')],
+  ['typescript(no-unsafe-member-access)', 'golf/unsafe-member.ts', unsafe('void y.par')],
+  ['typescript(no-unsafe-return)', 'golf/unsafe-return.ts', unsafe('(() => y)()')],
+  ['typescript(only-throw-error)', 'golf/throw.ts', `export const x = () => {\n  throw 'out of bounds'\n}`],
+  ['typescript(prefer-promise-reject-errors)', 'golf/reject.ts', `export const x = () => Promise.reject('lost')`],
+  [
+    'typescript(return-await)',
+    'db/return-await.ts',
+    'export async function x(y: Promise<1>) {\n  try {\n    return y\n  } catch {\n    return 2\n  }\n}',
+  ],
+  ['unicorn(filename-case)', 'golf/strokeIndex.ts', 'export {}'],
+  [
+    'vitest(valid-expect)',
+    'golf/expect.test.ts',
+    `import { expect, test } from 'vitest'\ntest('par', () => void expect(1))`,
+  ],
+  [
+    'vitest(no-restricted-vi-methods)',
+    'golf/mock.test.ts',
+    `import { test, vi } from 'vitest'\ntest('par', () => void vi.mock('./legal.ts'))`,
+  ],
   ['react-hooks(rules-of-hooks)', 'pwa/hook.tsx', 'export const useX = (y: boolean, useY: () => 1) => y && useY()'],
   ['jsx-a11y(alt-text)', 'pwa/picture.tsx', `export const Picture = () => <img src="flag.png" />`],
+  ['jsx-a11y(no-noninteractive-tabindex)', 'pwa/tab.tsx', 'export const Tab = () => <p tabIndex={0}>Board</p>'],
 ]
+
+/** Does with a value that is any what is not safe. */
+function unsafe(work: string): string {
+  return `export const x = (text: string) => {\n  const y = JSON.parse(text)\n  return ${work}\n}`
+}
 
 export const breaches: readonly Breach[] = [
   ...doors.map(([file, code]) => ({ file, code, rule: 'house(doors)' })),
