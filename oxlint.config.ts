@@ -58,6 +58,7 @@ export const house: House = {
     bench: { opens: ['*'], packages: ['*'] },
     tools: { opens: ['*'], packages: ['*'] },
   },
+  apart: ['pwa/screens'],
   testPackages: ['vitest', 'fast-check', 'fake-indexeddb', 'smtp-server', 'node:*'],
 }
 

@@ -205,7 +205,7 @@ export const memberRoutes: readonly AppRoute[] = [
   {
     path: '*',
     title: 'Page Not Found',
-    load: async () => (await import('./screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+    load: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
   },
 ]
 

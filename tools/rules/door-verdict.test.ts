@@ -10,6 +10,7 @@ const house: House = {
     'api/inner': { opens: ['api'], packages: [] },
     tools: { opens: ['*'], packages: ['*'] },
   },
+  apart: ['api/routes'],
   testPackages: ['vitest'],
 }
 
@@ -27,6 +28,13 @@ test('a room inside another room has walls of its own', () => {
   expect(verdict('api/inner/a.ts', '../x.ts')).toBeUndefined()
   expect(verdict('api/a.ts', './inner/x.ts')).toBe('api may not open api/inner')
   expect(verdict('api/inner/a.ts', '#golf/x.ts')).toBe('api/inner may not open golf')
+})
+
+test('folders that stand apart do not open each other', () => {
+  expect(verdict('api/routes/a/x.ts', '../b/y.ts')).toBe('api/routes/a may not open api/routes/b')
+  expect(verdict('api/routes/a/x.ts', './deep/y.ts')).toBeUndefined()
+  expect(verdict('api/routes/a/x.ts', '../../y.ts')).toBeUndefined()
+  expect(verdict('api/app.ts', './routes/a/x.ts')).toBeUndefined()
 })
 
 test('a detour is judged by where it arrives', () => {
@@ -75,7 +83,7 @@ test('the equipment of tests counts as a test, and only tests use it', () => {
 })
 
 test('a file beside the rows of its folder has no room, and a file at the root needs none', () => {
-  const divided: House = { rooms: { 'sync/calls': { opens: [], packages: [] } }, testPackages: [] }
+  const divided: House = { rooms: { 'sync/calls': { opens: [], packages: [] } }, apart: [], testPackages: [] }
   const stray = { file: 'sync/stray.ts', specifier: 'react', typeOnly: false }
   expect(doorVerdict(stray, divided)).toBe('sync/stray.ts stands in no room of the table')
   expect(doorVerdict({ ...stray, file: 'vite.config.ts' }, divided)).toBeUndefined()

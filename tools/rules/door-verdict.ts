@@ -15,6 +15,8 @@ export type Room = {
 
 export type House = {
   readonly rooms: Readonly<Record<string, Room>>
+  /** Folders whose folders do not know of each other: what two of them need stands above. */
+  readonly apart: readonly string[]
   /** Packages for the tests of every room. */
   readonly testPackages: readonly string[]
 }
@@ -27,7 +29,8 @@ export type Import = {
 }
 
 /** Says why an import breaks the walls, or undefined when the door is open. Files outside of every room are free. */
-export function doorVerdict({ file, specifier, typeOnly }: Import, { rooms, testPackages }: House): string | undefined {
+export function doorVerdict({ file, specifier, typeOnly }: Import, house: House): string | undefined {
+  const { rooms, apart, testPackages } = house
   const from = roomOf(file, rooms)
   const room = from === undefined ? undefined : rooms[from]
   if (from === undefined || room === undefined) {
@@ -48,8 +51,22 @@ export function doorVerdict({ file, specifier, typeOnly }: Import, { rooms, test
   if (to === undefined) return `${specifier} leads out of every room`
   const opens = [from, ...room.opens, ...(isTest ? (room.testsOpen ?? []) : [])]
   if (!allows(opens, to)) return `${from} may not open ${to}`
+  const neighbours = neighboursOf({ file, path }, apart)
+  if (neighbours !== undefined) return neighbours
   if (!isTest && testFile.test(path)) return `${specifier} is for tests`
   return spelling({ specifier, crosses: topFolder(file) !== topFolder(path), target: topFolder(path) })
+}
+
+function neighboursOf({ file, path }: { file: string; path: string }, apart: House['apart']): string | undefined {
+  for (const parent of apart) {
+    const [own, other] = [file, path].map((each) => folderIn(parent, each))
+    if (own !== undefined && other !== undefined && own !== other) return `${parent}/${own} may not open ${parent}/${other}`
+  }
+  return undefined
+}
+
+function folderIn(parent: string, path: string): string | undefined {
+  return path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/')[0] : undefined
 }
 
 /** Tests, and what they are equipped with: `testing.ts`, `outings-testing.ts`. */

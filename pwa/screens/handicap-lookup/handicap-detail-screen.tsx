@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router-dom'
 import { detailTypes } from '#sync/calls/handicaps.ts'
 import { idInAddress } from '../../id-in-address.ts'
+import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 
 /** The rounds behind one figure of a golfer's summary. */

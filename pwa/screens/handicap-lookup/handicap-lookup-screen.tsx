@@ -1,11 +1,11 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../id-in-address.ts'
+import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
 

@@ -1,4 +1,4 @@
-import { Page } from '../../ui/page.tsx'
+import { Page } from './ui/page.tsx'
 
 export function NotFoundScreen() {
   return (
