@@ -32,7 +32,8 @@ export async function pagesOf(root: string): Promise<readonly PageNeeds[]> {
   const routes = (await import(app('routes.ts'))) as typeof Routes
   const { parse } = await import('regexparam')
   const pageAt = (at: RegExp, route: (typeof routes.allRoutes)[number]) => {
-    const [, screen = ''] = /(screens\/[^'"]+)['"]/.exec(route.load.toString()) ?? []
+    // Vite, when it is in between, writes paths from its root.
+    const [, screen = ''] = /(?:\.|\/pwa)\/([^'"]+-screen\.tsx)['"]/.exec(route.load.toString()) ?? []
     const frame = routes.courseRoutes.includes(route) ? [] : [app('shell/shell.tsx')]
     return { at: at.source, modules: [app('start.tsx'), ...frame, app(screen)] }
   }
