@@ -2,17 +2,16 @@ import { resolve } from 'node:path'
 import { printTable, quantile } from '../bench/table.ts'
 import { chromium } from './browser/find-browser.ts'
 import { needBrowser } from './browser/need-browser.ts'
+import { buildApart } from './build/build-apart.ts'
 import { installLighthouse } from './lighthouse/install-lighthouse.ts'
 import { openAudit } from './lighthouse/open-audit.ts'
 import { failings, goals, type Report } from './lighthouse/report.ts'
-import { runScript } from './run-script.ts'
 
 // `npm run lighthouse` audits the screens that are opened first and most, as a phone on a slow network sees them.
 const root = resolve(import.meta.dirname, '..')
 const runs = 3
 
-const build = await runScript(['tools/build.ts'], { cwd: root, live: true })
-if (build.code !== 0) throw new Error('The app could not be built.')
+await buildApart(root)
 process.env['CHROMIUM_PATH'] = needBrowser(chromium)
 const audit = await openAudit(installLighthouse())
 

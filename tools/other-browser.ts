@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { firefox, webkit } from './browser/find-browser.ts'
 import { needBrowser } from './browser/need-browser.ts'
+import { buildApart } from './build/build-apart.ts'
 import { runTests } from './check/run-tests.ts'
-import { runScript } from './run-script.ts'
 
 // `npm run firefox` and `npm run webkit` tell the main job in a browser that has no background sync, and its own ideas
 // of storage.
@@ -10,8 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 const browsers = { firefox, webkit }
 const project = process.argv[2] === 'webkit' ? 'webkit' : 'firefox'
 
-const build = await runScript(['tools/build.ts'], { cwd: root, live: true })
-if (build.code !== 0) throw new Error('The app could not be built.')
+await buildApart(root)
 const browser = browsers[project]
 process.env[browser.variable] = needBrowser(browser)
 const { ok, counts } = await runTests({ root, project, live: true })

@@ -1,22 +1,20 @@
 import { resolve } from 'node:path'
 import { chromium } from './browser/find-browser.ts'
 import { needBrowser } from './browser/need-browser.ts'
+import { buildApart } from './build/build-apart.ts'
 import { checks } from './check/checks.ts'
 import { addCounts } from './check/count-tests.ts'
 import { runChecks } from './check/run-checks.ts'
 import type { Check } from './check/run-checks.ts'
 import { runTests } from './check/run-tests.ts'
 import type { TestRun } from './check/run-tests.ts'
-import { runScript } from './run-script.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 /** Tests the built app in a browser, against the real server. What is missing for it is a failure of its own. */
 async function testInBrowser(): Promise<TestRun> {
   try {
-    // In a process of its own: building sets NODE_ENV, which is not meant for the tests.
-    const build = await runScript(['tools/build.ts'], { cwd: root, live: true })
-    if (build.code !== 0) throw new Error('The app could not be built.')
+    await buildApart(root)
     process.env['CHROMIUM_PATH'] = needBrowser(chromium)
     return await runTests({ root, project: 'e2e', live: true })
   } catch (error) {

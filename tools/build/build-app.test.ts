@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { put, temporaryFolder } from '../temporary-folder.ts'
+import { put } from '../put.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { buildApp } from './build-app.ts'
 
 const project = {

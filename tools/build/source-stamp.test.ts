@@ -1,7 +1,8 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { put, temporaryFolder } from '../temporary-folder.ts'
+import { put } from '../put.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { sourceStamp } from './source-stamp.ts'
 
 const project = {
@@ -35,7 +36,7 @@ test('a file that is renamed or removed changes the stamp', async () => {
   expect(new Set([before, renamed, await sourceStamp(root)]).size).toBe(3)
 })
 
-test.for(['golf/par.test.ts', 'golf/README.md', 'pwa/e2e/club.ts', 'db/rounds/rounds.ts'])(
+test.for(['golf/par.test.ts', 'golf/README.md', 'pwa/e2e/club.ts', 'sync/simulate/air.ts', 'db/rounds/rounds.ts'])(
   '%s is no part of the app',
   async (file) => {
     const root = await temporaryFolder(project)

@@ -3,9 +3,9 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// What the app in the browser is made of. Tests and end-to-end tests are not in it.
+// What the app in the browser is made of, without what tests it.
 const sources = ['{golf,sync,pwa}/**/*.*', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'tools/build/*.ts']
-const apart = /\.test\.|\.md$|^pwa[/\\]e2e[/\\]/
+const apart = /\.test\.|\.md$|^(pwa[/\\]e2e|sync[/\\]simulate)[/\\]/
 
 /** A hash over the names and contents of everything that the build reads: the same stamp, the same app. */
 export async function sourceStamp(root: string): Promise<string> {

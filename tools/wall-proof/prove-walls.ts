@@ -1,6 +1,7 @@
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { put } from '../put.ts'
 import { runScript } from '../run-script.ts'
 import { breaches, legal } from './breaches.ts'
 
@@ -19,8 +20,8 @@ export async function proveWalls(): Promise<string[]> {
       await cp(join(root, path), join(house, path), { recursive: true })
     }
     await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
-    for (const { file, code } of breaches) await put(join(house, file), [code])
-    for (const [file, ...lines] of legal) await put(join(house, file), lines)
+    for (const { file, code } of breaches) await put(join(house, file), code)
+    for (const [file, ...lines] of legal) await put(join(house, file), lines.join('\n'))
     return judge(await lint(house))
   } finally {
     await rm(house, { recursive: true, force: true })
@@ -36,11 +37,6 @@ export function judge(found: readonly Diagnostic[]): string[] {
     .filter(({ filename }) => legal.some(([file]) => file === filename))
     .map(({ filename, code, message }) => `refused, but legal: ${filename}: ${code} ${message}`)
   return [...unseen, ...refused]
-}
-
-async function put(file: string, lines: readonly string[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${lines.join('\n')}\n`)
 }
 
 async function lint(house: string): Promise<Diagnostic[]> {
