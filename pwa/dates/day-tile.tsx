@@ -1,4 +1,5 @@
 import { shownDay } from '#golf/day.ts'
+import spoken from '../ui/spoken.module.css'
 import styles from './day-tile.module.css'
 import { dayOfMonth, monthOf, shortWeekdayOf } from './day-names.ts'
 
@@ -6,7 +7,7 @@ import { dayOfMonth, monthOf, shortWeekdayOf } from './day-names.ts'
 export function DayTile({ date }: { date: string }) {
   return (
     <time dateTime={date} className={styles['tile']}>
-      <span className={styles['spoken']}>{shownDay(date)}</span>
+      <span className={spoken['spoken']}>{shownDay(date)}</span>
       <span aria-hidden="true" className={styles['word']}>
         {shortWeekdayOf(date)}
       </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
+import spoken from './spoken.module.css'
 import { classes } from './classes.ts'
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export function Page({ title, quiet = false, lead, narrow = false, children }: Props) {
   return (
     <div className={classes(styles['page'], narrow && styles['narrow'])}>
-      <header className={classes(quiet && styles['quiet'])}>
+      <header className={classes(quiet && spoken['spoken'])}>
         <h1 className={styles['title']}>{title}</h1>
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
       </header>

@@ -10,6 +10,7 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { scoreText } from '../../rounds/score-text.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import spoken from '../../ui/spoken.module.css'
 import styles from './handicap-lookup.module.css'
 import { reachesBehind, roundsBehindIndex, type Point, type RoundBehind } from './rounds-behind-index.ts'
 
@@ -22,7 +23,7 @@ const columns: readonly Column<RoundBehind>[] = [
     cell: ({ round, counted }) => (
       <>
         {formatHandicap(round.handicap)}
-        {counted && <span className={styles['hidden']}> counted</span>}
+        {counted && <span className={spoken['spoken']}> counted</span>}
       </>
     ),
   },

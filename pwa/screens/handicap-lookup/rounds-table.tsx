@@ -7,6 +7,7 @@ import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
 import { scoreText } from '../../rounds/score-text.ts'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import spoken from '../../ui/spoken.module.css'
 import { Standstill } from '../../ui/standstill.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -77,7 +78,7 @@ function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
       cell: ({ handicap, counts }) => (
         <>
           <span className={styles['digits']}>{handicap === null ? '–' : formatHandicap(handicap)}</span>
-          {counts && <span className={styles['hidden']}> counts</span>}
+          {counts && <span className={spoken['spoken']}> counts</span>}
         </>
       ),
     },

@@ -7,7 +7,7 @@ import { ScoreFigure } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { spokenStrokes } from '../hole/spoken-hole.ts'
-import spoken from '../hole/spoken.module.css'
+import spoken from '../../../ui/spoken.module.css'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
 import { cardColumns, isOnSide, sumText, type CardColumn, type Side } from './card-columns.ts'
 import styles from './card-table.module.css'
@@ -146,7 +146,7 @@ function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolea
       <span className={styles['strokes']}>
         <StrokeDots received={row?.received ?? 0} />
       </span>
-      <span className={spoken['hidden']}>
+      <span className={spoken['spoken']}>
         {[spokenStrokes(row?.received ?? 0), pending && whereKept(device)].filter(Boolean).join(', ')}
       </span>
     </td>

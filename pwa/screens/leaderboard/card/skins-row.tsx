@@ -3,7 +3,7 @@ import type { CardColumn } from './card-columns.ts'
 import styles from './card-table.module.css'
 import type { NameOf } from '../games/game-lines.ts'
 import { initialsOf, skinsOnSide } from './skins-on-card.ts'
-import spoken from '../hole/spoken.module.css'
+import spoken from '../../../ui/spoken.module.css'
 
 type Props = {
   label: string
@@ -45,7 +45,7 @@ function Winner({ name, isFinal }: { name: string; isFinal: boolean }) {
   return (
     <>
       <span aria-hidden="true">{isFinal ? initials : `(${initials})`}</span>
-      <span className={spoken['hidden']}>{isFinal ? name : `${name}, for now`}</span>
+      <span className={spoken['spoken']}>{isFinal ? name : `${name}, for now`}</span>
     </>
   )
 }

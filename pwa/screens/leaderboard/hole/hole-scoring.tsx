@@ -13,7 +13,7 @@ import { HoleHeader } from './hole-header.tsx'
 import styles from './hole-scoring.module.css'
 import { NotSavedSheet } from '../sheets/not-saved-sheet.tsx'
 import type { OutingGames } from '../games/outing-games.ts'
-import spoken from './spoken.module.css'
+import spoken from '../../../ui/spoken.module.css'
 import { spokenNumber } from './spoken-hole.ts'
 import { SixesTeams } from './sixes-teams.tsx'
 import { holeStrip } from './strip-state.ts'
@@ -94,7 +94,7 @@ export function HoleScoring(props: Props) {
         })}
         {games.game?.game === 'sixes' && <SixesTeams play={play} hole={hole.hole} nameOf={shortNameOf} />}
       </div>
-      <p role="status" className={spoken['hidden']}>
+      <p role="status" className={spoken['spoken']}>
         {stepped && `${nameOf(stepped.golferId)}, ${spokenNumber(stepped.shown)}`}
       </p>
       <div className={styles['dock']}>
