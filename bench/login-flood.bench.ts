@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
 import { openPushingPhone, type PushingPhone } from './pushing-phone.ts'
@@ -43,10 +44,6 @@ function flood(url: string) {
     }
   }, 50)
   return { answers, stop: () => clearInterval(timer) }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
 }
 
 const club = await openClub()

@@ -10,15 +10,9 @@ export type PushingPhone = {
   readonly close: () => void
 }
 
-export async function openPushingPhone({
-  url,
-  outing,
-  group,
-}: {
-  url: string
-  outing: StartedOuting
-  group: StartedGroup
-}): Promise<PushingPhone> {
+type InGroup = { readonly url: string; readonly outing: StartedOuting; readonly group: StartedGroup }
+
+export async function openPushingPhone({ url, outing, group }: InGroup): Promise<PushingPhone> {
   const body = { accessCode: group.code, initials: '' }
   const { token, principal } = await ask({ url, call: openOuting, body })
   const clientId = randomUUID()

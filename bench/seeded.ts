@@ -1,3 +1,5 @@
+import { chanceFrom } from '#db/demo/chance.ts'
+
 /** Chance that comes out the same in every run. */
 export type Chance = {
   /** From 0 up to, but not including, 1. */
@@ -7,16 +9,6 @@ export type Chance = {
 }
 
 export function seeded(seed: number): Chance {
-  const random = mulberry32(seed)
+  const random = chanceFrom(seed)
   return { random, whole: (least, most) => least + Math.floor(random() * (most - least + 1)) }
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
