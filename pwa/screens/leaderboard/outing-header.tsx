@@ -31,21 +31,21 @@ export function OutingHeader({ outing, group, status, back, nav }: Props) {
       <Link to={back} className={styles['back']} aria-label="Back">
         <ChevronLeft aria-hidden="true" />
       </Link>
-      <div className={styles['middle']}>
-        <div className={styles['titles']}>
-          <h1>
-            <span className={styles['course']}>{group > 0 ? shortCourse(played.course) : played.course}</span>
-            {group > 0 && <span className={styles['group']}>{` · Group ${group}`}</span>}
-          </h1>
+      <div className={styles['titles']}>
+        <h1>
+          <span className={styles['course']}>{group > 0 ? shortCourse(played.course) : played.course}</span>
+          {group > 0 && <span className={styles['group']}>{` · Group ${group}`}</span>}
+        </h1>
+        <div className={styles['state']}>
           <p>{gamesLine(played)}</p>
+          {pill !== null && <StatePill tone={pill.tone}>{pill.text}</StatePill>}
         </div>
-        {pill !== null && <StatePill tone={pill.tone}>{pill.text}</StatePill>}
       </div>
       {nav}
       <IconButton className={styles['more']} aria-label="More" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
         <EllipsisVertical aria-hidden="true" />
       </IconButton>
-      {menuOpen && <OutingMenu code={outing.code} onClose={() => setMenuOpen(false)} />}
+      {menuOpen && <OutingMenu outing={outing} onClose={() => setMenuOpen(false)} />}
     </header>
   )
 }

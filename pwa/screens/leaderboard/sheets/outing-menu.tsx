@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { groupedCode } from '../../../outings/code-text.ts'
+import { gamesLine } from '../../../outings/outing-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCopyLink } from '../../../ui/use-copy-link.ts'
 import { HelpSheet } from './help-sheet.tsx'
 import styles from './sheets.module.css'
 
+type Props = { outing: Pick<OutingOnPhone, 'snapshot' | 'code'>; onClose: () => void }
+
 /** What is needed once in a round: the code for somebody else, help, and the way out. */
-export function OutingMenu({ code, onClose }: { code: string | null; onClose: () => void }) {
+export function OutingMenu({ outing: { snapshot, code }, onClose }: Props) {
   const navigate = useNavigate()
   const copyLink = useCopyLink()
   const [helping, setHelping] = useState(false)
@@ -21,6 +25,12 @@ export function OutingMenu({ code, onClose }: { code: string | null; onClose: ()
   return (
     <Dialog open title="This outing" onClose={onClose}>
       <div className={styles['menu']}>
+        {/* The header has no room for all of it. */}
+        <p>
+          <b>{snapshot.outing.course}</b>
+          <br />
+          {gamesLine(snapshot.outing)}
+        </p>
         {code !== null && (
           <>
             <p className={styles['quiet']}>Whoever has the code of your group can score with you.</p>
