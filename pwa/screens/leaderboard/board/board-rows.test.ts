@@ -31,7 +31,7 @@ const holes = [
   { hole: 2, par: 4, handicap: 2 },
 ]
 
-function rows(by: 'gross' | 'net') {
+function rows(by: 'gross' | 'net', viewer: { group: number; userId: number | null } = { group: 1, userId: 1 }) {
   const scores: Record<number, number> = { 1: 4, 2: 5 }
   const card = outingCard({
     snapshot: { golfers, holes },
@@ -41,7 +41,7 @@ function rows(by: 'gross' | 'net') {
     },
   })
   const groups = [{ id: 1, heardAt: '2026-11-21T10:42:00Z', pending: 1 }]
-  return boardRows({ card, golfers, groups, by, viewer: { group: 1, userId: 1 } })
+  return boardRows({ card, golfers, groups, by, viewer })
 }
 
 test('the board is in order of gross or net, golfers without a score last', () => {
@@ -57,10 +57,19 @@ test('each row says the group and who it is', () => {
   expect(rows('gross').map(({ detail }) => detail)).toEqual(['Group 1 · you', 'Group 1 · guest', 'Group 2 · +1.2'])
 })
 
-test('each row knows when its group was heard from, and the own group is marked', () => {
-  expect(rows('gross').map(({ group, ownGroup }) => [group.heardAt, group.pending, ownGroup])).toEqual([
-    ['2026-11-21T10:42:00Z', 1, true],
-    ['2026-11-21T10:42:00Z', 1, true],
-    [null, 0, false],
+test('each row knows when its group was heard from', () => {
+  expect(rows('gross').map(({ group }) => [group.heardAt, group.pending])).toEqual([
+    ['2026-11-21T10:42:00Z', 1],
+    ['2026-11-21T10:42:00Z', 1],
+    [null, 0],
   ])
+})
+
+test('the member who looks is marked, and the group of a phone that nobody is signed in on', () => {
+  const marked = (viewer: { group: number; userId: number | null }) =>
+    rows('gross', viewer).flatMap(({ name, isOwn }) => (isOwn ? name : []))
+  expect(marked({ group: 1, userId: 1 })).toEqual(['Alice Moreno'])
+  expect(marked({ group: 1, userId: null })).toEqual(['Alice Moreno', 'Ben Moreno'])
+  expect(marked({ group: 2, userId: 99 })).toEqual(['Carol Moreno'])
+  expect(marked({ group: 0, userId: null })).toEqual([])
 })

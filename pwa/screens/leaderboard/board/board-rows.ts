@@ -9,7 +9,8 @@ export type BoardRow = StandingRow & {
   /** Group 1 · 12.4, or who it is: you, guest. */
   readonly detail: string
   readonly group: GroupFreshness
-  readonly ownGroup: boolean
+  /** What to find at a glance: the member, or the group of a phone that nobody is signed in on. */
+  readonly isOwn: boolean
   /** The gross that the golfer is on the way to; null before the first and after the last hole. */
   readonly pace: number | null
 }
@@ -31,6 +32,8 @@ export function boardRows({
 }): readonly BoardRow[] {
   const holes = card.holes.length
   const par = card.holes.reduce((sum, hole) => sum + hole.par, 0)
+  const isPlaying = golfers.some(({ user_id }) => isMember(user_id, viewer.userId))
+  const hasOthers = golfers.some(({ tgroup_id }) => tgroup_id !== viewer.group)
   return standing(card, by).flatMap((row) => {
     const golfer = golfers.find(({ id }) => id === row.golferId)
     if (golfer === undefined) return []
@@ -39,7 +42,9 @@ export function boardRows({
       name: `${golfer.first} ${golfer.last}`,
       detail: `Group ${golfer.tgroup_id} · ${whoText(golfer, viewer.userId)}`,
       group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverHeard(golfer.tgroup_id),
-      ownGroup: golfer.tgroup_id === viewer.group,
+      isOwn: isPlaying
+        ? isMember(golfer.user_id, viewer.userId)
+        : hasOthers && golfer.tgroup_id === viewer.group,
       pace: row.thru === holes ? null : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
     }
   })
@@ -51,5 +56,9 @@ function neverHeard(id: number): GroupFreshness {
 
 function whoText({ user_id, handicapindex }: BoardGolfer, userId: number | null): string {
   if (user_id === 0) return 'guest'
-  return user_id === userId ? 'you' : formatHandicap(handicapindex)
+  return isMember(user_id, userId) ? 'you' : formatHandicap(handicapindex)
+}
+
+function isMember(golferUserId: number, userId: number | null): boolean {
+  return golferUserId !== 0 && golferUserId === userId
 }

@@ -81,7 +81,11 @@ export const Board = memo(function Board(props: Props) {
       {(view === 'net' || view === 'gross') && (
         <>
           <Standing rows={rows} by={by} inProgress={status === 'inprogress'} rabbits={rabbitHolders(games)} now={now} />
-          <SkinsLine label="Skins" standing={games.netSkins} nameOf={shortNameOf} />
+          <SkinsLine
+            label={games.grossSkins === null ? 'Skins' : 'Net skins'}
+            standing={games.netSkins}
+            nameOf={shortNameOf}
+          />
           <SkinsLine label="Gross skins" standing={games.grossSkins} nameOf={shortNameOf} />
         </>
       )}
@@ -167,7 +171,7 @@ function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
 function Row({ row, heard, hasRabbit }: { row: BoardRow; heard: string | null; hasRabbit: boolean }) {
   const started = row.thru > 0
   return (
-    <tr className={row.ownGroup ? styles['own'] : undefined}>
+    <tr className={row.isOwn ? styles['own'] : undefined}>
       <td className={styles['position']}>{row.position}</td>
       <th className={styles['player']} scope="row">
         {row.name}
