@@ -89,7 +89,7 @@ test(
       await scoreGroupHole(second.page, { group: 2, hole, strokes })
       if (hole === 13) {
         await showPane(third.page, 'Games')
-        await third.page.getByText(/Points on amber are for now\. Waits for holes/).waitFor()
+        await third.page.getByText(/Points on amber are for now\. They wait for holes/).waitFor()
         await showPane(third.page, 'Score')
       }
     }

@@ -37,7 +37,12 @@ describe('skins', () => {
 
   test('one that is held for now says whose score it waits for', () => {
     const [, , ben] = lines.skinsRows(standing, nameOf)
-    expect(ben).toEqual({ golferId: 2, won: 0, provisional: 1, lines: ['Hole 9 for now: waits for Cy'] })
+    expect(ben).toEqual({ golferId: 2, won: 0, provisional: 1, lines: ['Hole 9 for now: waiting for Cy'] })
+  })
+
+  test('those that wait for the same golfers are told in one line', () => {
+    const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), nameOf)
+    expect(ann?.lines).toEqual(['Hole 1', 'Holes 3–4 for now: waiting for Ben', 'Hole 7 for now: waiting for Cy and Dee'])
   })
 })
 

@@ -41,11 +41,19 @@ export function skinsRows({ golfers, holes }: SkinsStanding, nameOf: NameOf): re
       const own = holes.filter(({ winner }) => winner === golferId)
       const final = own.filter(({ missing }) => missing.length === 0).map(({ hole }) => hole)
       const held = own.filter(({ missing }) => missing.length > 0)
-      const waits = held.map(
-        ({ hole, missing }) => `Hole ${hole} for now: ${lowerFirst(waitingForGolfers(missing, nameOf))}`,
-      )
-      return { golferId, won, provisional, lines: [...(final.length > 0 ? [upperFirst(holesListed(final))] : []), ...waits] }
+      const lines = [...(final.length > 0 ? [upperFirst(holesListed(final))] : []), ...heldLines(held, nameOf)]
+      return { golferId, won, provisional, lines }
     })
+}
+
+/** Holes 3–4 for now: waiting for Dev. Those that wait for the same golfers are one line. */
+function heldLines(held: SkinsStanding['holes'], nameOf: NameOf): readonly string[] {
+  const waits = (missing: readonly number[]) => waitingForGolfers(missing, nameOf).replace('Waits', 'waiting')
+  const different = [...new Set(held.map(({ missing }) => waits(missing)))]
+  return different.map((wait) => {
+    const same = held.filter(({ missing }) => waits(missing) === wait)
+    return `${upperFirst(holesListed(same.map(({ hole }) => hole)))} for now: ${wait}`
+  })
 }
 
 /** Blind, lone, or with whom; that the choice is missing otherwise. */
@@ -98,8 +106,4 @@ export function waitText(waitsFor: readonly number[]): string | null {
 
 function upperFirst(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1)
 }

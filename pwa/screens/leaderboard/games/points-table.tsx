@@ -1,6 +1,7 @@
+import { holesListed } from '#golf/games/waiting.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
-import { pointsText, waitText, type NameOf } from './game-lines.ts'
+import { pointsText, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 
 type Row = { readonly golferId: number; readonly points: number; readonly waitsFor: readonly number[] }
@@ -9,7 +10,7 @@ type Props = { rows: readonly Row[]; nameOf: NameOf }
 
 /** Points of a game, the most first; on amber while a hole can still change them. */
 export function PointsTable({ rows, nameOf }: Props) {
-  const waits = waitText([...new Set(rows.flatMap(({ waitsFor }) => waitsFor))])
+  const open = [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))]
   return (
     <>
       <table className={styles['table']}>
@@ -27,7 +28,9 @@ export function PointsTable({ rows, nameOf }: Props) {
             ))}
         </tbody>
       </table>
-      {waits !== null && <p className={styles['quiet']}>Points on amber are for now. {waits}.</p>}
+      {open.length > 0 && (
+        <p className={styles['quiet']}>Points on amber are for now. They wait for {holesListed(open)}.</p>
+      )}
     </>
   )
 }

@@ -31,7 +31,10 @@ export function WolfTable({ standing, golfers, nameOf }: Props) {
                 </th>
                 <td className={styles['words']}>
                   {nameOf(hole.wolf)}
-                  <small>{wolfChoiceText(hole.choice, nameOf)}</small>
+                  {/* Beside scores that are all there, the last column says it. */}
+                  {(hole.choice !== null || hole.missing.length > 0) && (
+                    <small>{wolfChoiceText(hole.choice, nameOf)}</small>
+                  )}
                 </td>
                 <td>
                   <span className={hole.winner === null ? styles['held'] : undefined}>
