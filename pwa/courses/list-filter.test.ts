@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noCourseText, queryOf, readFilter, usualFilter, writeFilter } from './list-filter.ts'
+import { isFound, noCourseText, noneOpenedText, queryOf, readFilter, usualFilter, writeFilter } from './list-filter.ts'
 
 test('a text is looked for once it has more than two characters', () => {
   expect(queryOf({ ...usualFilter, name: 'oa' }).name).toBeUndefined()
@@ -7,8 +7,21 @@ test('a text is looked for once it has more than two characters', () => {
 })
 
 test('a club without courses is not told that a name was not found', () => {
-  expect(noCourseText({ ...usualFilter, name: 'oa' })).toBe('No course was added yet')
+  expect(noCourseText({ ...usualFilter, name: 'oa' })).toBe('No course has been added yet')
   expect(noCourseText({ ...usualFilter, name: 'oak' })).toBe('No course by that name')
+})
+
+test('a course on this phone is found by parts of its name and of its city', () => {
+  const course = { name: 'San Jose Municipal Golf Course', city: 'San José' }
+  expect(isFound(course, { name: 'municipal', city: 'jose' })).toBe(true)
+  expect(isFound(course, { name: 'municipal', city: 'Tempe' })).toBe(false)
+  expect(isFound(course, { name: 'oak', city: 'san jose' })).toBe(false)
+  expect(isFound(course, { name: 'oa', city: 'Te' })).toBe(true)
+})
+
+test('who looks for a course is told that no such course was opened, everybody else that none was', () => {
+  expect(noneOpenedText({ name: '', city: 'Tempe' })).toBe('No such course was opened on this phone before.')
+  expect(noneOpenedText(usualFilter)).toBe('No course was opened on this phone before.')
 })
 
 test('the list begins with the first ten of the most played courses', () => {

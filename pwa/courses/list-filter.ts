@@ -1,4 +1,5 @@
 import { courseSorts, type CourseSort } from '#sync/calls/courses.ts'
+import { matchesName } from '../ui/name-filter.ts'
 
 /** What the course list shows: kept in the address, so that a way back finds it as it was. */
 export type ListFilter = {
@@ -25,9 +26,25 @@ export function queryOf({ name, city, sort, desc, page }: ListFilter) {
   return { name: searched(name), city: searched(city), sort, desc, page, size }
 }
 
+type Search = Pick<ListFilter, 'name' | 'city'>
+
+/** Whether a course that is on this phone is one of those that are looked for. */
+export function isFound(course: Search, { name, city }: Search): boolean {
+  return matchesName(name, course.name) && matchesName(city, course.city)
+}
+
+function isSearch({ name, city }: Search): boolean {
+  return searched(name) !== undefined || searched(city) !== undefined
+}
+
 /** What is said of a list without a course in it. */
-export function noCourseText({ name, city }: Pick<ListFilter, 'name' | 'city'>): string {
-  return searched(name) === undefined && searched(city) === undefined ? 'No course was added yet' : 'No course by that name'
+export function noCourseText(search: Search): string {
+  return isSearch(search) ? 'No course by that name' : 'No course has been added yet'
+}
+
+/** What is said where this phone has no course to show. */
+export function noneOpenedText(search: Search): string {
+  return `No ${isSearch(search) ? 'such course' : 'course'} was opened on this phone before.`
 }
 
 export function readFilter(address: string): ListFilter {

@@ -1,15 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { courseSorts } from '#sync/calls/courses.ts'
-import { coursesSeen } from '#sync/device/club/seen.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { CourseFilter } from '../../courses/course-filter.tsx'
 import { noCourseText, readFilter, usualFilter, writeFilter, type ListFilter } from '../../courses/list-filter.ts'
+import { OpenedCourses } from '../../courses/opened-courses.tsx'
 import { useCourseList } from '../../courses/use-course-list.ts'
-import { useDevice } from '../../device/device-context.tsx'
-import { RowCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -45,7 +42,12 @@ export function ViewCoursesScreen() {
         query={query}
         waiting={<Skeleton rows={10} height={56} />}
         needs={<p>Searching for courses needs the club’s connection.</p>}
-        kept={<CoursesOpened name={filter.name} />}
+        kept={
+          <OpenedCourses
+            filter={filter}
+            titleOf={({ id, name }) => <Link to={`/viewCourses/${id}/rounds`}>{name}</Link>}
+          />
+        }
       >
         {({ answer: { courseInfo }, seenAt }) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
@@ -71,29 +73,5 @@ export function ViewCoursesScreen() {
         )}
       </ClubAnswer>
     </Page>
-  )
-}
-
-/** What can be opened without the club: the courses that were opened on this phone before. */
-function CoursesOpened({ name }: { name: string }) {
-  const { database } = useDevice()
-  const seen = useLiveQuery(() => coursesSeen(database), [database]) ?? []
-  const typed = name.trim().toLowerCase()
-  const found = seen.filter(({ answer }) => answer.course.name.toLowerCase().includes(typed))
-  if (found.length === 0) return null
-  return (
-    <>
-      <p>These courses were opened on this phone before.</p>
-      <ul className={styles['listing']}>
-        {found.map(({ answer: { course }, seenAt }) => (
-          <li key={course.id}>
-            <RowCard
-              title={<Link to={`/viewCourses/${course.id}/rounds`}>{course.name}</Link>}
-              detail={<SeenAt at={seenAt} />}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { coursesSeen } from '#sync/device/club/seen.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { conditionWord, scaleNames, scales } from '../../courses/condition-words.ts'
 import { CourseFilter } from '../../courses/course-filter.tsx'
 import { noCourseText, usualFilter, type ListFilter } from '../../courses/list-filter.ts'
+import { OpenedCourses } from '../../courses/opened-courses.tsx'
 import { useCourseList } from '../../courses/use-course-list.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -16,7 +16,7 @@ import { stepPath } from '../../rounds/step-path.ts'
 import { useBeginRound } from '../../rounds/use-begin-round.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card, RowCard } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -117,11 +117,18 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
       query={query}
       waiting={<Skeleton rows={10} height={56} />}
       needs={<p>Searching for courses needs the club’s connection.</p>}
-      kept={<SeenCourses name={filter.name} onSelect={onSelect} />}
+      kept={<SeenCourses filter={filter} onSelect={onSelect} />}
     >
       {({ answer: { courseInfo }, seenAt }) => {
         // What a list showed once is no use here: only a course that was opened has its teeboxes on this phone.
-        if (seenAt !== null) return <SeenCourses name={filter.name} onSelect={onSelect} />
+        if (seenAt !== null) {
+          return (
+            <>
+              <StatePill tone="calm">The club cannot be reached.</StatePill>
+              <SeenCourses filter={filter} onSelect={onSelect} />
+            </>
+          )
+        }
         if (courseInfo.results.length === 0) return <Standstill kind="empty" title={noCourseText(filter)} />
         return (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
@@ -178,31 +185,19 @@ function columnsFor({ onSelect, onAsk }: Pick<CoursesProps, 'onSelect' | 'onAsk'
   ]
 }
 
+type SeenProps = { filter: ListFilter; onSelect: (courseId: number) => void }
+
 /** Without the club: the courses whose teeboxes this phone has seen. */
-function SeenCourses({ name, onSelect }: { name: string; onSelect: (courseId: number) => void }) {
-  const { database } = useDevice()
-  const seen = useLiveQuery(() => coursesSeen(database), [database]) ?? []
-  const typed = name.trim().toLowerCase()
-  const found = seen.filter(({ answer }) => answer.course.name.toLowerCase().includes(typed))
-  if (found.length === 0) return <p>No such course was opened on this phone before, so it needs the club’s connection.</p>
+function SeenCourses({ filter, onSelect }: SeenProps) {
   return (
-    <div className={styles['listing']}>
-      <StatePill tone="calm">The club cannot be reached. These courses were opened on this phone before.</StatePill>
-      <ul className={styles['listing']}>
-        {found.map(({ answer: { course } }) => (
-          <li key={course.id}>
-            <RowCard
-              title={course.name}
-              detail={[course.city, course.state].filter(Boolean).join(', ')}
-              action={
-                <Button tone="soft" aria-label={`Select ${course.name}`} onClick={() => onSelect(course.id)}>
-                  Select
-                </Button>
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <OpenedCourses
+      filter={filter}
+      titleOf={({ name }) => name}
+      actionOf={({ id, name }) => (
+        <Button tone="soft" aria-label={`Select ${name}`} onClick={() => onSelect(id)}>
+          Select
+        </Button>
+      )}
+    />
   )
 }
