@@ -24,6 +24,14 @@ describe('the organizer’s wizard', () => {
     })
   })
 
+  test('takes the index of a member as the club told it, also one that nobody plays to', async () => {
+    const body = await outingBody(club)
+    const golfers = body.golfers.map((golfer) => ({ ...golfer, handicapindex: -29.3 }))
+    const path = 'teetime/updateGroupOuting/0'
+    const started = await club.call({ path, body: { ...body, golfers }, token: club.tokens.ben })
+    expect(started.status).toBe(200)
+  })
+
   test('finds nothing for a member who organizes none', async () => {
     const { body } = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.ben })
     expect(body).toEqual({ teetime: null, golfers: [], scores: [], postReady: 0 })

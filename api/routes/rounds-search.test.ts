@@ -133,3 +133,11 @@ test('the records of a course have those who hold them', async () => {
   expect((await records(club.ids.courses.moor, 'carol')).body).toEqual({ results: [] })
   expect(await records(club.ids.courses.oaks)).toMatchObject({ status: 401 })
 })
+
+test('an index below any that is played is told like another: nines were posted as eighteens', async () => {
+  for (const day of ['07', '08', '09']) await club.post({ date: `2026-06-${day}`, score: 40 }, 'grace')
+  const { grace } = club.ids.members
+  const { results } = await search(`user_id=${grace}`)
+  expect(results).toMatchObject([{ handicap: -27.3, indexAfter: -29.3 }, {}, {}])
+  expect(await club.call(`round/user/${grace}/reviews`)).toMatchObject({ status: 200 })
+})

@@ -212,3 +212,9 @@ test('a name, an email and a handicap are enough, and a golfer is told of change
     expect(answer.json()).toMatchObject({ status: 400, fields: { [missing]: expect.any(String) } })
   }
 })
+
+test('the form has no handicap that it would refuse, whatever a mistyped round has led to', async () => {
+  for (const day of ['07', '08', '09']) await club.post({ date: `2026-06-${day}`, score: 40 }, 'grace')
+  const answer = await get(club, path(), { token: await club.signIn('grace') })
+  expect(answer.json()).toMatchObject({ handicap: -10 })
+})

@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { signUp, signUpForm, signUpWithdraw } from '#sync/calls/sign-ups.ts'
+import { lowestIndex } from '#sync/calls/shapes.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import type { MemberCaller } from '../callers/caller.ts'
 import { resetFirst, whoIs } from '../callers/member-of.ts'
@@ -100,7 +101,7 @@ function formOf(begun: SignUpBeginning, asker: MemberCaller) {
   const { firstname, lastname, notify, index, best, signedUp } = begun
   const isTrusted = asker.scope === 'full'
   return {
-    ...{ name: `${firstname} ${lastname}`, notify, handicap: index === null ? 0 : decimal(index) },
+    ...{ name: `${firstname} ${lastname}`, notify, handicap: index === null ? 0 : Math.max(lowestIndex, decimal(index)) },
     ...{ email: isTrusted ? begun.email : '', phone: isTrusted ? begun.phone : '' },
     membership_id: isTrusted ? begun.membershipId : '',
     lastrounds: begun.lastRounds.map(({ course, score }) => ({ course: course.slice(0, longestCourse), score })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { date, flag, handicapindex, id, idInPath, idOrNone, line } from './shapes.ts'
+import { date, flag, id, idInPath, idOrNone, line } from './shapes.ts'
 
 export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
 
@@ -28,7 +28,8 @@ const golferEntry = z.strictObject({
   firstname: line(60).check(z.minLength(1)),
   lastname: line(60).check(z.minLength(1)),
   email: line(254),
-  handicapindex,
+  /** A member's is sent back as the club told it, whatever it is; the club goes by its own. */
+  handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
   teebox_id: id,
   tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
   /** 0 to 17 for hole 1 to 18. */

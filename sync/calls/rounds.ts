@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { date, flag, handicapindex, id, idInPath, nothing, page, success } from './shapes.ts'
+import { date, flag, id, idInPath, nothing, page, success } from './shapes.ts'
 
 /** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
 export const condition = z.int().check(z.minimum(0), z.maximum(4))
@@ -68,8 +68,8 @@ export const roundRow = z.object({
   /** How the differential came about: rating and slope as they were on the day, the index before and after. */
   rating: z.number(),
   slope: z.int(),
-  indexBefore: z.nullable(handicapindex),
-  indexAfter: z.nullable(handicapindex),
+  indexBefore: z.nullable(z.number()),
+  indexAfter: z.nullable(z.number()),
   /** Who posted it, when that was somebody else. Only for the golfer and administrators, else null. */
   postedBy: z.nullable(z.string()),
   /** Only for the golfer who asks for one round by its id, to edit it; else null. */

@@ -18,8 +18,13 @@ export const date = z.string().check(z.regex(dateForm))
 export const requiredDate = z.string('Date is Required!').check(z.regex(dateForm, 'Date is Required!'))
 /** Milliseconds since 1970, as a phone's clock has it. */
 export const instant = z.int().check(z.minimum(0))
-/** A handicap index in decimals; a plus index is negative. */
-export const handicapindex = z.number().check(z.minimum(-10), z.maximum(54), z.multipleOf(0.1))
+/** The lowest handicap index that somebody can enter: nobody plays to +10. */
+export const lowestIndex = -10
+/**
+ * A handicap index as somebody enters it, in decimals; a plus index is negative. One that the club has worked out can be
+ * lower, by a score or a rating that was mistyped, so answers are not held to it.
+ */
+export const handicapindex = z.number().check(z.minimum(lowestIndex), z.maximum(54), z.multipleOf(0.1))
 /** The body of a call that has all it needs in its path: an empty one, or none at all. */
 export const nothing = z.nullish(z.strictObject({}))
 export const success = z.object({ result: z.literal('Success') })
