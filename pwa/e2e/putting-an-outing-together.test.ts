@@ -13,6 +13,18 @@ async function pick(page: Page, name: string): Promise<void> {
   await page.getByRole('list', { name: 'Click To Select' }).getByRole('button', { name }).click()
 }
 
+/** Begins in the first field, and ends with Enter. */
+async function addGuestByKeys(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add guest' }).press('Enter')
+  await page.locator('input:focus').waitFor()
+  for (const [at, words] of ['Ann', 'Lee', 'ann@example.org', '12.3'].entries()) {
+    if (at > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(words)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 test(
   'an outing is put together through a reload and the phone’s Back, and a change of the field ends the game',
   { timeout: 120_000 },
@@ -23,6 +35,7 @@ test(
     await phone.open('/tournament')
     await page.getByLabel('Search for a course').fill('callippe')
     await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: /Callippe/ }).click()
+    await page.locator('section:focus').getByRole('button', { name: 'Change' }).waitFor()
     const onward = page.getByRole('button', { name: 'Continue' })
     await expect.poll(() => onward.isDisabled()).toBe(true)
     await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
@@ -31,6 +44,10 @@ test(
     for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pick(page, name)
     await page.getByText('Visitors are added next').waitFor()
     await go(page, 'Guests')
+    await addGuestByKeys(page)
+    await page.getByRole('button', { name: 'Remove Ann Lee' }).press('Enter')
+    await page.getByText('No guests so far.').waitFor()
+    await page.locator('section:focus').getByRole('button', { name: 'Add guest' }).waitFor()
     await go(page, 'Set Game Format')
     await expect.poll(() => page.getByRole('radio', { name: /^Keep default/ }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: /^By Group/ }).waitFor()

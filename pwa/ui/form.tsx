@@ -4,15 +4,18 @@ import styles from './form.module.css'
 
 type Props = {
   onSubmit: () => void
+  /** For a button that stands outside of it. */
+  id?: string
   /** Two columns where there is room for them. */
   wide?: boolean
   children: ReactNode
 }
 
 /** Fields below each other. What is wrong is said beside each field by the screen, not by the browser's own bubbles. */
-export function Form({ onSubmit, wide = false, children }: Props) {
+export function Form({ onSubmit, id, wide = false, children }: Props) {
   return (
     <form
+      id={id}
       className={classes(styles['form'], wide && styles['wide'])}
       noValidate
       onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { Dialog as Kit } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import type { DialogProps } from './dialog.tsx'
@@ -7,6 +8,7 @@ import styles from './sheet.module.css'
 
 /** What `Dialog` shows once it is asked for. */
 export function Sheet({ open, title, onClose, onStay, children, actions, place = 'sheet' }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Kit.Root
       open={open}
@@ -17,7 +19,12 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
     >
       <Kit.Portal>
         <Kit.Backdrop className={styles['veil']} />
-        <Kit.Popup className={classes(styles['dialog'], styles[place])}>
+        <Kit.Popup
+          ref={popup}
+          className={classes(styles['dialog'], styles[place])}
+          // A finger would get the keyboard over what has to be read first.
+          initialFocus={(how) => (how === 'touch' ? true : (popup.current?.querySelector('input, select, textarea') ?? true))}
+        >
           <div className={styles['head']}>
             <Kit.Title className={styles['title']}>{title}</Kit.Title>
             {onClose !== undefined && (

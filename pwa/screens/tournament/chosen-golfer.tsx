@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,15 +18,23 @@ type Props = {
 /** Somebody who plays, with the index. Whoever has scores is not taken out by a slip of the thumb. */
 export function ChosenGolfer({ golfer, onRemove, children }: Props) {
   const [isAsking, setAsking] = useState(false)
+  const place = useRef<HTMLLIElement>(null)
   const name = nameOf(golfer)
+
+  function remove() {
+    // The button that was pressed goes away with the golfer: reading and tabbing go on at the list.
+    place.current?.closest('section')?.focus()
+    onRemove?.()
+  }
+
   return (
-    <li className={styles['golfer']}>
+    <li ref={place} className={styles['golfer']}>
       <p>
         <b>{name}</b>
         <small>{formatHandicap(golfer.index)}</small>
       </p>
       {onRemove !== undefined && (
-        <IconButton aria-label={`Remove ${name}`} onClick={() => (golfer.hasScores ? setAsking(true) : onRemove())}>
+        <IconButton aria-label={`Remove ${name}`} onClick={() => (golfer.hasScores ? setAsking(true) : remove())}>
           <X aria-hidden="true" />
         </IconButton>
       )}
@@ -37,7 +45,7 @@ export function ChosenGolfer({ golfer, onRemove, children }: Props) {
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button tone="danger" onClick={onRemove}>
+            <Button tone="danger" onClick={remove}>
               Remove
             </Button>
             <Button onClick={() => setAsking(false)}>Cancel</Button>

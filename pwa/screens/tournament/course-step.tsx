@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { courseAll } from '#sync/calls/courses.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
@@ -19,15 +20,22 @@ export function CourseStep({ draft, change, ground }: StepProps & { ground: Grou
   const courses = useClubQuery({ call: courseAll, request: {} })
   const navigate = useNavigate()
   const during = useLoading()
+  const place = useRef<HTMLElement>(null)
   const refreshTeeboxes = useRefreshTeeboxes()
 
   async function choose(courseId: number) {
     await during(refreshTeeboxes(courseId))
+    show(courseId)
+  }
+
+  function show(courseId: number | null) {
+    // The list, or the button that was pressed, goes away: reading and tabbing go on here, not at the top of the page.
+    place.current?.focus()
     change({ type: 'course chosen', courseId })
   }
 
   return (
-    <Card className={styles['step']}>
+    <Card ref={place} tabIndex={-1} className={styles['step']}>
       <ClubAnswer
         query={courses}
         waiting={<Skeleton rows={3} height={56} />}
@@ -42,7 +50,7 @@ export function CourseStep({ draft, change, ground }: StepProps & { ground: Grou
                 <PickList
                   filterLabel="Search for a course"
                   listLabel="Courses"
-                  nothing={answer.courses.length === 0 ? 'No course was added yet.' : 'No course by that name.'}
+                  nothing={answer.courses.length === 0 ? 'No course has been added yet.' : 'No course by that name.'}
                   picks={answer.courses.map(({ id, name, city, state }) => ({
                     id,
                     name,
@@ -70,7 +78,7 @@ export function CourseStep({ draft, change, ground }: StepProps & { ground: Grou
                     Par {chosen.par} · {chosen.holecount} holes
                   </small>
                 </p>
-                <Button onClick={() => change({ type: 'course chosen', courseId: null })}>Change</Button>
+                <Button onClick={() => show(null)}>Change</Button>
               </div>
               {chosen.holecount === 9 && (
                 <p className={styles['note']}>

@@ -19,7 +19,7 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
   const unrated = new Set(members.data?.golfers.filter((golfer) => golfer.handicapindex === null).map(({ id }) => id))
 
   return (
-    <Card className={styles['step']}>
+    <Card tabIndex={-1} className={styles['step']}>
       <ul>
         {playing.map((golfer) => {
           const { key, userId, index } = golfer

@@ -13,7 +13,7 @@ export function GuestsStep({ draft, change }: StepProps) {
   const guests = draft.golfers.filter(({ userId }) => userId === 0)
   return (
     <>
-      <Card className={styles['step']}>
+      <Card tabIndex={-1} className={styles['step']}>
         {guests.length === 0 ? (
           <p className={styles['quiet']}>No guests so far.</p>
         ) : (
