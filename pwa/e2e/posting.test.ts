@@ -26,7 +26,7 @@ test(
     await scoreGroupHole(second.page, { group: 2, hole: 18, strokes: [5, 5, 5, 5] })
     await signIn(organizer, ada)
     await review()
-    await organizer.page.getByText('Ada Plain is not posted: no score on hole 18').waitFor()
+    await organizer.page.getByText('Ada Plain, Bo Plain and Cy Plain are not posted: no score on hole 18').waitFor()
     await organizer.page.getByText('Dot Plain is not posted: no score on holes 17–18').waitFor()
     await organizer.page.getByText('Nobody has a score on every hole yet.').waitFor()
     await expect.poll(() => organizer.page.getByRole('button', { name: 'Post scores' }).isDisabled()).toBe(true)

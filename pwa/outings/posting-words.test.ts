@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contestedKey, contestedWolfText, lateChoiceText, lateScoreText } from './posting-words.ts'
-import { notPostedText, postingObstacle, unheardText } from './posting-words.ts'
+import { notPostedTexts, postingObstacle, unheardText } from './posting-words.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const score = (id: number) => ({ id, name: `Golfer ${id}`, totalgross: 80, parorbetter: 6, guest: false })
@@ -8,9 +8,16 @@ const whole = { scores: [score(1), score(2)], notposted: [], contested: [] }
 const contested = { id: 1, name: 'Golfer 1', hole: 7, strokes: 5 }
 
 test('whoever lacks a score is named with the holes', () => {
-  expect(notPostedText({ id: 1, name: 'Ben Okafor', missing: [3, 7] })).toBe(
-    'Ben Okafor is not posted: no score on holes 3 and 7',
-  )
+  const ben = { id: 1, name: 'Ben Okafor', missing: [3, 7] }
+  expect(notPostedTexts([ben])).toEqual(['Ben Okafor is not posted: no score on holes 3 and 7'])
+})
+
+test('those who lack the same holes are named together', () => {
+  const lacks = (name: string, ...missing: number[]) => ({ id: 1, name, missing })
+  expect(notPostedTexts([lacks('Ann', 17, 18), lacks('Ben', 18), lacks('Cy', 17, 18), lacks('Dee', 17, 18)])).toEqual([
+    'Ann, Cy and Dee are not posted: no score on holes 17–18',
+    'Ben is not posted: no score on hole 18',
+  ])
 })
 
 test('a group with scores on their way says how many, and since when it is silent', () => {

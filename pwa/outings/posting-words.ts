@@ -5,9 +5,14 @@ import { groupHeardText } from './freshness.ts'
 
 export type Review = AnswerOf<typeof postingReview>
 
-/** Ben Okafor is not posted: no score on holes 3 and 7. */
-export function notPostedText({ name, missing }: Review['notposted'][number]): string {
-  return `${name} is not posted: no score on ${holesListed(missing)}`
+/** Ben Okafor is not posted: no score on holes 3 and 7. Who lacks the same holes is named in one sentence. */
+export function notPostedTexts(notposted: Review['notposted']): readonly string[] {
+  const inWords = new Intl.ListFormat('en-GB')
+  const different = [...new Set(notposted.map(({ missing }) => holesListed(missing)))]
+  return different.map((holes) => {
+    const names = notposted.filter(({ missing }) => holesListed(missing) === holes).map(({ name }) => name)
+    return `${inWords.format(names)} ${names.length === 1 ? 'is' : 'are'} not posted: no score on ${holes}`
+  })
 }
 
 /** Group 2: heard 12 min ago, 3 to come. Null for a group whose scores are all here. */

@@ -34,7 +34,8 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
         </p>
       )}
       <p className={styles['where']}>
-        {ground?.course.name} <Day date={teetime.date} />
+        {ground !== undefined && `${ground.course.name} · `}
+        <Day date={teetime.date} />
       </p>
       <div className={styles['groups']}>
         {groups.map((group) => (

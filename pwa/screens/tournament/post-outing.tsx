@@ -5,7 +5,7 @@ import { courseById } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { contestedKey, contestedWolfText, notPostedText, postingObstacle, unheardText, type Review } from '../../outings/posting-words.ts'
+import { contestedKey, contestedWolfText, notPostedTexts, postingObstacle, unheardText, type Review } from '../../outings/posting-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -69,8 +69,8 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
         <ScoresTable scores={review.scores} />
         {review.notposted.length > 0 && (
           <ul className={styles['warning']}>
-            {review.notposted.map((golfer) => (
-              <li key={golfer.id}>{notPostedText(golfer)}</li>
+            {notPostedTexts(review.notposted).map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         )}
@@ -157,8 +157,9 @@ function ScoresTable({ scores }: { scores: Review['scores'] }) {
               {name}
               {guest && <small>guest, gets no round</small>}
             </th>
-            <td>{totalgross}</td>
-            <td>{parorbetter}</td>
+            {/* Nobody plays in no strokes: there is no score yet. */}
+            <td>{totalgross === 0 ? '–' : totalgross}</td>
+            <td>{totalgross === 0 ? '–' : parorbetter}</td>
           </tr>
         ))}
       </tbody>
