@@ -70,7 +70,7 @@ function Row({ row, name, pending, onHistory }: RowProps) {
   return (
     <tr className={pending ? styles['pending'] : undefined}>
       <th scope="row">
-        {hole}
+        <span className={styles['hole']}>{hole}</span>
         <span className={styles['strokes']}>
           <StrokeDots received={received} />
         </span>
