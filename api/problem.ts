@@ -131,6 +131,7 @@ const problems = {
   'outing.no-such-course': { status: 422, title: 'Unknown course' },
   'outing.holes-not-set': { status: 422, title: 'Holes not set' },
   'outing.no-such-teebox': { status: 422, title: 'Unknown teebox' },
+  'outing.tees-of-other-holes': { status: 422, title: 'Teebox of other holes' },
   'outing.no-such-golfer': { status: 422, title: 'Unknown golfer' },
   'outing.golfer-twice': { status: 422, title: 'Golfer twice' },
   'outing.golfer-unaccounted': { status: 409, title: 'Golfers have changed' },

@@ -2,6 +2,7 @@ import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
 import type { Teebox } from '#golf/course/course.ts'
 import { isDay } from '#golf/day.ts'
 import { gameOf } from '#golf/games/games.ts'
+import { holesRated } from '#golf/handicap/round-entry.ts'
 import { checkGroups, groupSize } from '#golf/outing/groups.ts'
 import { spinsOffered, spinStrokes, type HandicapSpin } from '#golf/outing/spin.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -102,8 +103,16 @@ function judgeCourse({ course, settings, entries }: EntriesToJudge): Result<Play
   const { par } = course.course
   const tees = new Map(course.teeboxes.map(({ id, rating, slope }) => [id, { rating: tenths(rating), slope, par }]))
   const chosen = [settings.teeboxId, ...entries.map(({ teeboxId }) => teeboxId)]
-  if (chosen.every((id) => tees.has(id))) return accept({ holes, tees })
-  return refuse('outing.no-such-teebox', 'One of the chosen teeboxes does not belong to the course.')
+  if (!chosen.every((id) => tees.has(id))) {
+    return refuse('outing.no-such-teebox', 'One of the chosen teeboxes does not belong to the course.')
+  }
+  const other = course.teeboxes.find(({ id, rating }) => chosen.includes(id) && holesRated(tenths(rating)) !== holes)
+  if (other === undefined) return accept({ holes, tees })
+  return refuse(
+    'outing.tees-of-other-holes',
+    `The teebox ${other.description} is rated for ${holesRated(tenths(other.rating))} holes, and ${course.course.name} ` +
+      `has ${holes}. Choose another one, or ask an administrator to correct the rating.`,
+  )
 }
 
 function holeCount({ holes }: CourseCard): 9 | 18 | undefined {

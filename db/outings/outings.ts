@@ -18,6 +18,7 @@ export type OutingRefusal =
   | 'outing.no-such-course'
   | 'outing.holes-not-set'
   | 'outing.no-such-teebox'
+  | 'outing.tees-of-other-holes'
   | 'outing.no-such-golfer'
   | 'outing.golfer-twice'
   | 'outing.golfer-unaccounted'
