@@ -73,6 +73,24 @@ test('nobody takes one spot twice, neither a member nor an email in whatever let
   expect(await ask('ann', guest)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
 })
 
+test('two members who share a mailbox both sign up, each once, and nobody else with it', async () => {
+  const { alice, ben } = club.members
+  const email = 'both@mail.example'
+  await ask('alice', { memberId: alice, by: alice, person: person('alice', { email }) })
+  const second = { memberId: ben, by: ben, person: person('ben', { email }) }
+  expect(await ask('ben', second)).toEqual({ ok: true, value: { place: 'in', waiting: null } })
+  expect(await ask('ben', { ...second, op: 'again' })).toMatchObject({ refusal: { code: 'signup.already' } })
+  const guest = { person: person('ann', { email }) }
+  expect(await ask('ann', guest)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
+})
+
+test('whoever asked as a guest does not get a second spot as a member', async () => {
+  const { ben } = club.members
+  await ask('ben')
+  const asMember = { op: 'signed in', memberId: ben, by: ben }
+  expect(await ask('ben', asMember)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
+})
+
 test('whoever gave a spot back may ask again', async () => {
   await ask('ann')
   await giveBack(club, { id: await idOf('ann'), teetimeId, by: anyAdmin })

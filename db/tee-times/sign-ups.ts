@@ -110,7 +110,9 @@ async function judgeTwice(
   if (memberId !== null && live.some((golfer) => golfer.memberId === memberId)) {
     return refuse('signup.already', 'This golfer has signed up for this tee time already.')
   }
-  if (live.some(({ email }) => email === storedEmail(person))) {
+  // Couples share a mailbox, and of two members everybody knows that they are two.
+  const mayShare = (golfer: (typeof live)[number]) => memberId !== null && golfer.memberId !== null
+  if (live.some((golfer) => golfer.email === storedEmail(person) && !mayShare(golfer))) {
     return refuse('signup.email-taken', 'Somebody with this email has signed up for this tee time already.')
   }
   return accept(null)
