@@ -13,6 +13,7 @@ import { diskWatch, openDisk } from './process/disk.ts'
 import { registerEpoch } from './process/epoch.ts'
 import { answerUnreadable, registerErrorRoad } from './http/error-road.ts'
 import { acceptGzipBodies } from './http/gzip-bodies.ts'
+import { readableBodies } from './http/readable-bodies.ts'
 import { registerHealth } from './process/health.ts'
 import { registerIdentity } from './callers/identity.ts'
 import { limits } from './http/limits.ts'
@@ -77,6 +78,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerEpoch(app, { dataDir: config.dataDir, randomBytes: world.randomBytes })
   registerRequestLog(app)
   acceptGzipBodies(app)
+  readableBodies(app)
   releaseConnectionsOnStop(app)
   const carriers = carriersOf(world)
   const afterwards = registerAfterwards(app, [

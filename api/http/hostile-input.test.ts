@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { HTTPMethods, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '#sync/calls/problem.ts'
+import { samples } from '../authorization/authorization-requests-testing.ts'
+import { openScene, send, type Scene } from '../authorization/authorization-testing.ts'
+import { authorization, type Actor } from '../authorization/authorization.ts'
+
+/** What no form of ours sends, and somebody will. */
+const nonsense: readonly unknown[] = [
+  null,
+  '',
+  -1,
+  1e308,
+  2 ** 53,
+  [],
+  { $gt: '' },
+  "x'); drop table members; --",
+  '../../../../etc/passwd',
+  '\u0000',
+  '\ud800',
+  '👩‍👩‍👧‍👦'.repeat(1000),
+]
+/** The same in an address, where half a character cannot be written, and nobody writes a book. */
+const inAddress = nonsense.map((value) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return encodeURIComponent(text.slice(0, 2000).toWellFormed())
+})
+const strongestFirst: readonly Actor[] = ['admin', 'organizer', 'owner', 'code', 'link', 'reset', 'anonymous']
+
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene.club.close())
+
+describe('nonsense in any place of a request is refused with a sentence, or taken as the text that it is', () => {
+  // An open stream does not end by itself; it takes what `sync/pull` takes.
+  test.each(Object.keys(authorization).filter((call) => call !== 'GET sync/stream'))('%s', async (call) => {
+    const { club } = scene
+    const [method, declared = ''] = call.split(' ')
+    const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
+    const urls = [...spoiltPaths(declared, path), ...spoiltQueries(path, await queryOf(scene, call))]
+    const requests: readonly InjectOptions[] = [
+      ...urls.map((url) => ({ url, ...(payload !== undefined && { payload }) })),
+      ...spoiltParts(payload).map((spoilt) => ({ url: path, ...asJson(spoilt) })),
+    ]
+    const token = await scene.tokenOf(whoMay(call))
+    const unclear: string[] = []
+    for (const [count, request] of requests.entries()) {
+      // Each from elsewhere, so that no limit answers in the place of what is asked.
+      const remoteAddress = `10.2.${count >> 8}.${count & 255}`
+      const whole = { ...request, method: method as HTTPMethods, url: `/api/${String(request.url)}`, remoteAddress }
+      unclear.push(...unclearIn(await send(club, whole, token)))
+    }
+    expect(unclear).toEqual([])
+    expect((await club.app.inject('/api/info/club')).statusCode).toBe(200)
+  })
+
+  test.each(['score.set', 'wolf.set'])('an operation %s', async (name) => {
+    const { club, outingId, golferId } = scene
+    const args = { outingId, golferId, hole: 1, strokes: 4, baseVer: 0, wolfGame: 1, wolfPartner: null }
+    const lane = { p: 1, principal: `outing:${outingId}:2`, sentAt: 2, ackedSeq: 0, nextSeq: 2 }
+    const token = await scene.tokenOf('code')
+    const unclear: string[] = []
+    for (const spoilt of spoiltParts({ seq: 1, name, v: 1, at: 1, args })) {
+      const mutation = typeof spoilt === 'object' && spoilt !== null ? { mid: randomUUID(), ...spoilt } : spoilt
+      const batch = asJson({ ...lane, clientId: randomUUID(), mutations: [mutation] })
+      unclear.push(...unclearIn(await send(club, { method: 'POST', url: '/api/sync/push', ...batch }, token)))
+    }
+    expect(unclear).toEqual([])
+  })
+})
+
+/** What is wrong with an answer: a failure of the server, or a refusal that does not say why. */
+function unclearIn(answer: LightMyRequestResponse): string[] {
+  const { statusCode, headers, body } = answer
+  if (statusCode < 400) return []
+  const isProblem = String(headers['content-type']).includes('application/problem+json')
+  const isClear = statusCode < 500 && isProblem && /\w/.test(answer.json<Problem>().error)
+  return isClear ? [] : [`${statusCode} ${body}`]
+}
+
+function asJson(value: unknown): InjectOptions {
+  return { payload: JSON.stringify(value), headers: { 'content-type': 'application/json' } }
+}
+
+function whoMay(call: string): Actor {
+  return strongestFirst.find((actor) => authorization[call]?.[actor] === 'yes') ?? 'anonymous'
+}
+
+/** The value with each of its parts replaced in turn, and itself. */
+function spoiltParts(value: unknown): unknown[] {
+  if (value === undefined) return []
+  const parts = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const within = parts.flatMap(([key, part]) =>
+    spoiltParts(part).map((spoilt) =>
+      Array.isArray(value) ? value.with(Number(key), spoilt) : { ...(value as object), [key]: spoilt },
+    ),
+  )
+  return [...nonsense, ...within]
+}
+
+function spoiltPaths(declared: string, path: string): string[] {
+  const parts = path.split('?')[0]?.split('/') ?? []
+  return declared
+    .split('/')
+    .flatMap((place, at) => (place.startsWith(':') ? inAddress.map((text) => parts.with(at, text).join('/')) : []))
+}
+
+function spoiltQueries(path: string, names: readonly string[]): string[] {
+  const [place, query] = path.split('?')
+  return names.flatMap((name) => {
+    const others = (query ?? '').split('&').filter((part) => part !== '' && !part.startsWith(`${name}=`))
+    return inAddress.map((text) => `${place}?${[...others, `${name}=${text}`].join('&')}`)
+  })
+}
+
+/** The names of what may stand behind the question mark. */
+async function queryOf({ club }: Scene, call: string): Promise<string[]> {
+  type Described = { paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>> }
+  const [method = '', path = ''] = call.split(' ')
+  const { paths } = (await club.app.inject('/api/openapi.json')).json<Described>()
+  const { parameters = [] } = paths[`/api/${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] ?? {}
+  return parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+}
