@@ -192,6 +192,15 @@ test('the wizard begins with the golfers who have a spot, their groups, starts a
   ])
 })
 
+test('a guest who signed up with one name can be started with: an outing asks for two', async () => {
+  teetimeId = await openTournament(club)
+  await signUpGuest(club, teetimeId, 'Gus')
+  expect(await ask('tourney/players')).toMatchObject({ players: [{ name: 'Gus' }] })
+  expect(await ask('outing')).toMatchObject({ golfers: [{ firstname: 'Gus', lastname: 'Guest' }] })
+  expect(await start('alice')).toMatchObject({ id: teetimeId })
+  await call(`cancelouting/${teetimeId}`, { as: 'alice', body: {} })
+})
+
 /** Starts the tournament as the wizard does that changes nothing of what it was given. */
 async function start(as: MemberName) {
   const { teetime, golfers } = await ask<AnswerOf<typeof teeTimeOuting>>('outing')

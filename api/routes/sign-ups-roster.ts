@@ -111,7 +111,9 @@ function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): ToStart['
   const { memberId, firstname, lastname, contact, index, tgroupId, startingHole } = entry
   return {
     // The club knows the addresses of its members, and an outing does not keep them.
-    ...{ user_id: memberId ?? 0, firstname, lastname, email: memberId === null ? contact.email : '' },
+    ...{ user_id: memberId ?? 0, firstname, email: memberId === null ? contact.email : '' },
+    // An outing asks everybody for two names, and a guest may have signed up with one.
+    lastname: lastname === '' ? 'Guest' : lastname,
     ...{ handicapindex: decimal(index), teebox_id: entry.teeboxId ?? teeboxId },
     ...{ tgroup_id: tgroupId, starting_hole: startingHole ?? 0 },
   }
