@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { hindrances } from './harness/hindrances.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -29,7 +29,7 @@ test(
     await page.getByRole('link', { name: 'Add A New Course' }).waitFor()
     await page.getByRole('rowheader').first().waitFor()
     await expect.poll(() => heads(page)).toHaveLength(10)
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Page 2 of 2').waitFor()
@@ -79,7 +79,7 @@ test(
     await errors.getByText('State is Required!').waitFor()
     await errors.getByText('Teebox 1 rating is Required!').waitFor()
     await page.getByLabel('Number of holes').selectOption('9 holes')
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await page.getByLabel('Number of holes').selectOption('Not set')
 
     await page.getByRole('button', { name: 'Add A Teebox' }).click()
@@ -189,7 +189,7 @@ test(
     await pages.getByText(/^Page 2 of /).waitFor()
     await told.filter({ hasText: 'New sand in every bunker' }).waitFor({ state: 'detached' })
 
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
 
     await keptOnPhone(phone)
     await phone.goOffline()

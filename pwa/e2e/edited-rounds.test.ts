@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
-import { hindrances } from './harness/hindrances.ts'
+import { faultsHere } from './harness/faults.ts'
 import { button, fillRound, openRound, ownIndex, postedWith, postRound, selectCourse } from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
@@ -46,7 +46,7 @@ test(
 
     await phone.open('/admin/deletedRounds')
     await page.getByText(/ by Margaret Doyle$/).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await button(page, 'Restore the 62 of Margaret Doyle').click()
     await page.getByText('No round was deleted in the last 30 days').waitFor()
     await expect.poll(() => postedWith(phone, '62')).toBe(1)
@@ -139,7 +139,7 @@ test(
     await phone.open('/admin/usgaRounds')
     const queue = page.getByRole('table', { name: 'USGA rounds' })
     await queue.getByText('Waiting', { exact: true }).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     const download = page.waitForEvent('download')
     await button(page, 'Export CSV').click()
     expect((await download).suggestedFilename()).toMatch(/^usga-\d{4}-\d\d-\d\d\.csv$/)

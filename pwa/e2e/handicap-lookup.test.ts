@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { hindrances } from './harness/hindrances.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -35,7 +35,7 @@ test(
     await page.waitForURL(`**${own}`)
     await page.getByRole('heading', { name: 'Ben Okafor' }).waitFor()
     await expect.poll(() => page.getByText('80 Plus').locator('..').innerText()).toContain('N/A')
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
   }),
 )
 
@@ -64,7 +64,7 @@ test(
       const list = page.getByRole('region', { name: title, exact: true })
       await list.getByRole('rowheader').first().waitFor()
       await expect.poll(() => list.getByRole('rowheader').count(), { message: title }).toBeGreaterThanOrEqual(atLeast)
-      expect(await hindrances(page), title).toEqual([])
+      expect(await faultsHere(page), title).toEqual([])
     }
     await page.getByRole('link', { name: 'Rounds Posted Past Year' }).click()
     await page.getByRole('radio', { name: 'Last Month' }).check()
@@ -99,7 +99,7 @@ test(
     await behind.getByRole('rowheader').first().waitFor()
     await expect.poll(() => behind.getByRole('rowheader').count()).toBe(20)
     await expect.poll(() => behind.getByText('counted').count()).toBe(8)
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
   }),
 )
 
@@ -112,7 +112,7 @@ test(
     await phone.open('/handicapLookup')
     await rounds(page).getByRole('button', { name: /^Details of/ }).first().click()
     await page.getByRole('dialog').getByText(/× 113 ÷/).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await keptOnPhone(phone)
     await phone.goOffline()
     await page.reload()
@@ -155,7 +155,7 @@ test(
     await expect.poll(() => card.getByRole('rowheader').allInnerTexts()).toEqual(holes)
     const columns = ['Hole', 'Par', 'Gross', 'To Par', 'Net to Par']
     await expect.poll(() => card.getByRole('columnheader').allInnerTexts()).toEqual(columns)
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
 
     await card.getByRole('button', { name: 'Close' }).click()
     await phone.goOffline()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { hindrances } from './harness/hindrances.ts'
 import { button, course, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
@@ -17,7 +17,7 @@ test(
     await signIn(phone)
     await phone.open('/postRound')
     await button(page, course).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await button(page, course).click()
     const dialog = page.getByRole('dialog', { name: 'Do you want to select course?' })
     await dialog.getByRole('button', { name: 'Yes' }).click()
@@ -34,7 +34,7 @@ test(
       'score is Required!',
       '# of Holes Par or Better is Required!',
     ])
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await fillRound(page, { score: '97', par: '5' })
     await page.getByRole('group', { name: 'Green Speed' }).getByRole('radio', { name: 'Lightning' }).check()
     await button(page, 'Post Other Players Scores?').click()
@@ -47,7 +47,7 @@ test(
     const columns = ['Name', 'Handicap', 'Par+', 'Revolving Year’s Round', 'Rounds Together', 'Rounds Course']
     await expect.poll(() => sorts.allTextContents()).toEqual(columns)
     await expect.poll(() => button(page, 'Jamal Haddad').count()).toBe(0)
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await button(page, 'Set Golfers’ Scores').click()
 
     await page.getByRole('heading', { name: 'Set Golfers Score' }).waitFor()
@@ -61,7 +61,7 @@ test(
     await page.getByRole('heading', { name: 'Round Review' }).waitFor()
     await page.getByText('Lightning').waitFor()
     await expect.poll(() => page.getByRole('region', { name: 'Ben Okafor' }).innerText()).toContain('91')
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await button(page, 'Save Scores').click()
     await page.getByText('The scores for all the golfers has been posted').waitFor()
     await page.waitForURL('**/handicapLookup')
@@ -71,7 +71,7 @@ test(
     await page.getByRole('link', { name: /^Ben Okafor/ }).first().waitFor()
     const footnote = '* highlighted rounds indicate great score as differential is less than handicap index'
     await page.getByText(footnote).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await phone.open('/postRound')
     await button(page, `Select ${course}`).waitFor()
     await expect.poll(() => button(page, 'Continue').count()).toBe(0)
@@ -135,7 +135,7 @@ test(
     await button(page, 'Cancel').click()
     await page.waitForURL('**/home')
     await page.getByText(/^Not posted\. Already posted at Canyon Lakes/).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
 
     await button(page, 'Correct').click()
     await page.waitForURL('**/postRound/round')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
-import { hindrances } from './harness/hindrances.ts'
+import { faultsHere } from './harness/faults.ts'
 import { button, course, ownIndex, postedWith } from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
@@ -54,7 +54,7 @@ test(
     await expect.poll(() => refused.getByRole('rowheader').allInnerTexts()).toEqual(['Line 2', 'Line 3'])
     await refused.getByText('This round is posted already.').waitFor()
     await refused.getByText('The club has no course “Augusta”.').waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await faultsHere(page)).toEqual([])
     await expect.poll(() => postedWith(phone, '61')).toBe(0)
 
     await phone.open('/roundFiles')

@@ -2,28 +2,58 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import type { Phone } from './phone.ts'
 
-const widths = [320, 412, 1280]
-const colorSchemes = ['light', 'dark'] as const
+const smallest = 320
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** All that the dark scheme can break: it changes colours and nothing else. */
+const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
 /** Every fault on the page in view, in each width and colour scheme, with the element that has it. */
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
-  for (const width of widths) {
-    for (const colorScheme of colorSchemes) {
-      await page.setViewportSize({ width, height: 800 })
+  for (const width of [smallest, 412, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // There are no frames, so there is no need for a blank page beside this one to put results together.
-      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules).setLegacyMode()
-      const { violations } = await axe.analyze()
-      for (const { id, nodes } of violations) {
-        found.push(...nodes.map((node) => `${name} ${width} ${colorScheme} ${id}: ${node.html} ${node.failureSummary}`))
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (overflow > 0) found.push(`${name} ${width} ${colorScheme}: ${overflow} px too wide`)
+      const inView = await faultsInView(page, colorScheme === 'dark' ? rulesOfColors : undefined)
+      found.push(...inView.map((fault) => `${name} ${width} ${colorScheme} ${fault}`))
     }
   }
   return found
+}
+
+/** Every fault on the page in view, in the colours and the width of this screen, and on the smallest phone. */
+export async function faultsHere(page: Page): Promise<readonly string[]> {
+  const usual = page.viewportSize()
+  if (usual === null) throw new Error('this screen has no size')
+  const found: string[] = []
+  for (const size of [{ width: smallest, height: 700 }, usual]) {
+    await page.setViewportSize(size)
+    found.push(...(await faultsInView(page)).map((fault) => `${size.width} ${fault}`))
+  }
+  return found
+}
+
+/** @param only the rules that are asked, all of them when left out */
+async function faultsInView(page: Page, only?: string[]): Promise<readonly string[]> {
+  await page.evaluate(untilDrawn)
+  // A page keeps what was put into it, and putting it there is half of the work.
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  // There are no frames, so there is no need for a blank page beside this one to put results together.
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) }).setLegacyMode()
+  axe.options({ resultTypes: ['violations'] })
+  const { violations } = await (only === undefined ? axe.withTags(rules) : axe.withRules(only)).analyze()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const broken = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+  return overflow > 0 ? [...broken, `${overflow} px too wide`] : broken
+}
+
+/** Runs in the page: what draws another screen in another width, or colour, has done so. */
+async function untilDrawn(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
 }
 
 export type Place = { readonly name: string; readonly address: string; readonly heading: string | RegExp }
