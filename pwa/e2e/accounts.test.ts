@@ -114,7 +114,7 @@ test(
     expect((await readLetters(club)).some(({ to }) => to === 'dev@new.example')).toBe(false)
     await open(linkIn(asked))
     await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('heading', { name: 'Change approved' }).waitFor()
+    await page.getByRole('heading', { name: 'Change approved' }).and(page.locator(':focus')).waitFor()
 
     const temporary = passwordIn(await letterTo(club, { to: 'dev@new.example', about: /temporary password/ }))
     await signInAs(phone, 'dev', temporary)

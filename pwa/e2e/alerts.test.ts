@@ -75,7 +75,7 @@ test(
     await open(link)
     await says(page, 'One press, and you get no more emails about tee times.')
     await page.getByRole('button', { name: 'No more emails' }).click()
-    await page.getByRole('heading', { name: 'No more emails' }).waitFor()
+    await page.getByRole('heading', { name: 'No more emails' }).and(page.locator(':focus')).waitFor()
   }),
 )
 

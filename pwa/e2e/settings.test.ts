@@ -36,6 +36,8 @@ test(
     await card.getByRole('button', { name: 'Submit' }).click()
     await says(page, 'Your information has been updated')
     await card.getByText('480-555-0133').waitFor()
+    // The button that was pressed is gone, and the place is not lost.
+    await card.and(page.locator(':focus')).waitFor()
 
     await open('/directory')
     await page.getByLabel('Find a member').fill('tanaka')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 import spoken from './spoken.module.css'
 import { classes } from './classes.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 
 type Props = {
   /** The screen's heading, read first. */
@@ -12,15 +13,20 @@ type Props = {
   lead?: ReactNode
   /** For a single form or message: no wider than is read comfortably. */
   narrow?: boolean
+  /** Stands where a form was that has been sent: reading goes on at its heading. */
+  isAnswer?: boolean
   children: ReactNode
 }
 
 /** The column in which a screen stands, with its heading. */
-export function Page({ title, quiet = false, lead, narrow = false, children }: Props) {
+export function Page({ title, quiet = false, lead, narrow = false, isAnswer = false, children }: Props) {
+  const heading = useFocusAfter<HTMLHeadingElement>(isAnswer)
   return (
     <div className={classes(styles['page'], narrow && styles['narrow'])}>
       <header className={classes(quiet && spoken['spoken'])}>
-        <h1 className={styles['title']}>{title}</h1>
+        <h1 ref={heading} tabIndex={isAnswer ? -1 : undefined} className={styles['title']}>
+          {title}
+        </h1>
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
       </header>
       {children}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { UsernameStep } from './username-step.tsx'
 
@@ -16,13 +17,7 @@ const steps = ['username', 'choose', 'done'] as const
 /** The way back into an account, in three steps. Nothing here tells whether an account exists. */
 export function ResetScreen() {
   const [step, setStep] = useState<Step>({ name: 'username' })
-  const place = useRef<HTMLElement>(null)
-
-  // The button that was pressed goes with its step; reading and tabbing go on at the next one.
-  useEffect(() => {
-    if (step.name !== 'username') place.current?.focus()
-  }, [step.name])
-
+  const place = useFocusAfter<HTMLElement>(step.name)
   const lead = `Step ${steps.indexOf(step.name) + 1} of ${steps.length}`
   return (
     <Page title="Password Reset" lead={lead} narrow>

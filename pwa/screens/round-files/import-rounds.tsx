@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { User } from '#sync/calls/login.ts'
@@ -29,6 +29,7 @@ export function ImportRounds({ user }: { user: User }) {
   const [whose, setWhose] = useState(user.id)
   const [looked, setLooked] = useState<Looked | null>(null)
   const [fault, setFault] = useState<string>()
+  const place = useRef<HTMLElement>(null)
 
   async function look(file: File) {
     setLooked(null)
@@ -42,20 +43,27 @@ export function ImportRounds({ user }: { user: User }) {
     else setFault(answer.refusal.message)
   }
 
+  /** The buttons go away with the preview: reading and tabbing go on here. */
+  function finish(next: Looked | null) {
+    place.current?.focus()
+    setLooked(next)
+  }
+
   async function bring(csv: string) {
     const answer = await send(roundImport, { body: { user_id: whose, csv } })
     if (!answer.ok) return notices.fail('The rounds were not imported', answer.refusal.message)
-    setLooked({ csv, judged: answer.value, isDone: true })
+    finish({ csv, judged: answer.value, isDone: true })
     notices.succeed('Rounds imported', `${counted(answer.value.accepted, 'round')} posted`)
     await answers.invalidateQueries()
   }
 
   return (
-    <Card className={styles['card']} aria-labelledby="import-rounds">
+    <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="import-rounds">
       <h2 id="import-rounds">Import</h2>
       <p>
-        From a CSV file whose first line names its columns: date, course, tee and score, and where they are known
-        tournament, parorbetter, rating and slope. A file that was exported here can be imported as it is.
+        From a CSV file whose first line names its columns. It needs <b>date</b>, <b>course</b>, <b>tee</b> and{' '}
+        <b>score</b>, and may have <b>tournament</b>, <b>parorbetter</b>, <b>rating</b> and <b>slope</b>. A file that
+        was exported here can be imported as it is.
       </p>
       {user.isadmin && (
         <WhoseRounds
@@ -69,7 +77,7 @@ export function ImportRounds({ user }: { user: User }) {
       <FileField
         label="File with rounds"
         accept=".csv,text/csv"
-        hint="Nothing is posted before you have seen what would be."
+        hint="You see first what would be posted, and what not."
         onFile={(file) => void look(file)}
         error={fault}
       />
@@ -81,7 +89,7 @@ export function ImportRounds({ user }: { user: User }) {
             <Button tone="primary" disabled={looked.judged.accepted === 0} onClick={() => void bring(looked.csv)}>
               Import {counted(looked.judged.accepted, 'round')}
             </Button>
-            <Button onClick={() => setLooked(null)}>Cancel</Button>
+            <Button onClick={() => finish(null)}>Cancel</Button>
           </Actions>
         </>
       )}

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import styles from './settings.module.css'
 
 type Props = {
@@ -20,8 +21,9 @@ type Props = {
 /** Something of the account: read-only until Edit is pressed, then a form with Submit and Cancel. */
 export function EditCard({ title, isEditing, onEdit, onSubmit, onCancel, facts, children, wide = false }: Props) {
   const id = useId()
+  const place = useFocusAfter<HTMLElement>(isEditing)
   return (
-    <Card className={styles['card']} aria-labelledby={id}>
+    <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby={id}>
       <div className={styles['head']}>
         <h2 id={id}>{title}</h2>
         {!isEditing && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
@@ -9,6 +9,7 @@ import { spotsOfRoster } from '../../tee-times/sign-up-words.ts'
 import { useOwnSignUps } from '../../tee-times/use-own-sign-ups.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { FactsCard } from './facts-card.tsx'
 import { ForAnyGolfer } from './for-any-golfer.tsx'
 import { SignUpAnswer, type SignUpState } from './sign-up-answer.tsx'
@@ -60,23 +61,35 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
     <div className={styles['stack']}>
       <SeenAt at={seenAt} />
       <FactsCard facts={facts} spots={roster === null ? undefined : spotsOfRoster(roster)} />
-      {isForOther && <ForAnyGolfer teetimeId={teetimeId} />}
-      {!isForOther && state !== null && (
-        <SignUpAnswer
-          teetimeId={teetimeId}
-          title={facts.title}
-          state={state}
-          signUpId={listed?.id ?? null}
-          onWithdrawn={() => setSubmitted(null)}
-        />
-      )}
-      {!isForOther && state === null && user === null && (
-        <SignUpForVisitor teetimeId={teetimeId} onDone={setSubmitted} />
-      )}
-      {!isForOther && state === null && user !== null && (
-        <SignUpForMember teetimeId={teetimeId} user={user} refused={own} onDone={setSubmitted} />
+      {isForOther ? (
+        <ForAnyGolfer teetimeId={teetimeId} />
+      ) : (
+        <FormOrAnswer isAnswered={state !== null}>
+          {state !== null && (
+            <SignUpAnswer
+              teetimeId={teetimeId}
+              title={facts.title}
+              state={state}
+              signUpId={listed?.id ?? null}
+              onWithdrawn={() => setSubmitted(null)}
+            />
+          )}
+          {state === null && user === null && <SignUpForVisitor teetimeId={teetimeId} onDone={setSubmitted} />}
+          {state === null && user !== null && (
+            <SignUpForMember teetimeId={teetimeId} user={user} refused={own} onDone={setSubmitted} />
+          )}
+        </FormOrAnswer>
       )}
     </div>
+  )
+}
+
+function FormOrAnswer({ isAnswered, children }: { isAnswered: boolean; children: ReactNode }) {
+  const place = useFocusAfter<HTMLElement>(isAnswered)
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Your sign-up" className={styles['stack']}>
+      {children}
+    </section>
   )
 }
 

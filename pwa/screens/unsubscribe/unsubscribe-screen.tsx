@@ -19,7 +19,12 @@ export function UnsubscribeScreen() {
 
   if (state === 'ended') {
     return (
-      <Page title="No more emails" lead="You get no more emails about tee times. Texts stay as you chose them." narrow>
+      <Page
+        title="No more emails"
+        lead="You get no more emails about tee times. Texts stay as you chose them."
+        narrow
+        isAnswer
+      >
         <Link to="/settings" className={buttonLook('plain', { wide: true })}>
           Change this in My Account
         </Link>
