@@ -30,7 +30,11 @@ export function ConfirmScreen() {
   }
 
   return (
-    <Page title="Confirm your email" lead="One press, and your email address is confirmed." narrow>
+    <Page
+      title="Confirm your email"
+      lead={hash === '' ? undefined : 'One press, and your email address is confirmed.'}
+      narrow
+    >
       {failure !== null && (
         <Standstill
           kind="error"

@@ -61,7 +61,7 @@ export function ResetPasswordScreen() {
           <UsernameField {...field('username')} />
           <PasswordField
             label="Current password"
-            hint="The temporary password of the mail, or your own."
+            hint="The temporary password from the email, or your own."
             {...field('password')}
           />
           <NewPasswordField {...field('newpassword')} />

@@ -65,7 +65,7 @@ export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, sign
         <WithdrawDialog
           open={isAsking}
           teetimeId={teetimeId}
-          golfer={{ id: signUpId, name: 'you' }}
+          golfer={{ id: signUpId, name: null }}
           onClose={() => setAsking(false)}
           onDone={onWithdrawn}
         />

@@ -8,8 +8,8 @@ import { useNotices } from '../../ui/notices.tsx'
 type Props = {
   open: boolean
   teetimeId: number
-  /** The sign-up, and whose it is. */
-  golfer: { readonly id: number; readonly name: string }
+  /** The sign-up, and whose it is; null for one's own. */
+  golfer: { readonly id: number; readonly name: string | null }
   onClose: () => void
   onDone?: () => void
 }
@@ -35,7 +35,7 @@ export function WithdrawDialog({ open, teetimeId, golfer, onClose, onDone }: Pro
   return (
     <Dialog
       open={open}
-      title={`Withdraw ${golfer.name}?`}
+      title={golfer.name === null ? 'Give your place back?' : `Withdraw ${golfer.name}?`}
       onClose={onClose}
       actions={
         <>
