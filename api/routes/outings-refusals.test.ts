@@ -52,6 +52,8 @@ describe('no outing is started', () => {
     ['with strokes off the lowest of a field of one group', 422, 'outing.spin-field', set({ spin: 2 })],
     ['as a game that there is not', 400, 'request.malformed', set({ contest_id: 15 })],
     ['of nobody', 400, 'request.malformed', golfers(() => [])],
+    ['with a guest without a name', 400, 'request.malformed', golfers((all) =>
+      all.map((golfer) => ({ ...golfer, firstname: golfer.user_id === 0 ? ' ' : golfer.firstname })))],
     ['from a hole of no course', 400, 'request.malformed', golfers((all) =>
       all.map((golfer) => ({ ...golfer, starting_hole: 18 })))],
   ])('%s', async (_, status, code, change) => {

@@ -190,8 +190,8 @@ test('when the submitter wants more golfers, the next who wait are in and are to
   expect((await mail(club)).slice(before).map(({ to }) => to)).toEqual(['hiro@club.example'])
 })
 
-test('a sign-up that the schema does not take is malformed', async () => {
-  const answer = await signUpAs('carol', { name: '', email: 'no address' })
+test.each(['', '  '])('a sign-up of a golfer named "%s" is malformed', async (name) => {
+  const answer = await signUpAs('carol', { name, email: 'no address' })
   expect(answer.json()).toMatchObject({
     status: 400,
     fields: { name: 'Name is Required!', email: 'Please enter a valid email' },

@@ -137,6 +137,9 @@ test('a page solves the challenge that the club gives', async () => {
 
 test.each([
   ['firstname', '', 'Firstname is required'],
+  ['firstname', '  ', 'Firstname is required'],
+  ['username', 'ines ', 'A username does not begin or end with a space'],
+  ['username', ' ines', 'A username does not begin or end with a space'],
   ['lastname', '', 'Lastname is required'],
   ['email', 'ines', 'Please enter a valid email'],
   ['phonenum', '12345', 'Please enter a valid phone number'],

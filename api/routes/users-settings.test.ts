@@ -44,6 +44,7 @@ test('settings are read as they were saved, with the address beside them', async
 test.each([
   ['firstname', '', 'Firstname is required'],
   ['lastname', '', 'Lastname is required'],
+  ['lastname', ' ', 'Lastname is required'],
   ['state', 'Ariz', 'State must be 2 characters'],
   ['dob', '30-11-1979', 'Please enter a valid date in MM-DD-YYYY format'],
 ])('%s as "%s" is told to be wrong', async (field, value, message) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { robotcheck } from './robot-check.ts'
-import { line, page, success } from './shapes.ts'
+import { filledLine, line, page, success } from './shapes.ts'
 
 export const clubInfo = defineCall({
   method: 'GET',
@@ -67,9 +67,9 @@ export const contact = defineCall({
   who: 'anyone',
   summary: 'Write to the club; without a sign-in the robot check is asked for',
   body: z.strictObject({
-    name: line(120).check(z.minLength(1, 'This field is required')),
+    name: filledLine(120, 'This field is required'),
     email: line(254).check(z.email('Please enter a valid email')),
-    message: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(5000)),
+    message: z.string().check(z.regex(/\S/, 'This field is required'), z.maxLength(5000)),
     robotcheck: z.optional(robotcheck),
   }),
   answer: success,

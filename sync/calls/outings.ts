@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { date, flag, id, idInPath, idOrNone, line } from './shapes.ts'
+import { date, filledLine, flag, id, idInPath, idOrNone, line } from './shapes.ts'
 
 export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
 
@@ -25,8 +25,8 @@ const outingSettings = z.strictObject({
 const golferEntry = z.strictObject({
   id: idOrNone,
   user_id: idOrNone,
-  firstname: line(60).check(z.minLength(1)),
-  lastname: line(60).check(z.minLength(1)),
+  firstname: filledLine(60, 'First name is required'),
+  lastname: filledLine(60, 'Last name is required'),
   email: line(254),
   /** A member's is sent back as the club told it, whatever it is; the club goes by its own. */
   handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),

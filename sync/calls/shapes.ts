@@ -35,6 +35,11 @@ export function line(maximum: number) {
   return z.string().check(z.maxLength(maximum), z.regex(/^[^\r\n\0]*$/))
 }
 
+/** A line that cannot be left out; spaces alone are nothing. `missing` is the sentence for whoever leaves it out. */
+export function filledLine(maximum: number, missing: string) {
+  return line(maximum).check(z.regex(/\S/, missing))
+}
+
 /** Lists come a page at a time: what a caller may ask for, and what is answered. */
 export const page = {
   query: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { contestId } from './outings.ts'
 import { robotcheck } from './robot-check.ts'
-import { file, flag, handicapindex, id, idInPath, idOrNone, line, success } from './shapes.ts'
+import { file, filledLine, flag, handicapindex, id, idInPath, idOrNone, line, success } from './shapes.ts'
 
 /** Whether somebody has one of the spots, or waits in order for one. */
 export const place = z.enum(['in', 'waiting'])
@@ -13,7 +13,8 @@ const lastRound = z.strictObject({ course: line(80), score: z.int().check(z.mini
 
 /** What a person says of themself when they sign up. */
 const personForm = {
-  name: line(120).check(z.minLength(1, 'Name is Required!')),
+  /** A member's first and last name, with a space between them, at most. */
+  name: filledLine(121, 'Name is Required!'),
   email: line(254).check(z.minLength(1, 'Email is Required!'), z.email('Please enter a valid email')),
   phone: line(40),
   /** Whether the golfer wants to be told of changes. */

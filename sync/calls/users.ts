@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { signedIn, user } from './login.ts'
 import { robotcheck } from './robot-check.ts'
-import { id, line, nothing, success } from './shapes.ts'
+import { filledLine, id, line, nothing, success } from './shapes.ts'
 
 /** Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. */
 const newPassword = z
@@ -22,7 +22,11 @@ function isTypedTwice(error: string) {
 }
 
 const username = line(100).check(z.minLength(1, 'Username is required'))
-const newUsername = line(100).check(z.minLength(3, 'A username has more than 2 characters'))
+const newUsername = line(100).check(
+  z.minLength(3, 'A username has more than 2 characters'),
+  // Nobody sees such a space, nor knows that it belongs to the name when they log in.
+  z.regex(/^\S(?:.*\S)?$/, 'A username does not begin or end with a space'),
+)
 const email = line(254).check(z.minLength(1, 'Email is required'), z.email('Please enter a valid email'))
 const hash = line(100).check(z.minLength(1))
 /** A day that exists. Whether it is before today is judged by the server, which knows where the club is. */
@@ -32,8 +36,8 @@ const usPhone = /^(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
 export const teetimenotify = z.enum(['None', 'Text', 'Email', 'Both'])
 
 const person = {
-  firstname: line(60).check(z.minLength(1, 'Firstname is required')),
-  lastname: line(60).check(z.minLength(1, 'Lastname is required')),
+  firstname: filledLine(60, 'Firstname is required'),
+  lastname: filledLine(60, 'Lastname is required'),
   phonenum: line(30),
   address: line(200),
   city: line(60),
@@ -59,8 +63,8 @@ export const registration = z
   .strictObject({
     ...person,
     phonenum: line(30).check(z.regex(usPhone, 'Please enter a valid phone number')),
-    city: line(60).check(z.minLength(1, 'This field is required')),
-    state: line(60).check(z.minLength(1, 'This field is required'), z.maxLength(2, 'State must be 2 characters')),
+    city: filledLine(60, 'This field is required'),
+    state: filledLine(60, 'This field is required').check(z.maxLength(2, 'State must be 2 characters')),
     username: newUsername,
     password: newPassword,
     passwordRepeat,
