@@ -3,7 +3,7 @@ import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/gam
 import { ada } from './harness/known-golfers.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { allAtClub, scoreHole, showPane } from './harness/scoring.ts'
+import { allAtClub, scoreHole, showHole, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -18,12 +18,16 @@ test(
       await organizer.open('/tournament')
       await organizer.page.getByRole('link', { name: 'Go to post scores' }).click()
     }
-    // Dot has no score on hole 17, and hole 18 is still to be played.
+    // Dot leaves before hole 17, and hole 18 is still to be played.
     for (const hole of holes(1, 17)) {
       await scoreByCall(club.url, { outing, hole, strokes: hole === 17 ? [5, 5, 5] : [5, 5, 5, 5] })
     }
     await second.goOffline()
-    await scoreGroupHole(second.page, { group: 2, hole: 18, strokes: [5, 5, 5, 5] })
+    await showHole(second.page, 18)
+    await second.page.getByRole('button', { name: 'Dot Plain, score card' }).click()
+    await second.page.getByRole('button', { name: 'Dot left: stop scoring' }).click()
+    await second.page.getByRole('button', { name: 'Score Dot Plain again' }).waitFor()
+    await scoreHole(second.page, { hole: 18, strokes: [5] })
     await signIn(organizer, ada)
     await review()
     await organizer.page.getByText('Ada Plain, Bo Plain and Cy Plain are not posted: no score on hole 18').waitFor()
@@ -36,7 +40,7 @@ test(
     for (const { page } of [first, second]) await allAtClub(page)
 
     await review()
-    await organizer.page.getByText('Dot Plain is not posted: no score on hole 17').waitFor()
+    await organizer.page.getByText('Dot Plain is not posted: no score on holes 17–18').waitFor()
     await expect.poll(() => organizer.page.getByText(/is not posted/).count()).toBe(1)
     await organizer.page.getByRole('radio', { name: 'Lightning' }).click()
     await confirm(organizer.page, 'Post scores')

@@ -15,6 +15,7 @@ import { GolferSheet } from './card/golfer-sheet.tsx'
 import { GamesPane } from './games/games-pane.tsx'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
+import { keepStopped, readStopped, withStopped } from './hole/stopped-golfers.ts'
 import { useHoleScoring } from './hole/use-hole-scoring.ts'
 import { offeredTabs } from './offered-tabs.ts'
 import { outingCard } from './outing-card.ts'
@@ -56,12 +57,20 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
   const shortNames = useMemo(() => shortNamesOf(snapshot.golfers), [snapshot])
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
-  const scoring = useHoleScoring({ outing, card, group, lasts: device.lasts, save })
+  const [stopped, setStopped] = useState(() => readStopped(device.ports.storage, outingId))
+  const scoring = useHoleScoring({ outing, card, group, stopped, lasts: device.lasts, save })
 
   async function save(entered: EnteredHole) {
     await recordScores(device, entered)
     // The hole is saved, whatever becomes of the notices about it.
     for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
+  }
+
+  function stop(golferId: number, isStopped: boolean) {
+    const next = withStopped(stopped, { golferId, isStopped })
+    keepStopped(device.ports.storage, { outingId, stopped: next })
+    setStopped(next)
+    setSheet(null)
   }
 
   const canScore = !readOnly && scoring.golferIds.length > 0
@@ -89,6 +98,7 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
       notices={notices}
       onGolfer={openGolfer}
       onHistory={(golferId, hole) => setSheet({ golferId, hole })}
+      onScoreAgain={(golferId) => stop(golferId, false)}
     />
   )
 
@@ -138,6 +148,8 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
           outing={outing}
           card={card}
           golferId={sheet.golferId}
+          isStopped={stopped.has(sheet.golferId)}
+          onStop={canScore && scoring.golferIds.includes(sheet.golferId) ? stop : undefined}
           onHistory={(hole) => setSheet({ golferId: sheet.golferId, hole })}
           onClose={() => setSheet(null)}
         />

@@ -50,7 +50,7 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const outing = useLiveQuery(() => readOuting(database, outingId), [database, outingId])
   const status = useLiveQuery(() => readSyncStatus(database, outingId), [database, outingId])
   if (outing === undefined || status === undefined) return <Opening />
-  return <OutingView outing={outing} status={status} viewedGroup={viewedGroup} />
+  return <OutingView key={outingId} outing={outing} status={status} viewedGroup={viewedGroup} />
 }
 
 function Opening() {

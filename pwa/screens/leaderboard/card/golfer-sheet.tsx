@@ -4,6 +4,7 @@ import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
@@ -13,12 +14,16 @@ type Props = {
   outing: OutingOnPhone
   card: OutingCard
   golferId: number
+  /** Whether they left the course, as far as this phone was told. */
+  isStopped: boolean
+  /** Left out where the golfer is not scored on this phone. */
+  onStop: ((golferId: number, isStopped: boolean) => void) | undefined
   onHistory: (hole: number) => void
   onClose: () => void
 }
 
 /** The card of one golfer, hole by hole, readable on the narrowest phone. */
-export function GolferSheet({ outing, card, golferId, onHistory, onClose }: Props) {
+export function GolferSheet({ outing, card, golferId, isStopped, onStop, onHistory, onClose }: Props) {
   const who = outing.snapshot.golfers.find(({ id }) => id === golferId)
   const golfer = card.golfers.find(({ id }) => id === golferId)
   if (who === undefined || golfer === undefined) return null
@@ -28,7 +33,18 @@ export function GolferSheet({ outing, card, golferId, onHistory, onClose }: Prop
     outing.cells.filter((cell) => cell.golferId === golferId && cell.pending).map(({ hole }) => hole),
   )
   return (
-    <Dialog open title={name} onClose={onClose}>
+    <Dialog
+      open
+      title={name}
+      onClose={onClose}
+      actions={
+        onStop === undefined ? undefined : (
+          <Button onClick={() => onStop(golferId, !isStopped)}>
+            {isStopped ? `Score ${who.first} again` : `${who.first} left: stop scoring`}
+          </Button>
+        )
+      }
+    >
       <p className={styles['plays']}>
         {who.teebox} · course handicap {formatCourseHandicap(golfer.courseHandicap)}
         {golfer.playingHandicap !== golfer.courseHandicap && (

@@ -1,8 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import type { Hole } from '#golf/course/course.ts'
 import type { Strokes } from '#golf/units.ts'
 import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './golfer-card.module.css'
 import { fewestStrokes, mostStrokes, type DraftEntry } from './hole-draft.ts'
@@ -15,7 +16,8 @@ type Props = {
   /** What is shown of the name where there is little room. */
   shortName: string
   hole: Hole
-  entry: DraftEntry
+  /** Left out for somebody who left the course before this hole. */
+  entry: DraftEntry | undefined
   received: number
   /** Gross and net against par so far, in words that stay together. */
   standing: readonly string[]
@@ -24,39 +26,60 @@ type Props = {
   onStrokes: (value: number) => void
   onOpenCard: () => void
   onOpenHistory: () => void
+  onScoreAgain: () => void
 }
 
 /** One golfer on the hole: who, how it stands, and the score between a minus and a plus. */
 export function GolferCard(props: Props) {
-  const { name, shortName, hole, entry, received, standing, onOpenCard } = props
-  const { shown, recorded } = entry
-  const label = `${spokenHole(hole)}. ${spokenGolfer({ name, received, shown, recorded })}`
-  const differs = recorded !== undefined && recorded !== shown
+  const { name, shortName, hole, entry, received, onOpenCard, onScoreAgain } = props
+  const nameButton = useRef<HTMLButtonElement>(null)
+  const golfer = entry === undefined ? `${name}, not scored` : spokenGolfer({ name, received, ...entry })
   return (
-    <div role="group" aria-label={label} className={styles['card']}>
+    <div role="group" aria-label={`${spokenHole(hole)}. ${golfer}`} className={styles['card']}>
       <div className={styles['who']}>
         <button
+          ref={nameButton}
           type="button"
-          className={classes(styles['name'], strokeColour(received))}
+          className={classes(styles['name'], entry !== undefined && strokeColour(received))}
           aria-label={`${name}, score card`}
           onClick={onOpenCard}
         >
           <span className={styles['full']}>{name}</span>
-          <span className={styles['short']}>{shortName}</span> <StrokeDots received={received} />
+          <span className={styles['short']}>{shortName}</span>{' '}
+          {entry !== undefined && <StrokeDots received={received} />}
         </button>
         <small className={styles['standing']}>
-          {(differs ? [`Recorded: ${recorded}`] : standing).map((part) => (
+          {smallPrint(props).map((part) => (
             <span key={part}>{part}</span>
           ))}
         </small>
       </div>
-      <Stepper {...props} />
-      {entry.contested && <Contested {...props} />}
+      {entry === undefined ? (
+        <Button
+          aria-label={`Score ${name} again`}
+          onClick={() => {
+            // This button goes away, the name stays.
+            nameButton.current?.focus()
+            onScoreAgain()
+          }}
+        >
+          Score again
+        </Button>
+      ) : (
+        <Stepper {...props} entry={entry} />
+      )}
+      {entry?.contested === true && <Contested {...props} />}
     </div>
   )
 }
 
-function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props) {
+function smallPrint({ entry, standing }: Props): readonly string[] {
+  if (entry === undefined) return ['Not scored']
+  const { shown, recorded } = entry
+  return recorded === undefined || recorded === shown ? standing : [`Recorded: ${recorded}`]
+}
+
+function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entry: DraftEntry }) {
   const { shown, recorded } = entry
   const longPress = useLongPress(onOpenHistory)
   return (

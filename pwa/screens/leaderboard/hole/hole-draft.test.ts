@@ -71,6 +71,12 @@ describe('once a hole is saved', () => {
     expect(afterSaving({ hole: 7, drafts: set(alice, 7) }, saved).drafts.get(7)).toEqual(new Map([[alice, 7]]))
   })
 
+  test('what was set for a golfer who left holds nobody up', () => {
+    const withoutBen = { ...saved, entries: entries.filter(({ golferId }) => golferId !== ben) }
+    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5 })
+    expect(afterSaving({ hole: 7, drafts }, withoutBen)).toEqual({ hole: 8, drafts: new Map() })
+  })
+
   test('whoever has gone to another one stays there', () => {
     expect(afterSaving({ hole: 3, drafts: set(alice, 6) }, saved)).toEqual({ hole: 3, drafts: new Map() })
   })

@@ -67,14 +67,15 @@ export type InView = { readonly hole: number; readonly drafts: Drafts }
 
 /**
  * A hole is saved as its steppers stood: that is forgotten, and `next` is shown. What a thumb has set on it meanwhile is
- * not saved, so it stays, and the hole with it; whoever went to another hole meanwhile stays there.
+ * not saved, so it stays, and the hole with it; whoever went to another hole meanwhile stays there. What was set for a
+ * golfer who is not scored any more is forgotten, too.
  */
 export function afterSaving(
   { hole, drafts }: InView,
   saved: { hole: number; entries: readonly Pick<DraftEntry, 'golferId' | 'shown'>[]; next: number },
 ): InView {
   const isSaved = ([golferId, value]: readonly [number, Strokes]) =>
-    saved.entries.some((entry) => entry.golferId === golferId && entry.shown === value)
+    saved.entries.every((entry) => entry.golferId !== golferId || entry.shown === value)
   const left = [...(drafts.get(saved.hole) ?? [])].filter((draft) => !isSaved(draft))
   const rest = new Map(drafts)
   if (left.length > 0) rest.set(saved.hole, new Map(left))

@@ -32,18 +32,19 @@ type Props = {
   notices: readonly NoticeOnPhone[]
   onGolfer: (golferId: number) => void
   onHistory: (golferId: number, hole: number) => void
+  onScoreAgain: (golferId: number) => void
 }
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
 export function HoleScoring(props: Props) {
-  const { outing, card, games, group, scoring, names, shortNames, notices, onGolfer, onHistory } = props
+  const { outing, card, games, group, scoring, names, shortNames, notices, onGolfer, onHistory, onScoreAgain } = props
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const device = useDevice()
   const { hole, action } = scoring
   if (hole === undefined) return null
   const strip = holeStrip({
     holes: card.holes.map((each) => each.hole),
-    golferIds: scoring.golferIds,
+    toScore: scoring.toScore,
     cells: outing.cells,
     current: hole.hole,
     here: whereKept(device),
@@ -67,8 +68,9 @@ export function HoleScoring(props: Props) {
             nameOf={shortNameOf}
           />
         )}
-        {scoring.entries.map((entry) => {
-          const golfer = card.golfers.find(({ id }) => id === entry.golferId)
+        {scoring.golferIds.map((golferId) => {
+          const golfer = card.golfers.find(({ id }) => id === golferId)
+          const entry = scoring.entries.find((each) => each.golferId === golferId)
           if (golfer === undefined) return null
           const { thru, grossToPar, netToPar, holes } = scorecard({ golfer, holes: card.holes, scores: card.scores })
           return (
@@ -89,6 +91,7 @@ export function HoleScoring(props: Props) {
               }}
               onOpenCard={() => onGolfer(golfer.id)}
               onOpenHistory={() => onHistory(golfer.id, hole.hole)}
+              onScoreAgain={() => onScoreAgain(golfer.id)}
             />
           )
         })}

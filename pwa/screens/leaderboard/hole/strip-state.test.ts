@@ -8,7 +8,7 @@ const onThePhone = { pending: true, contested: false }
 type Cells = Parameters<typeof holeStrip>[0]['cells']
 
 function states(cells: Cells, here: WhereKept = 'saved on this phone') {
-  return holeStrip({ holes: [1, 2, 3], golferIds: [10, 11], cells, current: 2, here })
+  return holeStrip({ holes: [1, 2, 3], toScore: (hole) => (hole === 3 ? [10] : [10, 11]), cells, current: 2, here })
 }
 
 test('a hole is done when every golfer’s score is at the club, and waits here while one is not', () => {
@@ -23,6 +23,12 @@ test('a hole is done when every golfer’s score is at the club, and waits here 
 
 test('a hole with a golfer missing is open, whoever else has a score', () => {
   expect(states([{ golferId: 10, hole: 1, ...onThePhone }])[0]?.state).toBe('open')
+})
+
+test('a hole is done without whoever left before it, and open while nobody has played it', () => {
+  expect(states([{ golferId: 10, hole: 3, ...atTheClub }])[2]?.state).toBe('done')
+  const nobody = holeStrip({ holes: [1], toScore: () => [], cells: [], current: 1, here: 'saved on this phone' })
+  expect(nobody[0]?.state).toBe('open')
 })
 
 test('golfers of other groups do not count', () => {

@@ -26,18 +26,20 @@ const order: readonly HoleState[] = ['done', 'here', 'contested', 'open']
 /** The strip of a group: one mark for each hole of the course. */
 export function holeStrip({
   holes,
-  golferIds,
+  toScore,
   cells,
   current,
   here,
 }: {
   holes: readonly number[]
-  golferIds: readonly number[]
+  /** Of whom a hole wants a score. */
+  toScore: (hole: number) => readonly number[]
   cells: readonly Cell[]
   current: number
   here: WhereKept
 }): readonly StripHole[] {
   return holes.map((hole) => {
+    const golferIds = toScore(hole)
     const state = holeState(
       golferIds,
       cells.filter((cell) => cell.hole === hole && golferIds.includes(cell.golferId)),
@@ -50,7 +52,7 @@ export function holeStrip({
 /** What needs a person comes first: a disagreement, then a golfer without a score, then what is still only here. */
 function holeState(golferIds: readonly number[], cells: readonly Cell[]): HoleState {
   if (cells.some(({ contested }) => contested)) return 'contested'
-  if (cells.length < golferIds.length) return 'open'
+  if (cells.length === 0 || cells.length < golferIds.length) return 'open'
   return cells.some(({ pending }) => pending) ? 'here' : 'done'
 }
 

@@ -4,6 +4,7 @@ import type { OutingCard } from '#golf/outing/outing.ts'
 import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/outbox/not-saved.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { afterSaving, draftEntries, holeAction, withStrokes, type InView } from './hole-draft.ts'
+import { golfersToScore } from './stopped-golfers.ts'
 
 /** The next hole stands under the same thumb: a tap that follows at once was meant for the one before. */
 const restAfterSaving = 400
@@ -13,12 +14,15 @@ export function useHoleScoring({
   outing,
   card,
   group,
+  stopped,
   lasts,
   save,
 }: {
   outing: OutingOnPhone
   card: OutingCard
   group: number
+  /** Who left the course. */
+  stopped: ReadonlySet<number>
   /** Whether what this phone takes outlasts the page. */
   lasts: boolean
   /** Resolves only when the phone has it. */
@@ -27,7 +31,9 @@ export function useHoleScoring({
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
   const golferIds = golfers.map(({ id }) => id)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
-  const isScored = (hole: number) => golferIds.every((id) => card.scores(id, hole) !== undefined)
+  const hasScore = (id: number, hole: number) => card.scores(id, hole) !== undefined
+  const toScore = (hole: number) => golfersToScore({ golferIds, stopped, hasScore: (id) => hasScore(id, hole) })
+  const isScored = (hole: number) => toScore(hole).every((id) => hasScore(id, hole))
 
   const [view, setView] = useState<InView>(() => ({
     hole: nextHole({ order, current: order.at(-1) ?? 1, isScored }),
@@ -40,7 +46,7 @@ export function useHoleScoring({
   const { hole: number, drafts } = view
   const hole = card.holes.find((each) => each.hole === number) ?? card.holes[0]
   const entries = draftEntries({
-    golferIds,
+    golferIds: toScore(number),
     par: hole?.par ?? 4,
     draft: drafts.get(number) ?? new Map(),
     recorded: outing.cells.filter((cell) => cell.hole === number),
@@ -67,6 +73,7 @@ export function useHoleScoring({
 
   return {
     golferIds,
+    toScore,
     hole,
     entries,
     action,

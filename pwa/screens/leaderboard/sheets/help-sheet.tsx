@@ -31,6 +31,13 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           </p>
         </section>
         <section>
+          <h3>A golfer who leaves</h3>
+          <p>
+            Tap the name, then stop scoring. The holes to come stay empty on the card, and a card with empty holes is
+            not posted. Do the same on every phone that scores your group.
+          </p>
+        </section>
+        <section>
           <h3>Without a connection</h3>
           <p>
             Amber means {whereKept(device)}, and sent by itself as soon as the club can be reached. Keep the app open
