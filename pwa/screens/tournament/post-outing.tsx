@@ -75,11 +75,14 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
           </ul>
         )}
         {unheard.length > 0 && (
-          <ul className={styles['warning']} aria-label="Groups whose scores may not all be here">
-            {unheard.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <div className={styles['warning']}>
+            <p id="unheard">Groups whose scores may not all be here</p>
+            <ul aria-labelledby="unheard">
+              {unheard.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
         )}
         {review.contested.length > 0 && (
           <Card className={styles['part']}>
