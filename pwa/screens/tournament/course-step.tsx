@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { courseAll } from '#sync/calls/courses.ts'
@@ -15,13 +16,29 @@ import type { Ground, StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 import { teeChoices } from './tee-choices.ts'
 
+type Props = StepProps & {
+  /** The chosen course, asked of the club. */
+  ground: UseQueryResult<NonNullable<Ground>>
+}
+
 /** Course and teebox. A course can be played when its card has 9 or 18 holes. */
-export function CourseStep({ draft, change, ground }: StepProps & { ground: Ground }) {
+export function CourseStep({ draft, change, ground }: Props) {
   const courses = useClubQuery({ call: courseAll, request: {} })
   const navigate = useNavigate()
   const during = useLoading()
   const place = useRef<HTMLElement>(null)
   const refreshTeeboxes = useRefreshTeeboxes()
+
+  const teebox = (
+    <SelectField
+      label="Teebox"
+      placeholder="Choose a teebox"
+      value={draft.teeboxId}
+      options={teeChoices(ground.data)}
+      disabled={ground.data === undefined}
+      onValue={(teeboxId) => change({ type: 'tee chosen', teeboxId })}
+    />
+  )
 
   async function choose(courseId: number) {
     await during(refreshTeeboxes(courseId))
@@ -85,14 +102,13 @@ export function CourseStep({ draft, change, ground }: StepProps & { ground: Grou
                   Nine holes found: If playing 9 hole course twice, start another round after 9 holes
                 </p>
               )}
-              <SelectField
-                label="Teebox"
-                placeholder="Choose a teebox"
-                value={draft.teeboxId}
-                options={teeChoices(ground)}
-                disabled={ground === undefined}
-                onValue={(teeboxId) => change({ type: 'tee chosen', teeboxId })}
-              />
+              <ClubAnswer
+                query={ground}
+                waiting={teebox}
+                needs={<p>The teeboxes of the course need the club’s connection.</p>}
+              >
+                {() => teebox}
+              </ClubAnswer>
             </>
           )
         }}

@@ -30,11 +30,12 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
   const [search, setSearch] = useSearchParams()
   const [begun] = useState(initial)
   const [draft, change] = useReducer(draftAfter, begun)
-  const { data: ground } = useClubQuery({
+  const chosen = useClubQuery({
     call: courseById,
     request: { params: { id: draft.courseId ?? 0 } },
     enabled: draft.courseId !== null,
   })
+  const ground = chosen.data
   const titleId = useId()
   const step = stepShown(Number(search.get('step')), draft)
   const before = stepBefore(step, draft)
@@ -69,7 +70,7 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
             </p>
           </div>
         </header>
-        {step === 1 && <CourseStep draft={draft} change={change} ground={ground} />}
+        {step === 1 && <CourseStep draft={draft} change={change} ground={chosen} />}
         {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}
         {step === 3 && <GuestsStep draft={draft} change={change} />}
         {step === 4 && <GameStep draft={draft} change={change} />}
