@@ -2,13 +2,26 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
+import type { Phone } from './harness/phone.ts'
+import { button } from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, type Story } from './harness/story.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rounds = (page: Page) => page.getByRole('table', { name: 'Rounds', exact: true })
-const chunks = (page: Page) =>
-  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('handicap-chart')))
+/** What was loaded for the chart alone. */
+const chunks = async (page: Page) => {
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return loaded.filter((name) => name.includes('handicap-chart'))
+}
+
+/** A member's phone, on which they look themselves up. */
+async function lookOneselfUp({ takePhone }: Story): Promise<Phone> {
+  const phone = await takePhone()
+  await signIn(phone)
+  await phone.open('/handicapLookup')
+  await rounds(phone.page).waitFor()
+  return phone
+}
 
 test(
   'a visitor finds a golfer, shares the address, and follows it',
@@ -42,12 +55,8 @@ test(
 test(
   'a row of the summary leads to the rounds behind it, for each of the six',
   { timeout: 120_000 },
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
-    const { page } = phone
-    await signIn(phone)
-    await phone.open('/handicapLookup')
-    await rounds(page).waitFor()
+  story(async (scene) => {
+    const { page } = await lookOneselfUp(scene)
     await expect.poll(() => rounds(page).getByRole('rowheader').count()).toBe(8)
 
     const details = [
@@ -74,12 +83,8 @@ test(
 
 test(
   'the chart is loaded when it is opened, and a month tells the rounds behind it',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
-    const { page } = phone
-    await signIn(phone)
-    await phone.open('/handicapLookup')
-    await rounds(page).waitFor()
+  story(async (scene) => {
+    const { page } = await lookOneselfUp(scene)
     expect(await chunks(page)).toEqual([])
     await button(page, 'Handicap Chart').click()
     const chart = page.getByRole('dialog', { name: 'Player Handicap Chart' })
@@ -105,11 +110,9 @@ test(
 
 test(
   'a round tells how its differential came about, and a golfer looked up before opens without a network',
-  story(async ({ takePhone }) => {
-    const phone = await takePhone()
+  story(async (scene) => {
+    const phone = await lookOneselfUp(scene)
     const { page } = phone
-    await signIn(phone)
-    await phone.open('/handicapLookup')
     await rounds(page).getByRole('button', { name: /^Details of/ }).first().click()
     await page.getByRole('dialog').getByText(/× 113 ÷/).waitFor()
     expect(await faultsHere(page)).toEqual([])

@@ -4,16 +4,18 @@ import { courseAdd } from '#sync/calls/courses.ts'
 import { login } from '#sync/calls/login.ts'
 import { ask, organizer } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, type Story } from './harness/story.ts'
 
-/** Adds a course as it comes from a member who had no card of it at hand. */
-async function addCourseWithoutHoles(url: string, name: string): Promise<number> {
+/** The organizer's phone, in a club that has a course without its holes: a member added it who had no card at hand. */
+async function withAspenNine({ club: { url }, takePhone }: Story) {
   const { token } = await ask({ url, call: login, body: organizer })
   const where = { address1: '1 Aspen Lane', address2: '', city: 'Mesa', state: 'AZ', zip: '', region_id: null }
   const teebox = { id: null, description: 'White', rating: 34.8, slope: 121, yardage: null }
-  const body = { name, ...where, phonenum: '', website: '', holes: [], teeboxes: [teebox] }
-  const { id } = await ask({ url, call: courseAdd, token, body })
-  return id
+  const body = { name: 'Aspen Nine', ...where, phonenum: '', website: '', holes: [], teeboxes: [teebox] }
+  const { id: courseId } = await ask({ url, call: courseAdd, token, body })
+  const phone = await takePhone()
+  await signIn(phone)
+  return { courseId, phone, modal: phone.page.getByRole('dialog', { name: 'Holes not set' }) }
 }
 
 async function pick(page: Page, course: string): Promise<void> {
@@ -24,14 +26,11 @@ async function pick(page: Page, course: string): Promise<void> {
 test(
   'a course without its holes sends the organizer to set them, and back to the outing with them',
   { timeout: 120_000 },
-  story(async ({ club, takePhone }) => {
-    const courseId = await addCourseWithoutHoles(club.url, 'Aspen Nine')
-    const phone = await takePhone()
-    await signIn(phone)
+  story(async (scene) => {
+    const { courseId, phone, modal } = await withAspenNine(scene)
     const { page } = phone
     await phone.open('/tournament')
     await pick(page, 'Aspen Nine')
-    const modal = page.getByRole('dialog', { name: 'Holes not set' })
     await modal
       .getByText(
         'The selected course does not have its holes set. Please set these now on the following page then save it.',
@@ -69,13 +68,10 @@ test(
 test(
   'the address can name the course, which stays changed once another one was chosen',
   { timeout: 120_000 },
-  story(async ({ club, takePhone }) => {
-    const courseId = await addCourseWithoutHoles(club.url, 'Aspen Nine')
-    const phone = await takePhone()
-    await signIn(phone)
+  story(async (scene) => {
+    const { courseId, phone, modal } = await withAspenNine(scene)
     const { page } = phone
     await phone.open(`/tournament?course_id=${courseId}`)
-    const modal = page.getByRole('dialog', { name: 'Holes not set' })
     await modal.getByRole('button', { name: 'Choose another course' }).click()
     await modal.waitFor({ state: 'detached' })
     await page.getByLabel('Search for a course').waitFor()
