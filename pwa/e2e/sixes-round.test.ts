@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  gamesAreFinal,
+  everyPhoneShows,
   newestRecords,
+  playRound,
   postAsOrganizer,
-  scoreGroupHole,
-  shownFigures,
   skinsOf,
   twoGroups,
   type Four,
 } from './harness/game-round.ts'
 import { ownIndex } from './harness/posting-rounds.ts'
-import { allAtClub, showHole } from './harness/scoring.ts'
+import { showHole } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 const sixesId = 14
@@ -67,24 +66,17 @@ test(
   'a Sixes round of two groups, one without a network for nine holes, is the same on every phone and in the records',
   { timeout: 300_000 },
   story(async ({ club, takePhone }) => {
-    const { first, second, third } = await twoGroups({ club, takePhone }, sixesId)
-
-    for (const [at, { strokes }] of round.entries()) {
-      const hole = at + 1
-      if (hole === 5) await second.goOffline()
-      if (hole === 14) await second.comeBack()
-      await showHole(second.page, hole)
-      const isNew = hole === 7 || hole === 13
-      await expect.poll(() => second.page.getByText('New teams.').isVisible()).toBe(isNew)
-      await scoreGroupHole(hole === 18 ? third.page : first.page, { group: 1, hole, strokes })
-      await scoreGroupHole(second.page, { group: 2, hole, strokes })
-    }
-
-    for (const { page } of [first, second, third]) {
-      await allAtClub(page)
-      await gamesAreFinal(page)
-      await expect.poll(() => shownFigures(page, 'Sixes')).toEqual(figures)
-    }
+    const phones = await twoGroups({ club, takePhone }, sixesId)
+    const { first, second } = phones
+    await playRound(phones, {
+      round,
+      before: async (hole) => {
+        await showHole(second.page, hole)
+        const isNew = hole === 7 || hole === 13
+        await expect.poll(() => second.page.getByText('New teams.').isVisible()).toBe(isNew)
+      },
+    })
+    await everyPhoneShows(phones, { game: 'Sixes', figures })
 
     await postAsOrganizer(first)
     await expect.poll(() => newestRecords(club)).toEqual(records)

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   chooseOn,
-  gamesAreFinal,
+  everyPhoneShows,
   newestRecords,
+  playRound,
   postAsOrganizer,
-  scoreGroupHole,
-  shownFigures,
   skinsOf,
   twoGroups,
   type Four,
 } from './harness/game-round.ts'
 import { ownIndex } from './harness/posting-rounds.ts'
-import { allAtClub, showHole, showPane } from './harness/scoring.ts'
+import { showHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 const wolfId = 21
@@ -70,7 +69,8 @@ test(
   'a Wolf round of two groups, one without a network for nine holes, is the same on every phone and in the records',
   { timeout: 300_000 },
   story(async ({ club, takePhone }) => {
-    const { first, second, third } = await twoGroups({ club, takePhone }, wolfId)
+    const phones = await twoGroups({ club, takePhone }, wolfId)
+    const { first, second, third } = phones
 
     await showHole(first.page, 1)
     await first.page.getByRole('region', { name: 'Wolf of hole 1' }).getByRole('button', { name: 'Choose' }).click()
@@ -79,26 +79,19 @@ test(
     await first.page.getByRole('dialog').waitFor({ state: 'detached' })
     await first.page.getByText('No choice yet').waitFor()
 
-    for (const [at, { strokes, choice }] of round.entries()) {
-      const hole = at + 1
-      if (hole === 5) await second.goOffline()
-      if (hole === 14) await second.comeBack()
-      const wolfsPhone = at % 4 < 2 ? first : second
-      await chooseOn(wolfsPhone.page, { hole, choice })
-      await scoreGroupHole(hole === 18 ? third.page : first.page, { group: 1, hole, strokes })
-      await scoreGroupHole(second.page, { group: 2, hole, strokes })
-      if (hole === 13) {
-        await showPane(third.page, 'Games')
-        await third.page.getByText(/Points on amber are for now\. They wait for holes/).waitFor()
-        await showPane(third.page, 'Score')
-      }
-    }
-
-    for (const { page } of [first, second, third]) {
-      await allAtClub(page)
-      await gamesAreFinal(page)
-      await expect.poll(() => shownFigures(page, 'Wolf')).toEqual(figures)
-    }
+    await playRound(phones, {
+      round,
+      before: async (hole, { choice }) => {
+        if (hole === 14) {
+          await showPane(third.page, 'Games')
+          await third.page.getByText(/Points on amber are for now\. They wait for holes/).waitFor()
+          await showPane(third.page, 'Score')
+        }
+        const wolfsPhone = (hole - 1) % 4 < 2 ? first : second
+        await chooseOn(wolfsPhone.page, { hole, choice })
+      },
+    })
+    await everyPhoneShows(phones, { game: 'Wolf', figures })
 
     await postAsOrganizer(third)
     await expect.poll(() => newestRecords(club)).toEqual(records)

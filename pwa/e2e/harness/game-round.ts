@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { userReviews } from '#sync/calls/handicaps.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
@@ -7,7 +8,7 @@ import { keptOnPhone } from './first-tee.ts'
 import { ada, addKnownGolfers, knownGolfers, plainLinks } from './known-golfers.ts'
 import { ask, startOutingOf, type StartedOuting } from './outing.ts'
 import type { Phone } from './phone.ts'
-import { scoreHole, showHole, showPane } from './scoring.ts'
+import { allAtClub, scoreHole, showHole, showPane } from './scoring.ts'
 import { signIn } from './sign-in.ts'
 import type { Story } from './story.ts'
 
@@ -45,8 +46,29 @@ export async function twoGroups(
 export type Four = readonly [number, number, number, number]
 
 /** How many skins each of the four has won when these are the winners of the holes. */
-export function skinsOf(holes: readonly { readonly skin?: string }[]): Readonly<Record<string, number>> {
+export function skinsOf(holes: readonly { readonly skin?: string }[]): ByGolfer {
   return Object.fromEntries(knownGolfers.map((name) => [name, holes.filter(({ skin }) => skin === name).length]))
+}
+
+/**
+ * Both groups score a round by hand, the second one without a network from hole 5 until hole 14, and the first one its
+ * last hole on the other phone.
+ *
+ * @param before what is done on a hole before it is scored
+ */
+export async function playRound<Hole extends { readonly strokes: Four }>(
+  { first, second, third }: TwoGroups,
+  { round, before }: { readonly round: readonly Hole[]; readonly before: (hole: number, told: Hole) => Promise<void> },
+): Promise<void> {
+  for (const [at, told] of round.entries()) {
+    const hole = at + 1
+    const { strokes } = told
+    await before(hole, told)
+    if (hole === 5) await second.goOffline()
+    if (hole === 14) await second.comeBack()
+    await scoreGroupHole(hole === 18 ? third.page : first.page, { group: 1, hole, strokes })
+    await scoreGroupHole(second.page, { group: 2, hole, strokes })
+  }
 }
 
 /** Scores one hole of a group by hand: its two golfers of the four. */
@@ -67,8 +89,24 @@ export async function chooseOn(page: Page, { hole, choice }: { hole: number; cho
   await sheet.waitFor({ state: 'detached' })
 }
 
+type Game = 'Wolf' | 'Sixes'
+type ByGolfer = Readonly<Record<string, number>>
+export type Figures = { readonly points: ByGolfer; readonly skins: ByGolfer }
+
+/** Waits until every phone has sent what it has, nothing can change any more, and the games show these figures. */
+export async function everyPhoneShows(
+  { first, second, third }: TwoGroups,
+  { game, figures }: { readonly game: Game; readonly figures: Figures },
+): Promise<void> {
+  for (const { page } of [first, second, third]) {
+    await allAtClub(page)
+    await gamesAreFinal(page)
+    await expect.poll(() => shownFigures(page, game)).toEqual(figures)
+  }
+}
+
 /** Points and skins as the games of a phone show them, by golfer; halves as numbers. */
-export async function shownFigures(page: Page, game: 'Wolf' | 'Sixes') {
+async function shownFigures(page: Page, game: Game): Promise<Figures> {
   await showPane(page, 'Games')
   const read = async (region: string) => {
     const rows = page.getByRole('region', { name: region, exact: true }).getByRole('table').first().locator('tbody tr')
@@ -83,8 +121,7 @@ export async function shownFigures(page: Page, game: 'Wolf' | 'Sixes') {
   return { points: await read(game), skins: await read('Net skins') }
 }
 
-/** Waits until nothing of the games can change any more. */
-export async function gamesAreFinal(page: Page): Promise<void> {
+async function gamesAreFinal(page: Page): Promise<void> {
   await showPane(page, 'Games')
   await page.getByRole('region', { name: 'Net skins', exact: true }).waitFor()
   await page.getByText(/still open/).waitFor({ state: 'detached' })
