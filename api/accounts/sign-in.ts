@@ -30,7 +30,10 @@ export function prepareSignIn(
     add: (tx) => addSession(tx, { ...session, device: deviceName(request.headers['user-agent']), at }),
     answer(account) {
       logSecurity(request, { event: 'session_created', account: memberId, scope })
-      return { token: signSession(context, { ...session, createdAt: at, seenAt: at }), user: userOf(account, context) }
+      const token = signSession(context, { ...session, createdAt: at, seenAt: at })
+      // Whoever opens a mail is not told what is private to its reader (SEC-16).
+      const told = scope === 'link' ? { ...account, dob: null } : account
+      return { token, user: userOf(told, context) }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addLink } from '#db/accounts/account-links.ts'
+import { changeSettings } from '#db/members/member-profiles.ts'
 import { transaction } from '#db/transaction.ts'
 import { drawLinkSecret } from '../accounts/link-secret.ts'
 import { openTestClub, testPassword } from '../testing.ts'
@@ -69,9 +70,11 @@ async function linkFor(name: MemberName): Promise<string> {
 const byHash = (username: string, hash: string) => post(club, 'login/byHash', { username, hash })
 
 test('a link signs in once, for a day, and shows nothing private (SEC-16)', async () => {
+  const { ben: id } = club.ids.members
+  await transaction(club.db, (tx) => changeSettings(tx, { id, settings: { dob: '1979-11-30' } }))
   const hash = await linkFor('ben')
   const answer = await byHash('BEN', hash)
-  expect(answer.json()).toMatchObject({ user: { username: 'ben' } })
+  expect(answer.json()).toMatchObject({ user: { username: 'ben', dob: null, age: null } })
   const { token } = answer.json<{ token: string }>()
   expect((await byHash('ben', hash)).statusCode).toBe(401)
   const account = { username: 'ben', oldPassword: testPassword, password: 'a new wedge', passwordRepeat: 'a new wedge' }
