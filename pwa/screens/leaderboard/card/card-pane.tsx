@@ -1,8 +1,10 @@
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { dayText } from '../../../outings/outing-names.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import styles from './card-table.module.css'
@@ -72,6 +74,10 @@ export function CardPane({ outing, card, group, names, shortNames, games, onGolf
         games={games}
         onGolfer={onGolfer}
       />
+      <Button className={styles['print']} onClick={() => print()}>
+        <Printer aria-hidden="true" size={20} />
+        Print
+      </Button>
     </section>
   )
 }
