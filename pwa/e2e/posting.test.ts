@@ -59,6 +59,15 @@ test(
     await second.page.getByText('The scores of this outing are posted. They cannot be changed.').waitFor()
     await showPane(second.page, 'Board')
     await second.page.getByText(/^Final · 2 groups/).waitFor()
+
+    // The card goes to the printer without the buttons around it, and whole.
+    await showPane(second.page, 'Card')
+    await second.page.getByRole('button', { name: 'Print' }).waitFor()
+    await second.page.emulateMedia({ media: 'print' })
+    await second.page.setViewportSize({ width: 1000, height: 700 })
+    await expect.poll(() => second.page.getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => second.page.getByRole('button', { name: 'Print' }).count()).toBe(0)
+    await expect.poll(() => second.page.getByRole('region', { name: 'Score card' }).evaluate(cutOff)).toBe(0)
   }),
 )
 
@@ -110,3 +119,8 @@ test(
     await golfer.page.getByText('This outing was canceled. Its scores stay as they are.').waitFor()
   }),
 )
+
+/** Runs in the page: how much of it stands outside. */
+function cutOff(element: Element): number {
+  return element.scrollWidth - element.clientWidth
+}
