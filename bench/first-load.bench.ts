@@ -39,7 +39,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ch
 try {
   const outing = await startOuting(club.url, { golfers: 4 })
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  const loaded = await loadScoringRoute(page, `${club.url}/leaderboard/${outing.groups[0]?.code}`)
+  const loaded = await loadScoringRoute(page, `${club.url}/leaderboard/${outing.groups[0].code}`)
 
   const kinds = [
     { name: 'scripts', kind: 'Script' },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { openOuting, type Mutation, type PushBody } from '#sync/calls/replay.ts'
-import { ask, type StartedGroup, type StartedOuting } from '../pwa/e2e/harness/outing.ts'
+import { ask } from '../pwa/e2e/harness/ask.ts'
+import type { StartedGroup, StartedOuting } from '../pwa/e2e/harness/outing.ts'
 
 /** A phone without a screen: it sends scores of one group over one connection, as the protocol has it. */
 export type PushingPhone = {

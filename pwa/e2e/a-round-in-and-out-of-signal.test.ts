@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { groupOutingByCode } from '#sync/calls/outings-board.ts'
-import { ask } from './harness/outing.ts'
+import { ask } from './harness/ask.ts'
 import { cardWith, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import { allAtClub, boardShowsThru, pill, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'

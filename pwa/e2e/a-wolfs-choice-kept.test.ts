@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
-import { login } from '#sync/calls/login.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { draftOf, requestOf } from '../screens/tournament/draft-request.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { chooseOn } from './harness/game-round.ts'
-import { ask, startOutingOf } from './harness/outing.ts'
+import { startOutingOf } from './harness/outing.ts'
 import { allAtClub } from './harness/scoring.ts'
 import { story, type Story } from './harness/story.ts'
 
-const organizer = { username: 'ben', password: demoSignIns.password }
+const organizer = 'ben'
 const course = 'Callippe Preserve'
 const wolfId = 21
 const wolf = (page: Page) => page.getByRole('region', { name: 'Wolf of hole 1' })
@@ -22,7 +21,7 @@ async function playWolf({ club, takePhone }: Story) {
   const golfers = ['Ben', 'Jamal', 'Mei', 'Katya']
   const outing = await startOutingOf(club.url, { organizer, golfers, course, game: { contest_id: wolfId } })
   const phone = await takePhone()
-  await phone.open(`/leaderboard/${outing.groups[0]?.code}`)
+  await phone.open(`/leaderboard/${outing.groups[0].code}`)
   await wolf(phone.page).getByText('Wolf: Ben').waitFor()
   await keptOnPhone(phone)
   return phone
@@ -31,7 +30,7 @@ async function playWolf({ club, takePhone }: Story) {
 /** Sends the outing as its organizer has it, changed. */
 type Field = BodyOf<typeof updateGroupOuting>
 async function changeOuting(url: string, change: (field: Field) => Field): Promise<void> {
-  const { token } = await ask({ url, call: login, body: organizer })
+  const { token } = await signInByCall(url, organizer)
   const { teetime, golfers } = await ask({ url, call: initGroupOuting, token })
   const whole = teetime && requestOf(draftOf(teetime, golfers))
   if (!whole) throw new Error('Ben has no outing')

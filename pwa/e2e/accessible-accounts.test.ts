@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { openMenu, showHome, signInAs } from './harness/accounts.ts'
+import { openMenu } from './harness/accounts.ts'
 import { faults } from './harness/faults.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -9,8 +10,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAs(phone, 'admin')
-    await showHome(page)
+    await signIn(phone, 'admin')
 
     await phone.open('/settings')
     for (const card of ['Change Info', 'Change Email', 'Change Password']) {

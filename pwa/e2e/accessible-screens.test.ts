@@ -13,7 +13,7 @@ test(
     const phone = await takePhone()
     await signIn(phone)
     const outing = await startOuting(club.url, { golfers: 8, game: { contest_id: 16, net_skins: 1 } })
-    const code = outing.groups[0]?.code ?? ''
+    const code = outing.groups[0].code
     await phone.open(`/leaderboard/${code}`)
     await scoreHoles(phone.page, holes(1, 3))
     await allAtClub(phone.page)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { askForReset, openMenu, passRobotCheck, says, showHome, signInAs } from './harness/accounts.ts'
+import { askForReset, openMenu, passRobotCheck, says } from './harness/accounts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { letterTo, linkIn, readLetters, type Letter } from './harness/letters.ts'
 import { scoreHole } from './harness/scoring.ts'
-import { signIn } from './harness/sign-in.ts'
+import { showHome, signIn, signInWith } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const newPassword = 'a bunker on the ninth'
@@ -59,7 +59,8 @@ test(
     await open('/confirm')
     await says(page, problem)
     await open('/confirm/nothing-of-the-kind')
-    await expect.poll(() => page.getByText(problem).count()).toBe(0)
+    await page.getByRole('button', { name: 'Confirm' }).waitFor()
+    expect(await page.getByText(problem).count()).toBe(0)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await says(page, problem)
   }),
@@ -81,7 +82,7 @@ test(
     const temporary = passwordIn(await letterTo(club, { to: 'carol@nomad.example', about: /temporary password/ }))
     await page.getByRole('link', { name: 'Try Login' }).click()
 
-    await signInAs(phone, 'carol', temporary)
+    await signInWith(phone, { username: 'carol', password: temporary })
     await page.waitForURL('**/resetPwd')
     await page.getByRole('button', { name: 'Continue' }).click()
     await says(page, 'Please correct the following error(s):')
@@ -91,9 +92,9 @@ test(
     await showHome(page)
 
     const other = await takePhone()
-    await signInAs(other, 'carol', temporary)
+    await signInWith(other, { username: 'carol', password: temporary })
     await says(other.page, 'Login Failed')
-    await signInAs(other, 'carol', newPassword)
+    await signInWith(other, { username: 'carol', password: newPassword })
     await showHome(other.page)
   }),
 )
@@ -117,7 +118,7 @@ test(
     await page.getByRole('heading', { name: 'Change approved' }).and(page.locator(':focus')).waitFor()
 
     const temporary = passwordIn(await letterTo(club, { to: 'dev@new.example', about: /temporary password/ }))
-    await signInAs(phone, 'dev', temporary)
+    await signInWith(phone, { username: 'dev', password: temporary })
     await page.waitForURL('**/resetPwd')
   }),
 )
@@ -131,8 +132,7 @@ test(
     await says(phone.page, /or by an administrator of the club/)
 
     const desk = await takePhone({ width: 1280, height: 800 })
-    await signInAs(desk, 'admin')
-    await showHome(desk.page)
+    await signIn(desk, 'admin')
     await desk.open('/admin/emailChanges')
     await desk.page.getByRole('button', { name: 'Approve the change of Grace Lindqvist' }).click()
     await says(desk.page, /Approved\. It happens on/)
@@ -193,8 +193,7 @@ test(
   'a member whom an administrator sends a link comes in with one press, once, and no further than a link leads',
   story(async ({ club, takePhone }) => {
     const desk = await takePhone({ width: 1280, height: 800 })
-    await signInAs(desk, 'admin')
-    await showHome(desk.page)
+    await signIn(desk, 'admin')
     await desk.open('/admin/members')
     await desk.page.getByLabel('Find a member').fill('Okafor')
     await desk.page.getByRole('button', { name: 'Manage Ben Okafor' }).click()
@@ -229,8 +228,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signInAs(phone, 'ben')
-    await showHome(page)
+    await signIn(phone, 'ben')
     await open('/redirect?username=BEN&hash=still-unused&page=/settings')
     await page.waitForURL('**/settings')
     for (const evil of ['//evil.example', 'javascript:alert(1)', '/%5Cevil.example', 'https://evil.example/home']) {

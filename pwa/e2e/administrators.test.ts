@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { showHome, signInAs } from './harness/accounts.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 test(
   'what an administrator cannot do is said inside the dialog that asked',
   story(async ({ takePhone }) => {
     const desk = await takePhone({ width: 1280, height: 800 })
-    await signInAs(desk, 'admin')
-    await showHome(desk.page)
+    await signIn(desk, 'admin')
     await desk.open('/admin/members')
     await desk.page.getByLabel('Find a member').fill('Doyle')
     await desk.page.getByRole('button', { name: 'Manage Margaret Doyle' }).click()

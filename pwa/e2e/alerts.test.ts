@@ -5,12 +5,13 @@ import { demoSignIns } from '#db/demo/demo-club.ts'
 import { addDays } from '#golf/day.ts'
 import { openPushService, type PushService } from '../../api/delivery/push-service-testing.ts'
 import { dayOf } from '../dates/date-text.ts'
-import { openMenu, says, showHome, signInAs } from './harness/accounts.ts'
+import { openMenu, says } from './harness/accounts.ts'
 import { deliver, press, shows, subscribeAt, subscribedKey } from './harness/alerts.ts'
 import type { Club } from './harness/club.ts'
 import { faults } from './harness/faults.ts'
 import { letterTo } from './harness/letters.ts'
 import type { Phone } from './harness/phone.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 type Asking = { readonly by: string; readonly path: string; readonly body?: object }
@@ -55,8 +56,7 @@ async function withPushService(club: Club, tell: (service: PushService) => Promi
 
 /** Alice turns alerts on, in the settings. */
 async function turnOn(phone: Phone): Promise<void> {
-  await signInAs(phone, 'alice')
-  await showHome(phone.page)
+  await signIn(phone, 'alice')
   await phone.open('/settings')
   const card = phone.page.getByRole('region', { name: 'Alerts' })
   await card.getByRole('checkbox', { name: 'Alerts on this device' }).click()
@@ -86,8 +86,7 @@ test(
     await letterTo(club, { to: 'alice@nomad.example', about: /Golfer wanted/ })
     const desk = await takePhone({ width: 1280, height: 800 })
     const { page } = desk
-    await signInAs(desk, 'admin')
-    await showHome(page)
+    await signIn(desk, 'admin')
     await desk.open('/admin/messages')
     await page.getByRole('heading', { name: /Golfer wanted: Saturday, 06-20-2099/ }).first().waitFor()
 
@@ -193,8 +192,7 @@ test(
     const phone = await takePhone()
     const card = phone.page.getByRole('region', { name: 'Alerts' })
     const box = card.getByRole('checkbox', { name: 'Alerts on this device' })
-    await signInAs(phone, 'alice')
-    await showHome(phone.page)
+    await signIn(phone, 'alice')
     await phone.open('/settings')
     await card.getByText(/^This browser blocks notifications/).waitFor()
     await expect.poll(() => box.isDisabled()).toBe(true)
@@ -211,8 +209,7 @@ test(
   story(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signInAs(phone, 'admin')
-    await showHome(page)
+    await signIn(phone, 'admin')
     await open('/addTeetime')
     await page.getByLabel('Date', { exact: true }).fill(addDays(dayOf(new Date()), 12))
     await page.getByRole('combobox', { name: 'Course' }).fill('tony')

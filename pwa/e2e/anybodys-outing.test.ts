@@ -1,22 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
-import { login } from '#sync/calls/login.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
-import { ask, scoreByCall, startOutingOf } from './harness/outing.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { boardShowsThru, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
-const { password } = demoSignIns
-const admin = { username: 'admin', password }
-const alice = { username: 'alice', password }
-const ben = { username: 'ben', password }
-
 /** The golfers of Ben's outing by first name, as the club tells him. */
 async function fieldOf(url: string) {
-  const { token } = await ask({ url, call: login, body: ben })
+  const { token } = await signInByCall(url, 'ben')
   const { golfers } = await ask({ url, call: initGroupOuting, token })
   return new Map(golfers.map((golfer) => [golfer.firstname, golfer]))
 }
@@ -31,17 +25,17 @@ test(
   { timeout: 180_000 },
   story(async ({ club, takePhone }) => {
     const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
-    const outing = await startOutingOf(club.url, { ...wanted, organizer: ben })
+    const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben' })
     for (const hole of holes(1, 3)) await scoreByCall(club.url, { outing, hole, strokes: [5, 4] })
     const before = await fieldOf(club.url)
 
     const golfer = await takePhone()
-    await golfer.open(`/leaderboard/${outing.groups[0]?.code}?show=board`)
+    await golfer.open(`/leaderboard/${outing.groups[0].code}?show=board`)
     await boardShowsThru(golfer.page, { golfer: 'Jamal Haddad', thru: 3 })
 
     const desk = await takePhone({ width: 1280, height: 800 })
     const { page } = desk
-    await signIn(desk, admin)
+    await signIn(desk, 'admin')
     await desk.open(`/leaderboard/${outing.id}/1?show=board`)
     await page.getByRole('link', { name: 'Change outing' }).click()
     await page.getByText('Callippe Preserve').first().waitFor()
@@ -77,10 +71,10 @@ test(
   { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
-    const outing = await startOutingOf(club.url, { ...wanted, organizer: ben })
+    const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben' })
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, alice)
+    await signIn(phone, 'alice')
     await phone.open(`/leaderboard/${outing.id}/1?show=board`)
     await page.getByRole('region', { name: 'Board' }).getByText('Ben Okafor').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Change outing' }).count()).toBe(0)
@@ -88,7 +82,7 @@ test(
     await page.getByText('Only the organizer can change this outing.').waitFor()
 
     const desk = await takePhone()
-    await signIn(desk, admin)
+    await signIn(desk, 'admin')
     await desk.open('/tournament?outing=99999')
     await desk.page.getByText('This outing is not in progress').waitFor()
   }),

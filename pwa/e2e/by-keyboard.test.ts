@@ -25,7 +25,6 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups
-    if (group === undefined) throw new Error('no group')
     const { page, open } = await takePhone({ width: 1280, height: 800 })
 
     await open('/leaderboard')

@@ -13,13 +13,13 @@ test(
     const screen = await takePhone({ width: 1920, height: 1080 })
     const { page, context } = screen
     await context.clock.install()
-    await screen.open(`/leaderboard/${outing.groups[0]?.code}`)
+    await screen.open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Board for a clubhouse screen' }).click()
     await page.getByText(/Live · 3 groups .* page [12] of 2$/).waitFor()
     const controls = page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('spinbutton'))
     await expect.poll(() => controls.count()).toBe(0)
-    await expect.poll(() => page.getByText(outing.groups[0]?.code ?? '').count()).toBe(0)
+    await expect.poll(() => page.getByText(outing.groups[0].code).count()).toBe(0)
 
     const names = () => page.getByRole('rowheader').allInnerTexts()
     const seen = [await names()]

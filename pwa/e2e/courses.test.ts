@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
-const member = { username: 'ben', password: demoSignIns.password }
-const admin = { username: 'admin', password: demoSignIns.password }
 const desktop = { width: 1280, height: 800 }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const teebox = (page: Page, number: number) => page.getByRole('group', { name: `Teebox ${number}` })
@@ -24,7 +21,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone(desktop)
     const { page } = phone
-    await signIn(phone, member)
+    await signIn(phone, 'ben')
     await phone.open('/viewCourses')
     await page.getByRole('link', { name: 'Add A New Course' }).waitFor()
     await page.getByRole('rowheader').first().waitFor()
@@ -71,7 +68,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, member)
+    await signIn(phone, 'ben')
     await phone.open('/addCourse/viewCourses')
     await page.getByRole('button', { name: 'Add Course' }).click()
     const errors = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' })
@@ -112,7 +109,7 @@ test(
     const address = new URL(page.url()).pathname
 
     const other = await takePhone(desktop)
-    await signIn(other, admin)
+    await signIn(other, 'admin')
     await other.open(address)
     await other.page.getByRole('link', { name: 'Update' }).click()
     await other.page.getByRole('textbox', { name: 'Name' }).first().fill('Aspen Valley')
@@ -152,7 +149,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, member)
+    await signIn(phone, 'ben')
     await phone.open('/viewCourses')
     await page.getByRole('searchbox', { name: 'Find Course' }).fill('canyon')
     await page.getByRole('link', { name: 'Canyon Lakes' }).click()
@@ -212,7 +209,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, member)
+    await signIn(phone, 'ben')
     await phone.open('/viewCourses')
     await page.getByRole('rowheader').nth(9).waitFor()
     phone.air.hold('/api/course/search')

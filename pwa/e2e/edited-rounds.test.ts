@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
 import { faultsHere } from './harness/faults.ts'
 import { button, fillRound, openRound, ownIndex, postedWith, postRound, selectCourse } from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
-
-const admin = { username: 'admin', password: demoSignIns.password }
 
 test(
   'a round is edited by its golfer, deleted by an administrator and restored, and the index follows each time',
@@ -13,7 +10,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, admin)
+    await signIn(phone, 'admin')
     const before = await ownIndex(phone)
     await postRound(phone, '60')
     await expect.poll(() => postedWith(phone, '60')).toBe(1)
@@ -96,7 +93,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, admin)
+    await signIn(phone, 'admin')
     await selectCourse(phone)
     await fillRound(page, { score: '88', par: '7' })
     await page.getByRole('link', { name: 'Edit Teeboxes' }).click()
@@ -126,7 +123,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, admin)
+    await signIn(phone, 'admin')
     await postRound(phone, '94')
     const dialog = await openRound(phone, '94')
     await phone.goOffline()

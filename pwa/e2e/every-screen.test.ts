@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { adminRoutes, courseRoutes, memberRoutes, publicRoutes, type AppRoute } from '../routes.ts'
-import { showHome, signInAs } from './harness/accounts.ts'
 import { addressOf } from './harness/addresses.ts'
 import { faults } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 /** Opens every screen with what the demo club has in it, and finds every fault on each. */
@@ -35,8 +35,7 @@ test(
   { timeout },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signInAs(phone, 'alice')
-    await showHome(phone.page)
+    await signIn(phone, 'alice')
     expect(await faultsOn(phone, memberRoutes)).toEqual([])
     expect(await faultsOn(phone, adminRoutes.slice(0, 1))).toEqual([])
     await phone.page.getByRole('heading', { name: 'Administrators Only' }).waitFor()
@@ -49,9 +48,8 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
-    expect(await faultsOn(phone, courseRoutes, { code: outing.groups[0]?.code ?? '' })).toEqual([])
-    await signInAs(phone, 'admin')
-    await showHome(phone.page)
+    expect(await faultsOn(phone, courseRoutes, { code: outing.groups[0].code })).toEqual([])
+    await signIn(phone, 'admin')
     expect(await faultsOn(phone, adminRoutes)).toEqual([])
     const own = ['/addTeetime', '/editTeetime/:tId', '/editCourse/:cId', '/course/:cId/editTeebox']
     expect(await faultsOn(phone, memberRoutes.filter(({ path }) => own.includes(path)))).toEqual([])

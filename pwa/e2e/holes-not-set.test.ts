@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courseAdd } from '#sync/calls/courses.ts'
-import { login } from '#sync/calls/login.ts'
-import { ask, organizer } from './harness/outing.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { organizer } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, type Story } from './harness/story.ts'
 
 /** The organizer's phone, in a club that has a course without its holes: a member added it who had no card at hand. */
 async function withAspenNine({ club: { url }, takePhone }: Story) {
-  const { token } = await ask({ url, call: login, body: organizer })
+  const { token } = await signInByCall(url, organizer)
   const where = { address1: '1 Aspen Lane', address2: '', city: 'Mesa', state: 'AZ', zip: '', region_id: null }
   const teebox = { id: null, description: 'White', rating: 34.8, slope: 121, yardage: null }
   const body = { name: 'Aspen Nine', ...where, phonenum: '', website: '', holes: [], teeboxes: [teebox] }

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
 import { contact } from '#sync/calls/club.ts'
 import { courseAdd, courseEditConditions } from '#sync/calls/courses.ts'
 import { feelerAdd } from '#sync/calls/feelers.ts'
-import { login } from '#sync/calls/login.ts'
 import { signUp } from '#sync/calls/sign-ups.ts'
 import { teeTimeAdd } from '#sync/calls/tee-times.ts'
 import { settingsInit, updateInfo } from '#sync/calls/users.ts'
 import { adminRoutes, courseRoutes, memberRoutes, publicRoutes, type AppRoute } from '../routes.ts'
-import { showHome, signInAs } from './harness/accounts.ts'
 import { addressOf } from './harness/addresses.ts'
-import { ask, startOutingOf } from './harness/outing.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { startOutingOf } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 /** What runs where a text is taken for a part of the page. */
@@ -33,8 +32,7 @@ type Places = { readonly code: string; readonly cId: string; readonly tId: strin
 
 /** Leaves them in every kind of text that somebody writes and others read. */
 async function leaveHostileTexts(url: string): Promise<Places> {
-  const credentials = { username: 'admin', password: demoSignIns.password }
-  const { token } = await ask({ url, call: login, body: credentials })
+  const { token } = await signInByCall(url, 'admin')
   const { user, email } = await ask({ url, call: settingsInit, token })
   const { id: userId, username: _, ...settings } = user
   const person = { firstname: short, lastname: short, address: short, city: short, shareemail: true, sharephone: true }
@@ -60,8 +58,8 @@ async function leaveHostileTexts(url: string): Promise<Places> {
   const wanted = { date: nextWeek, timerange: 'Early Morning', region_id: 1, comments: long } as const
   await ask({ url, call: feelerAdd, token, body: wanted })
   await ask({ url, call: contact, token, body: { name: short, email, message: long } })
-  const outing = await startOutingOf(url, { organizer: credentials, golfers: [short], course: short })
-  return { code: outing.groups[0]?.code ?? '', cId: String(course.id), tId: String(teeTime.id) }
+  const outing = await startOutingOf(url, { organizer: 'admin', golfers: [short], course: short })
+  return { code: outing.groups[0].code, cId: String(course.id), tId: String(teeTime.id) }
 }
 
 test(
@@ -81,8 +79,7 @@ test(
       }
     }
     await read([...publicRoutes, ...courseRoutes])
-    await signInAs(phone, 'admin')
-    await showHome(phone.page)
+    await signIn(phone, 'admin')
     await read([...memberRoutes, ...adminRoutes])
     expect(shown).toBeGreaterThan(20)
     expect(hits).toBe(0)

@@ -12,7 +12,7 @@ test(
   { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 1 })
-    const address = `/leaderboard/${outing.groups[0]?.code}`
+    const address = `/leaderboard/${outing.groups[0].code}`
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5] })
     const golfer = await takePhone()
     await golfer.open(address)
@@ -37,6 +37,10 @@ test(
     await showPane(organizer.page, 'Board')
     await organizer.page.getByRole('heading', { name: 'Came after the end' }).waitFor()
     await organizer.page.getByText(/^Jamal Haddad, hole 7: 9, entered by /).waitFor()
+
+    await tray.getByRole('button', { name: 'Close' }).click()
+    await showPane(golfer.page, 'Board')
+    await golfer.page.getByText(/^Final · 1 group/).waitFor()
     await expect.poll(() => golfer.page.getByRole('heading', { name: 'Came after the end' }).count()).toBe(0)
   }),
 )

@@ -78,7 +78,7 @@ test(
     const outing = await startOuting(club.url, { golfers: 1 })
     const [one, other] = [await takePhone(), await takePhone()]
     for (const phone of [one, other]) {
-      await phone.open(`/leaderboard/${outing.groups[0]?.code}`)
+      await phone.open(`/leaderboard/${outing.groups[0].code}`)
       await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
     }
     await one.goOffline()
@@ -107,7 +107,7 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2 })
     const golfer = await takePhone()
-    await golfer.open(`/leaderboard/${outing.groups[0]?.code}`)
+    await golfer.open(`/leaderboard/${outing.groups[0].code}`)
     await golfer.page.getByRole('button', { name: 'Record Score' }).waitFor()
 
     const organizer = await takePhone()

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
 import { faultsHere } from './harness/faults.ts'
 import { button, course, ownIndex, postedWith } from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -72,7 +71,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone({ width: 1280, height: 800 })
     const { page } = phone
-    await signIn(phone, { username: 'admin', password: demoSignIns.password })
+    await signIn(phone, 'admin')
     await phone.open('/admin/exports')
     const rounds = await saved(page, 'Export rounds as CSV')
     expect(rounds.content.split('\r\n').length).toBeGreaterThan(500)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { openMenu, says, showHome, signInAs } from './harness/accounts.ts'
+import { openMenu, says } from './harness/accounts.ts'
 import { letterTo, linkIn } from './harness/letters.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const newPassword = 'a bunker on the ninth'
@@ -10,8 +11,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signInAs(phone, 'hiro')
-    await showHome(page)
+    await signIn(phone, 'hiro')
     await open('/settings')
     const card = page.getByRole('region', { name: 'Change Info' })
     await card.getByText('Hiro').waitFor()
@@ -53,8 +53,7 @@ test(
   story(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signInAs(phone, 'mei')
-    await showHome(page)
+    await signIn(phone, 'mei')
     await open('/settings')
     const card = page.getByRole('region', { name: 'Change Email' })
     await card.getByRole('button', { name: 'Edit' }).click()
@@ -85,8 +84,7 @@ test(
     const lost = await takePhone()
     const { page } = own
     for (const phone of [lost, own]) {
-      await signInAs(phone, 'olga')
-      await showHome(phone.page)
+      await signIn(phone, 'olga')
     }
     await own.open('/settings')
     await page.getByRole('button', { name: /^End the sign-in of/ }).click()
@@ -94,8 +92,7 @@ test(
     await lost.open('/settings')
     await lost.page.waitForURL('**/login')
 
-    await signInAs(lost, 'olga')
-    await showHome(lost.page)
+    await signIn(lost, 'olga')
     const card = page.getByRole('region', { name: 'Change Password' })
     await card.getByRole('button', { name: 'Edit' }).click()
     await card.getByLabel('Username').fill('olga')
@@ -119,8 +116,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signInAs(phone, 'rosa')
-    await showHome(page)
+    await signIn(phone, 'rosa')
     await open('/settings')
     const card = page.getByRole('region', { name: 'Change Info' })
     await card.getByRole('button', { name: 'Edit' }).click()
@@ -157,8 +153,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signInAs(phone, 'alice')
-    await showHome(page)
+    await signIn(phone, 'alice')
     await openMenu(page)
     await page.getByRole('button', { name: 'Print Card' }).click()
     const card = page.getByRole('img', { name: /^Membership card of Alice Moreno/ })
@@ -173,8 +168,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signInAs(phone, 'mei')
-    await showHome(page)
+    await signIn(phone, 'mei')
     await open('/settings')
     const card = page.getByRole('region', { name: 'Your calendar' })
     await card.getByRole('button', { name: 'Make a link' }).click()

@@ -1,24 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
 import { addDays } from '#golf/day.ts'
-import { login } from '#sync/calls/login.ts'
 import { teeTimeAdd, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../dates/date-text.ts'
-import { openMenu, passRobotCheck, says, showHome, signInAs } from './harness/accounts.ts'
+import { openMenu, passRobotCheck, says } from './harness/accounts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import { faultsOf } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { ask } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Spring Scramble' })
 
 /** An administrator posts a tournament that nobody has signed up for; answers its id. */
 async function postTournament({ url }: Club, wanted: number): Promise<number> {
-  const body = { username: 'admin', password: demoSignIns.password }
-  const { token } = await ask({ url, call: login, body })
+  const { token } = await signInByCall(url, 'admin')
   const form: TeeTimeForm = {
     ...{ date: addDays(dayOf(new Date()), 12), hour: 8, min: 0, ampm: 'am', course_id: 1, teebox_id: null },
     ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: wanted, rate: 0, comments: '' },
@@ -48,8 +46,7 @@ test(
   story(async ({ club, takePhone }) => {
     await postTournament(club, 1)
     const alices = await takePhone()
-    await signInAs(alices, 'alice')
-    await showHome(alices.page)
+    await signIn(alices, 'alice')
     await cardOf(alices.page).getByRole('link', { name: 'Sign up: Spring Scramble' }).click()
     await says(alices.page, 'arrive at least twenty minutes before the start')
     await says(alices.page, 'Questions: (602) 555-0100')
@@ -60,8 +57,7 @@ test(
     await alices.page.getByRole('heading', { name: 'You are in' }).waitFor()
 
     const bens = await takePhone()
-    await signInAs(bens, 'ben')
-    await showHome(bens.page)
+    await signIn(bens, 'ben')
     await cardOf(bens.page).getByText('full').waitFor()
     await bens.page.getByRole('link', { name: 'Waitlist: Spring Scramble' }).click()
     await bens.page.getByRole('button', { name: 'Sign up' }).click()
@@ -113,8 +109,7 @@ test(
 
     // The email is a member’s; nothing tells it, neither here nor to them.
     const bens = await takePhone()
-    await signInAs(bens, 'ben')
-    await showHome(bens.page)
+    await signIn(bens, 'ben')
     await cardOf(bens.page).getByRole('link', { name: 'Sign up: Spring Scramble' }).waitFor()
   }),
 )
@@ -125,8 +120,7 @@ test(
     const id = await postTournament(club, 8)
     const admins = await takePhone({ width: 1280, height: 800 })
     const { page, open } = admins
-    await signInAs(admins, 'admin')
-    await showHome(page)
+    await signIn(admins, 'admin')
     for (const [typed, name] of [
       ['hiro', 'Hiro Tanaka'],
       ['mei ch', 'Mei Chen'],
@@ -184,8 +178,7 @@ test(
     const admins = await takePhone()
     const { page, open } = admins
     // Alice organizes an outing already, so that somebody else begins this one.
-    await signInAs(admins, 'admin')
-    await showHome(page)
+    await signIn(admins, 'admin')
     await signUp(admins, id)
     await page.getByRole('heading', { name: 'You are in' }).waitFor()
     await page.getByRole('link', { name: 'Players' }).click()
@@ -220,8 +213,7 @@ test(
     await postTournament(club, 8)
     const bens = await takePhone()
     const { page } = bens
-    await signInAs(bens, 'ben')
-    await showHome(page)
+    await signIn(bens, 'ben')
     await cardOf(page).getByText('8 of 8 spots left').waitFor()
     await signUpOffline(bens)
     await expect.poll(() => page.getByText('You are in').count()).toBe(0)
@@ -248,14 +240,12 @@ test(
   story(async ({ club, takePhone }) => {
     const id = await postTournament(club, 8)
     const bens = await takePhone()
-    await signInAs(bens, 'ben')
-    await showHome(bens.page)
+    await signIn(bens, 'ben')
     await cardOf(bens.page).getByText('8 of 8 spots left').waitFor()
     await signUpOffline(bens)
 
     const admins = await takePhone()
-    await signInAs(admins, 'admin')
-    await showHome(admins.page)
+    await signIn(admins, 'admin')
     await admins.open(`/editTeetime/${id}`)
     await admins.page.getByRole('button', { name: 'Call Off Tee Time' }).click()
     await admins.page.getByRole('button', { name: 'Call off', exact: true }).click()
@@ -279,8 +269,7 @@ test(
     const signup = { name: 'sign-up of a visitor', address: `/teetime/${id}/tourney/signup`, heading: 'Tourney Signup' }
     expect(await faultsOf(visitor, signup)).toEqual([])
     const admins = await takePhone()
-    await signInAs(admins, 'admin')
-    await showHome(admins.page)
+    await signIn(admins, 'admin')
     await signUp(admins, id)
     await admins.page.getByRole('heading', { name: 'You are in' }).waitFor()
     const places = [

@@ -32,7 +32,6 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups
-    if (group === undefined) throw new Error('the outing has no group')
     const phone = await takePhone({ storageBlocked: true })
     const { page } = phone
     await openOuting(phone, group.code)
@@ -83,7 +82,6 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups
-    if (group === undefined) throw new Error('the outing has no group')
     const phone = await takePhone()
     const { page } = phone
     await openOuting(phone, group.code)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { dayOf } from '../dates/date-text.ts'
-import { says, showHome, signInAs } from './harness/accounts.ts'
+import { says } from './harness/accounts.ts'
 import { faultsOf } from './harness/faults.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const soon = () => addDays(dayOf(new Date()), 12)
@@ -12,8 +13,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signInAs(phone, 'admin')
-    await showHome(page)
+    await signIn(phone, 'admin')
     await page.getByRole('link', { name: 'Add Tee Time' }).click()
     await page.getByRole('heading', { name: 'Add Tee Time' }).waitFor()
 
@@ -73,8 +73,7 @@ test(
   story(async ({ takePhone }) => {
     const hiros = await takePhone()
     const { page } = hiros
-    await signInAs(hiros, 'hiro')
-    await showHome(page)
+    await signIn(hiros, 'hiro')
     await expect.poll(() => page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Send Feeler' }).click()
     await page.getByRole('button', { name: 'Send Feeler' }).click()
@@ -96,7 +95,7 @@ test(
     await card.getByText('two spots').waitFor()
 
     const meis = await takePhone()
-    await signInAs(meis, 'mei')
+    await signIn(meis, 'mei')
     const theirs = meis.page.getByRole('listitem').filter({ hasText: 'Late Morning · Monterey' })
     await theirs.getByRole('link', { name: 'Call Hiro Tanaka' }).waitFor()
     await expect.poll(() => theirs.getByRole('link', { name: 'Edit' }).count()).toBe(0)
@@ -108,8 +107,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signInAs(phone, 'hiro')
-    await showHome(page)
+    await signIn(phone, 'hiro')
     await open('/sendFeeler')
     await page.getByLabel('Date').fill(soon())
     await page.getByLabel('Time', { exact: true }).selectOption('Late Morning')
@@ -120,7 +118,7 @@ test(
     await says(page, 'Unable to Send Feeler')
     await phone.comeBack()
     await open('/home')
-    await page.getByRole('heading', { name: 'Golfers wanted' }).waitFor()
+    await page.getByText('Club Cup, round 2').waitFor()
     await expect.poll(() => page.getByText('Late Morning · Monterey').count()).toBe(0)
   }),
 )
@@ -130,8 +128,7 @@ test(
   { timeout: 180_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signInAs(phone, 'admin')
-    await showHome(phone.page)
+    await signIn(phone, 'admin')
     const places = [
       { name: 'home of an administrator', address: '/home', heading: 'Golfers wanted' },
       { name: 'a new tee time', address: '/addTeetime', heading: 'Add Tee Time' },

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { demoSignIns } from '#db/demo/demo-club.ts'
-import { login } from '#sync/calls/login.ts'
 import { signUp, type SignUpForm } from '#sync/calls/sign-ups.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
-import { says, showHome, signInAs } from './harness/accounts.ts'
+import { says } from './harness/accounts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
-import { ask } from './harness/outing.ts'
+import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 /** A member signs up, by a call of their phone. */
 async function signUpAs({ url }: Club, username: string): Promise<void> {
-  const { token, user } = await ask({ url, call: login, body: { username, password: demoSignIns.password } })
+  const { token, user } = await signInByCall(url, username)
   const op = uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
   const body: SignUpForm = {
     ...{ op, user_id: user.id, name: username, email: `${username}@mail.example`, phone: '', notify: true },
@@ -25,8 +24,7 @@ test(
     for (const username of ['ben', 'carol', 'dev', 'grace', 'hiro']) await signUpAs(club, username)
     const alices = await takePhone({ width: 1280, height: 800 })
     const { page, open } = alices
-    await signInAs(alices, 'alice')
-    await showHome(page)
+    await signIn(alices, 'alice')
     await expect.poll(() => page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit Sunnyvale Golf Course' }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Edit Shoreline Golf Links' }).count()).toBe(0)
@@ -77,8 +75,7 @@ test(
   story(async ({ takePhone }) => {
     const admins = await takePhone()
     const { page, open } = admins
-    await signInAs(admins, 'admin')
-    await showHome(page)
+    await signIn(admins, 'admin')
     await open('/teetime/1/tourney/players')
     await page.getByRole('link', { name: 'Start as outing' }).click()
     await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { showHome, signInAs } from '../../pwa/e2e/harness/accounts.ts'
 import { openClub } from '../../pwa/e2e/harness/club.ts'
 import { startOuting } from '../../pwa/e2e/harness/outing.ts'
 import { chromiumPath, chromiumSwitches } from '../../pwa/e2e/harness/phone.ts'
+import { signIn } from '../../pwa/e2e/harness/sign-in.ts'
 import { runScript } from '../run-script.ts'
 import type { Report } from './report.ts'
 
@@ -26,9 +26,9 @@ export async function openAudit(cli: string): Promise<Audit> {
   const club = await openClub()
   const visitor = join(folder, 'visitor')
   const member = join(folder, 'member')
-  await signIn(member, club.url)
+  await signInForGood(member, club.url)
   const outing = await startOuting(club.url, { golfers: 4 })
-  const card = `/leaderboard/${outing.groups[0]?.code}`
+  const card = `/leaderboard/${outing.groups[0].code}`
 
   return {
     screens: [
@@ -63,14 +63,13 @@ export async function openAudit(cli: string): Promise<Audit> {
 }
 
 /** A browser with this disk is signed in from now on. */
-async function signIn(disk: string, baseURL: string): Promise<void> {
+async function signInForGood(disk: string, baseURL: string): Promise<void> {
   const context = await chromium.launchPersistentContext(disk, {
     executablePath: chromiumPath(),
     args: chromiumSwitches,
     baseURL,
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  await signInAs({ page, open: async (path: string) => void (await page.goto(path)) }, 'ben')
-  await showHome(page)
+  await signIn({ page, open: async (path: string) => void (await page.goto(path)) }, 'ben')
   await context.close()
 }

@@ -21,9 +21,7 @@ export function tellTheMainJob(browser: Browser): void {
   beforeEach(async () => {
     club = await openClub({ data: inject('demoClub') })
     outing = await startOuting(club.url, { golfers: 4 })
-    const [first] = outing.groups
-    if (first === undefined) throw new Error('the outing has no group')
-    group = first
+    group = outing.groups[0]
   })
   afterEach(async () => {
     for (const phone of phones.splice(0)) await phone.close()

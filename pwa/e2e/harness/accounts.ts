@@ -1,22 +1,5 @@
 import type { Page } from 'playwright-core'
-import { demoSignIns } from '#db/demo/demo-club.ts'
 import type { Phone } from './phone.ts'
-
-/** Signs a demo member in by hand, or anybody whose password is told. */
-export async function signInAs(
-  { page, open }: Pick<Phone, 'page' | 'open'>,
-  username: string,
-  password: string = demoSignIns.password,
-): Promise<void> {
-  await open('/login')
-  await page.getByRole('textbox', { name: 'Username' }).fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
-
-export async function showHome(page: Page): Promise<void> {
-  await page.getByText('Handicap index', { exact: true }).waitFor()
-}
 
 /** Ticks the robot check, and waits for its work. */
 export async function passRobotCheck(page: Page): Promise<void> {

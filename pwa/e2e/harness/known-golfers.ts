@@ -8,7 +8,7 @@ import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import { strokes, tenths } from '#golf/units.ts'
 import type { Club } from './club.ts'
-import { organizer as demoMember } from './outing.ts'
+import { organizer } from './outing.ts'
 import { holes } from './round.ts'
 
 /**
@@ -36,13 +36,13 @@ const records = [
 export const knownGolfers = records.map(({ first }) => first)
 
 /** The first of them, who organizes. */
-export const ada = { username: 'ada.plain', password: demoMember.password }
+export const ada = 'ada.plain'
 
 /** Brings the course and the golfers into the books of the club, which is closed meanwhile. */
 export async function addKnownGolfers(club: Club): Promise<void> {
   await club.stop()
   const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
-  const account = await findAccount(db, demoMember)
+  const account = await findAccount(db, { username: organizer })
   if (account === undefined) throw new Error('this is not the demo club')
   await transaction(db, (tx) => addThem(tx, account.passwordHash))
   await db.close()

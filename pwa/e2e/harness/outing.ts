@@ -1,19 +1,18 @@
-import { demoSignIns } from '#db/demo/demo-club.ts'
-import type { AnswerOf, BodyOf, Call } from '#sync/calls/call.ts'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
-import { login } from '#sync/calls/login.ts'
 import { updateScore } from '#sync/calls/outings-board.ts'
 import { initGroupOuting, updateGroupOuting, type GolferEntry, type OutingSettings } from '#sync/calls/outings.ts'
+import { ask, signInByCall } from './ask.ts'
 
 /** A demo member who plays in no outing yet. */
-export const organizer = { username: 'jamal', password: demoSignIns.password }
+export const organizer = 'jamal'
 
 /** What the organizer types for a member who has no index yet. */
 const typedIndex = 18
 
 export type StartedGroup = { readonly id: number; readonly code: string; readonly golferIds: readonly number[] }
-export type StartedOuting = { readonly id: number; readonly groups: readonly StartedGroup[] }
+export type StartedOuting = { readonly id: number; readonly groups: readonly [StartedGroup, ...StartedGroup[]] }
 
 export type Wanted = {
   readonly golfers: number
@@ -32,7 +31,7 @@ export async function startOuting(url: string, wanted: Wanted): Promise<StartedO
 }
 
 export type WantedOf = Omit<Wanted, 'golfers'> & {
-  readonly organizer: Credentials
+  readonly organizer: string
   /** By first name, in the order of play. */
   readonly golfers: readonly string[]
   readonly course: string
@@ -50,11 +49,10 @@ export async function startOutingOf(url: string, wanted: WantedOf): Promise<Star
   return await start(session, { ...settings, players, isCourse: ({ name }) => name === course })
 }
 
-type Credentials = { readonly username: string; readonly password: string }
 type Session = { readonly url: string; readonly token: string }
 
-async function enter(url: string, { username, password }: Credentials) {
-  const { token, user } = await ask({ url, call: login, body: { username, password } })
+async function enter(url: string, username: string) {
+  const { token, user } = await signInByCall(url, username)
   const { golfers: members } = await ask({ url, call: golferAll, token })
   const self = members.find(({ id }) => id === user.id)
   if (self === undefined) throw new Error(`${username} is no golfer of the club`)
@@ -100,13 +98,12 @@ async function start({ url, token }: Session, field: Field): Promise<StartedOuti
   const { id } = await ask({ url, call: updateGroupOuting, token, path: 'teetime/updateGroupOuting/0', body })
   const started = await ask({ url, call: initGroupOuting, token })
   const groupIds = [...new Set(started.golfers.map(({ tgroup_id }) => tgroup_id))]
-  return {
-    id,
-    groups: groupIds.map((groupId) => {
-      const own = started.golfers.filter(({ tgroup_id }) => tgroup_id === groupId)
-      return { id: groupId, code: own[0]?.accesscode ?? '', golferIds: own.map((golfer) => golfer.id) }
-    }),
-  }
+  const [first, ...others] = groupIds.map((groupId): StartedGroup => {
+    const own = started.golfers.filter(({ tgroup_id }) => tgroup_id === groupId)
+    return { id: groupId, code: own[0]?.accesscode ?? '', golferIds: own.map((golfer) => golfer.id) }
+  })
+  if (first === undefined) throw new Error('the outing has no group')
+  return { id, groups: [first, ...others] }
 }
 
 function guest(at: number) {
@@ -126,30 +123,4 @@ export async function scoreByCall(url: string, { outing: { id, groups }, hole, s
     if (golfers.length === 0) continue
     await ask({ url, call: updateScore, path: `teetime/updateScore/${id}/${hole}`, code, body: { golfers } })
   }
-}
-
-type Question<C extends Call> = {
-  readonly url: string
-  readonly call: C
-  /** The call's path with its parameters filled in. */
-  readonly path?: string
-  readonly token?: string
-  /** The access code of a group. */
-  readonly code?: string
-  readonly body?: BodyOf<C>
-}
-
-/** Makes a call as a phone would; anything but a good answer is an error. */
-export async function ask<C extends Call>({ url, call, path, token, code, body }: Question<C>): Promise<AnswerOf<C>> {
-  const answer = await fetch(`${url}/api/${path ?? call.path}`, {
-    method: call.method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(code === undefined ? {} : { 'x-access-code': code }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${await answer.text()}`)
-  return call.answer.parse(await answer.json()) as AnswerOf<C>
 }
