@@ -76,6 +76,22 @@ describe('posting', () => {
     expect(scores).toMatchObject(Array.from(everybody, () => row))
   })
 
+  test('names who has posted the same round already, and not its own rounds', async () => {
+    await score(['alice', 'ben', 'carol'])
+    const { oaks: id } = club.ids.courses
+    const { teetime } = await outingBody(club)
+    const course = { id, fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' }
+    const round = { date: '2026-06-14', course, region_id: null, teebox_id: teetime.teebox_id, golfers: [] }
+    const played = { ...round, score: 72, parorbetter: 12, tournament: 0, alcohol: '0' }
+    await club.call({ path: 'round/add', body: played, token: club.tokens.ben })
+    await club.call({ path: 'round/add', body: { ...played, score: 73 }, token: club.tokens.carol })
+    await club.call({ path: 'round/add', body: { ...played, date: '2026-06-13' }, token: club.tokens.alice })
+    const alreadyposted = [{ id: club.golfers.ben, name: 'Ben Okafor', score: 72 }]
+    expect(await review()).toMatchObject({ alreadyposted })
+    expect((await post()).status).toBe(200)
+    expect(await review()).toMatchObject({ alreadyposted })
+  })
+
   test('fifty times at once makes one set of rounds, and every answer is the same', async () => {
     await score(['alice', 'ben'])
     const posted = await Promise.all(Array.from({ length: 50 }, () => post()))

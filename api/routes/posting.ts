@@ -1,9 +1,8 @@
-import type { Database } from '#db/database.ts'
 import { pictureOf } from '#db/outings/outings-picture.ts'
 import { readOuting, type Outing } from '#db/outings/outings.ts'
-import { postingBoard, totalsOf } from '#db/outings/posting-board.ts'
+import { nameOf, postingBoard, totalsOf } from '#db/outings/posting-board.ts'
 import { cancelOuting as cancel, postOuting, type PostingRefusal } from '#db/outings/posting.ts'
-import { isUnheard, lateChoices, lateScores, type LateChoice } from '#db/outings/posting-review.ts'
+import { cardsPostedAlready, isUnheard, lateChoices, lateScores, type LateChoice } from '#db/outings/posting-review.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Refusal, type Result } from '#golf/result.ts'
@@ -31,7 +30,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     if (outing.organizerId !== memberOf(caller).id) {
       return refuse('outing.not-organizer', 'Only the organizer can post the scores.')
     }
-    return accept(await reviewOf(db, { outing, at: now() }))
+    return accept(await reviewOf(context, outing))
   })
 
   route(postScores, ({ params: { id }, body, ...asked }) => post(asked, { id, body }))
@@ -78,7 +77,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     const outing = refusal.code === 'posting.board-changed' ? await readOuting(db, id) : undefined
     if (!outing) return { ok: false, refusal }
     // Through its schema, as every answer: nothing undeclared gets out.
-    const review = postingReview.answer.parse(await reviewOf(db, { outing, at: now() }))
+    const review = postingReview.answer.parse(await reviewOf(context, outing))
     return { ok: false, refusal: { ...refusal, now: review } }
   }
 
@@ -101,11 +100,15 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
 
 type Review = AnswerOf<typeof postingReview>
 
-async function reviewOf(db: Database, { outing, at }: { outing: Outing; at: Date }): Promise<Review> {
+async function reviewOf(context: OutingContext, outing: Outing): Promise<Review> {
+  const { db, now } = context
   const { id } = outing
+  const at = now()
   const picture = await pictureOf(db, outing)
   const { board, posting, notposted, contested } = await postingBoard(db, picture)
   const playing = new Set(picture.golfers.map(({ tgroupId }) => tgroupId))
+  const twice = await cardsPostedAlready(db, { picture, cards: posting.rounds, today: today(context) })
+  const nameById = new Map(picture.golfers.map((golfer) => [golfer.id, nameOf(golfer)]))
   const late = await lateScores(db, id)
   const lateWolf = await lateChoices(db, id)
   return {
@@ -114,6 +117,7 @@ async function reviewOf(db: Database, { outing, at }: { outing: Outing; at: Date
     postReady: posting.ready,
     scores: picture.golfers.map((golfer) => ({ ...totalsOf(picture, golfer), guest: golfer.memberId === null })),
     notposted: notposted.map(asWire),
+    alreadyposted: twice.map(({ golferId: id, adjustedGross: score }) => ({ id, name: nameById.get(id) ?? '', score })),
     contested: [...contested],
     contestedwolf: picture.choices.filter((choice) => choice.contested).map(asChoice),
     groups: picture.groups

@@ -1,8 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
+import type { CardRound } from '#golf/outing/posting.ts'
 import type { Reader } from '../database.ts'
 import type { GroupOfOuting } from './outings-field.ts'
+import type { OutingPicture } from './outings-picture.ts'
+import { dayOfRounds } from './posting.ts'
 import { outingGolfers } from '../schema/outings.ts'
+import { rounds } from '../schema/rounds.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 
@@ -12,6 +16,34 @@ const silence = 10 * 60_000
 /** Whether scores of a group may still be out there: its phones said so, or have not been heard for ten minutes. */
 export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boolean {
   return pending > 0 || heardAt === null || now.getTime() - Date.parse(heardAt) >= silence
+}
+
+/**
+ * The cards of members who have a round with the same day, course and score from elsewhere: most likely they have posted
+ * this one themselves, and posting makes it two.
+ */
+export async function cardsPostedAlready(
+  reader: Reader,
+  { picture, cards, today }: { picture: OutingPicture; cards: readonly CardRound[]; today: string },
+): Promise<CardRound[]> {
+  const { outing, golfers } = picture
+  const memberOf = new Map(golfers.map(({ id, memberId }) => [id, memberId]))
+  const ids = [...memberOf.keys()]
+  const posted = await reader.sql
+    .select({ memberId: rounds.memberId, score: rounds.score })
+    .from(rounds)
+    .where(
+      and(
+        inArray(rounds.memberId, [...memberOf.values()].filter((id) => id !== null)),
+        eq(rounds.date, dayOfRounds(outing, today)),
+        eq(rounds.courseId, outing.courseId),
+        isNull(rounds.deletedAt),
+        or(isNull(rounds.gtid), notInArray(rounds.gtid, ids)),
+      ),
+    )
+  return cards.filter(({ golferId, adjustedGross }) =>
+    posted.some(({ memberId, score }) => memberId === memberOf.get(golferId) && score === adjustedGross),
+  )
 }
 
 /** A score that came after the end, and changed nothing. */

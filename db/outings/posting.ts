@@ -5,7 +5,7 @@ import { decimal, type HandicapIndex } from '#golf/units.ts'
 import { noteOutingChange } from '../scores/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pictureOf, type OutingPicture } from './outings-picture.ts'
-import { alreadyPosted, judgeInProgress, readOuting } from './outings.ts'
+import { alreadyPosted, judgeInProgress, readOuting, type Outing } from './outings.ts'
 import { indexesOf, nameOf, postingBoard, type Incomplete } from './posting-board.ts'
 import { postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
 import { teeboxes } from '../schema/courses.ts'
@@ -151,6 +151,11 @@ async function firstAnswer(reader: Reader, outingId: number): Promise<PostedOuti
   return ending?.answer ? (JSON.parse(ending.answer) as PostedOuting) : undefined
 }
 
+/** Where the organizer is, tomorrow may have begun: nothing was played later than it is posted. */
+export function dayOfRounds({ date }: Pick<Outing, 'date'>, today: string): string {
+  return date > today ? today : date
+}
+
 /** The whole cards of members as rounds, with their tees as they are rated now. Guests get none. */
 async function memberRounds(
   reader: Reader,
@@ -162,8 +167,7 @@ async function memberRounds(
     .from(teeboxes)
     .where(inArray(teeboxes.id, [...new Set(golfers.map(({ teeboxId }) => teeboxId))]))
   const teeById = new Map(tees.map((tee) => [tee.id, tee]))
-  // Where the organizer is, tomorrow may have begun: nothing was played later than it is posted.
-  const date = outing.date > given.today ? given.today : outing.date
+  const date = dayOfRounds(outing, given.today)
   return rounds.flatMap(({ golferId, gross, adjustedGross, parOrBetter }) => {
     const golfer = golfers.find(({ id }) => id === golferId)
     const tee = teeById.get(golfer?.teeboxId ?? 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contestedKey, contestedWolfText, lateChoiceText, lateScoreText } from './posting-words.ts'
-import { notPostedTexts, postingObstacle, unheardText } from './posting-words.ts'
+import { alreadyPostedText, notPostedTexts, postingObstacle, unheardText } from './posting-words.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const score = (id: number) => ({ id, name: `Golfer ${id}`, totalgross: 80, parorbetter: 6, guest: false })
@@ -18,6 +18,12 @@ test('those who lack the same holes are named together', () => {
     'Ann, Cy and Dee are not posted: no score on holes 17–18',
     'Ben is not posted: no score on hole 18',
   ])
+})
+
+test('whoever has posted the round already is named with its score', () => {
+  expect(alreadyPostedText({ id: 1, name: 'Ben Okafor', score: 84 })).toBe(
+    'Ben Okafor has a round of 84 here on this day already. Posting adds a second one.',
+  )
 })
 
 test('a group with scores on their way says how many, and since when it is silent', () => {

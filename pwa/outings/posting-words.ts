@@ -15,6 +15,11 @@ export function notPostedTexts(notposted: Review['notposted']): readonly string[
   })
 }
 
+/** Ben Okafor has a round of 84 here on this day already, most likely the same one, posted by hand. */
+export function alreadyPostedText({ name, score }: Review['alreadyposted'][number]): string {
+  return `${name} has a round of ${score} here on this day already. Posting adds a second one.`
+}
+
 /** Group 2: heard 12 min ago, 3 to come. Null for a group whose scores are all here. */
 export function unheardText({ id, heardAt, pending, unheard }: Review['groups'][number], now: number): string | null {
   if (!unheard) return null

@@ -26,6 +26,8 @@ export const postingReview = defineCall({
     scores: z.array(z.object({ ...golfer, totalgross: z.int(), parorbetter: z.int(), guest: z.boolean() })),
     /** Golfers with missing holes; they are not posted. */
     notposted,
+    /** Golfers who have a round with this day, course and score already; posting adds another one. */
+    alreadyposted: z.array(z.object({ ...golfer, score: z.int() })),
     /** Holes for which two people entered different scores; each has to be accepted, or entered again. */
     contested: z.array(z.object({ ...golfer, hole: z.int(), strokes: z.int() })),
     /** Holes for which two people entered different choices of the wolf. No round depends on them. */

@@ -5,7 +5,7 @@ import { courseById } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { contestedKey, contestedWolfText, notPostedTexts, postingObstacle, unheardText, type Review } from '../../outings/posting-words.ts'
+import { alreadyPostedText, contestedKey, contestedWolfText, notPostedTexts, postingObstacle, unheardText, type Review } from '../../outings/posting-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -71,6 +71,13 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
           <ul className={styles['warning']}>
             {notPostedTexts(review.notposted).map((text) => (
               <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {review.alreadyposted.length > 0 && (
+          <ul className={styles['warning']} aria-label="Rounds that are posted already">
+            {review.alreadyposted.map((golfer) => (
+              <li key={golfer.id}>{alreadyPostedText(golfer)}</li>
             ))}
           </ul>
         )}
