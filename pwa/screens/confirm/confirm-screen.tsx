@@ -17,12 +17,12 @@ export function ConfirmScreen() {
   const send = useClubSend()
   const notices = useNotices()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState(hash === '' ? problem : null)
+  const [failure, setFailure] = useState<'link' | 'offline' | null>(hash === '' ? 'link' : null)
 
   async function confirm() {
     const answer = await send(confirmEmail, { body: { hash } })
     if (!answer.ok) {
-      setFailure(answer.refusal.code === 'club.unreachable' ? answer.refusal.message : problem)
+      setFailure(answer.refusal.code === 'club.unreachable' ? 'offline' : 'link')
       return
     }
     notices.succeed('Confirmation Complete')
@@ -35,21 +35,26 @@ export function ConfirmScreen() {
       lead={hash === '' ? undefined : 'One press, and your email address is confirmed.'}
       narrow
     >
-      {failure !== null && (
+      {hash !== '' && (
+        <Button tone="primary" wide onClick={() => void confirm()}>
+          Confirm
+        </Button>
+      )}
+      {failure === 'offline' && (
+        <Standstill kind="offline" title="The club cannot be reached">
+          <p>The link is still good. Press Confirm again when you have a connection.</p>
+        </Standstill>
+      )}
+      {failure === 'link' && (
         <Standstill
           kind="error"
-          title={failure}
+          title={problem}
           action={
             <Link to="/contactUs" className={buttonLook('plain')}>
               Contact Us
             </Link>
           }
         />
-      )}
-      {hash !== '' && (
-        <Button tone="primary" wide onClick={() => void confirm()}>
-          Confirm
-        </Button>
       )}
     </Page>
   )
