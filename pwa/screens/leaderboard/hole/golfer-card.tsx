@@ -145,7 +145,12 @@ function Contested({ name, rivals, onStrokes, onOpenHistory }: Props) {
         and tap Change Score.
       </p>
       {rivals.map((value) => (
-        <button key={value} type="button" className={styles['choice']} onClick={() => onStrokes(value)}>
+        <button
+          key={value}
+          type="button"
+          className={classes(styles['choice'], styles['value'])}
+          onClick={() => onStrokes(value)}
+        >
           {value}
         </button>
       ))}
