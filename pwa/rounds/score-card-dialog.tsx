@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { formatToPar } from '#golf/card/to-par.ts'
+import { useEffect, type ReactNode } from 'react'
 import { scorecardById } from '#sync/calls/outings-board.ts'
 import { useClubQuery } from '../club/club-query.ts'
 import { failureText } from '../club/failure-text.ts'
@@ -8,10 +7,17 @@ import { Dialog } from '../ui/dialog.tsx'
 import digits from '../ui/digits-table.module.css'
 import { useNotices } from '../ui/notices.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ScoreFigure } from './score-figure.tsx'
+import { ScoreFigure, ToPar } from './score-figure.tsx'
+
+type Props = {
+  gtid: number
+  /** Whose card it is, of which round. */
+  about: ReactNode
+  onClose: () => void
+}
 
 /** The card that a round was posted from, hole by hole. */
-export function ScoreCardDialog({ gtid, onClose }: { gtid: number; onClose: () => void }) {
+export function ScoreCardDialog({ gtid, about, onClose }: Props) {
   const notices = useNotices()
   const { data, error } = useClubQuery({ call: scorecardById, request: { params: { id: gtid } } })
 
@@ -24,6 +30,7 @@ export function ScoreCardDialog({ gtid, onClose }: { gtid: number; onClose: () =
 
   return (
     <Dialog open title="Score Card" onClose={onClose}>
+      <p>{about}</p>
       {data === undefined ? (
         <Skeleton rows={9} height={36} />
       ) : (
@@ -37,8 +44,8 @@ export function ScoreCardDialog({ gtid, onClose }: { gtid: number; onClose: () =
                   <th scope="row">{hole}</th>
                   <td>{par}</td>
                   <td>{grossscore !== null && <ScoreFigure gross={grossscore} par={par} />}</td>
-                  <td>{grossscore !== null && formatToPar(grossscore - par)}</td>
-                  <td>{netscore !== null && formatToPar(netscore - par)}</td>
+                  <td>{grossscore !== null && <ToPar value={grossscore - par} />}</td>
+                  <td>{netscore !== null && <ToPar value={netscore - par} />}</td>
                 </tr>
               ))}
             </tbody>

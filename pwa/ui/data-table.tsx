@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { classes } from './classes.ts'
 import styles from './data-table.module.css'
 
 export type Column<Row> = {
@@ -11,6 +12,10 @@ export type Column<Row> = {
   readonly sort?: string
   /** No row has anything in it: cards leave it out, and the table keeps its columns. */
   readonly blank?: boolean
+  /** Whether a row has nothing in it: its card leaves it out, and the table keeps the cell. */
+  readonly isNothing?: (row: Row) => boolean
+  /** What can be done with the row. The button tells it, so that cards leave the name of the column out. */
+  readonly acts?: boolean
 }
 
 export type Sorting = {
@@ -79,7 +84,7 @@ type HeadingProps = Pick<Column<unknown>, 'label' | 'sort' | 'blank'> & { sortin
 function Heading({ label, sort, blank, sorting }: HeadingProps) {
   if (sort === undefined || sorting === undefined) {
     return (
-      <th role="columnheader" scope="col" className={blank ? styles['blank'] : undefined}>
+      <th role="columnheader" scope="col" className={classes(blank && styles['blank'], unbroken(label))}>
         {label}
       </th>
     )
@@ -87,14 +92,29 @@ function Heading({ label, sort, blank, sorting }: HeadingProps) {
   const { by, desc, onSort } = sorting
   const isSorted = by === sort
   return (
-    <th role="columnheader" scope="col" aria-sort={isSorted ? (desc ? 'descending' : 'ascending') : 'none'}>
+    <th
+      role="columnheader"
+      scope="col"
+      className={classes(unbroken(label))}
+      aria-sort={isSorted ? (desc ? 'descending' : 'ascending') : 'none'}
+    >
       <span className={styles['unsorted']}>{label}</span>
       <button type="button" className={styles['sort']} onClick={() => onSort(sort, isSorted && !desc)}>
         {label}
-        {isSorted && <Arrow desc={desc} />}
+        {isSorted && (
+          <>
+            {'\u00a0'}
+            <Arrow desc={desc} />
+          </>
+        )}
       </button>
     </th>
   )
+}
+
+/** A single word does not break at its hyphen. */
+function unbroken(label: string): string | undefined {
+  return label.includes(' ') ? undefined : styles['unbroken']
 }
 
 function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked }: Props<Row>) {
@@ -110,13 +130,17 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked }: Props<
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? styles['marked'] : undefined}>
-            {columns.map(({ label, cell, heads = false, blank = false }) =>
+            {columns.map(({ label, cell, isNothing, heads = false, blank = false, acts = false }) =>
               heads ? (
                 <th key={label} role="rowheader" scope="row">
                   {cell(row)}
                 </th>
               ) : (
-                <td key={label} role="cell" className={blank ? styles['blank'] : undefined}>
+                <td
+                  key={label}
+                  role="cell"
+                  className={classes((blank || isNothing?.(row)) && styles['blank'], acts && styles['acts'])}
+                >
                   <span className={styles['label']} aria-hidden="true">
                     {label}
                   </span>

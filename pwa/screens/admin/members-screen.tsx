@@ -38,6 +38,7 @@ export function MembersScreen() {
     { label: 'Last seen', cell: ({ seen }) => (seen === null ? 'Never' : <Instant at={seen} />) },
     {
       label: 'Actions',
+      acts: true,
       cell: (member) => (
         <Button onClick={() => setOpened(member)} aria-label={`Manage ${member.firstname} ${member.lastname}`}>
           Manage

@@ -3,6 +3,7 @@ import type { ListedCourse } from '#sync/calls/courses.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/condition-words.ts'
 import { Day } from '../../dates/day.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import styles from './course-list.module.css'
 
 const columns: readonly Column<ListedCourse>[] = [
   {
@@ -15,11 +16,13 @@ const columns: readonly Column<ListedCourse>[] = [
   ...scaleNames.map((scale) => ({
     label: scales[scale].label,
     sort: scale,
-    cell: (course: ListedCourse) => conditionWord(scale, course[scale]),
+    isNothing: (course: ListedCourse) => course[scale] === 0,
+    cell: (course: ListedCourse) => <span className={styles['word']}>{conditionWord(scale, course[scale])}</span>,
   })),
   {
     label: 'Last Comment',
     sort: 'coursecomdate',
+    isNothing: ({ coursecomdate }) => coursecomdate === null,
     cell: ({ coursecomdate }) => (coursecomdate === null ? '–' : <Day date={coursecomdate} />),
   },
   { label: 'Rounds in 12 months', sort: 'recent12mo', cell: ({ recent12mo }) => recent12mo },

@@ -9,7 +9,7 @@ const columns: readonly Column<Teebox>[] = [
   { label: 'Teebox', heads: true, cell: ({ description }) => description },
   { label: 'Slope', cell: ({ slope }) => slope },
   { label: 'Rating', cell: ({ rating }) => rating.toFixed(1) },
-  { label: 'Yardage', cell: ({ yardage }) => yardage ?? '–' },
+  { label: 'Yardage', isNothing: ({ yardage }) => yardage === null, cell: ({ yardage }) => yardage ?? '–' },
 ]
 
 /** The teeboxes of a course, in the order in which they are given. */

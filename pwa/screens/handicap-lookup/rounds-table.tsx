@@ -38,12 +38,22 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
   return (
     <>
       {rounds.results.length === 0 ? (
-        <Standstill kind="empty" title="No rounds" />
+        <Standstill kind="empty" title="No round here yet" />
       ) : (
         <Rounds rounds={rounds.results} sorting={sorting} onOpen={setOpened} />
       )}
       {pages && <Pager label="Pages of rounds" page={rounds.page} totalPages={rounds.totalPages} onPage={onPage} />}
-      {opened?.what === 'card' && <ScoreCardDialog gtid={opened.round.gtid} onClose={close} />}
+      {opened?.what === 'card' && (
+        <ScoreCardDialog
+          gtid={opened.round.gtid}
+          about={
+            <>
+              {opened.round.firstname} {opened.round.lastname}, {opened.round.coursename}, <Day date={opened.round.date} />
+            </>
+          }
+          onClose={close}
+        />
+      )}
       {opened?.what === 'round' && <RoundDialog round={opened.round} onClose={close} />}
     </>
   )
@@ -85,6 +95,7 @@ function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
     { label: 'Par', sort: 'parorbetter', cell: ({ parorbetter }) => parorbetter },
     {
       label: 'Round',
+      acts: true,
       cell: (round) => (
         <TextButton
           aria-label={`Details of ${round.coursename}, ${round.score}`}

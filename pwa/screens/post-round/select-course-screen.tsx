@@ -172,10 +172,12 @@ function columnsFor({ onSelect, onAsk }: Pick<CoursesProps, 'onSelect' | 'onAsk'
     ...scaleNames.map((scale) => ({
       label: scales[scale].label,
       sort: scale,
+      isNothing: (course: ListedCourse) => course[scale] === 0,
       cell: (course: ListedCourse) => conditionWord(scale, course[scale]),
     })),
     {
       label: 'Select',
+      acts: true,
       cell: ({ id, name }) => (
         <Button tone="soft" aria-label={`Select ${name}`} onClick={() => onSelect(id)}>
           Select

@@ -6,7 +6,7 @@ import { recentPostings, type RecentPosting } from '#sync/calls/rounds.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
-import { conditionWord } from '../../courses/condition-words.ts'
+import { conditionWord, type Scale } from '../../courses/condition-words.ts'
 import { Day } from '../../dates/day.tsx'
 import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
 import { scoreText } from '../../rounds/score-text.ts'
@@ -24,7 +24,7 @@ const size = 20
 /** What all members have posted, the newest first. */
 export function RecentPostingsScreen() {
   const [page, setPage] = useState(1)
-  const [card, setCard] = useState<number | null>(null)
+  const [card, setCard] = useState<RecentPosting | null>(null)
   const query = useSeenQuery({ call: recentPostings, request: { query: { page, size } }, isSearch: true })
 
   return (
@@ -38,7 +38,7 @@ export function RecentPostingsScreen() {
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <SeenAt at={seenAt} />
             {answer.results.length === 0 ? (
-              <Standstill kind="empty" title="No round was posted yet" />
+              <Standstill kind="empty" title="No round has been posted yet" />
             ) : (
               <DataTable
                 caption="Recent postings"
@@ -48,19 +48,31 @@ export function RecentPostingsScreen() {
                 isMarked={isGreatScore}
               />
             )}
-            <p className={styles['note']}>
-              * highlighted rounds indicate great score as differential is less than handicap index
-            </p>
+            {answer.results.length > 0 && (
+              <p className={styles['note']}>
+                * highlighted rounds indicate great score as differential is less than handicap index
+              </p>
+            )}
             <Pager label="Pages of postings" page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
           </div>
         )}
       </ClubAnswer>
-      {card !== null && <ScoreCardDialog gtid={card} onClose={() => setCard(null)} />}
+      {card !== null && (
+        <ScoreCardDialog
+          gtid={card.gtid}
+          about={
+            <>
+              {card.golfer}, {card.course}, <Day date={card.date} />
+            </>
+          }
+          onClose={() => setCard(null)}
+        />
+      )}
     </Page>
   )
 }
 
-function columnsFor(onCard: (gtid: number) => void): readonly Column<RecentPosting>[] {
+function columnsFor(onCard: (posting: RecentPosting) => void): readonly Column<RecentPosting>[] {
   return [
     {
       label: 'Player',
@@ -77,7 +89,7 @@ function columnsFor(onCard: (gtid: number) => void): readonly Column<RecentPosti
         posting.gtid > 0 ? (
           <TextButton
             aria-label={`Score card: ${posting.golfer}, ${scoreText(posting)}`}
-            onClick={() => onCard(posting.gtid)}
+            onClick={() => onCard(posting)}
           >
             {scoreText(posting)}
           </TextButton>
@@ -93,15 +105,21 @@ function columnsFor(onCard: (gtid: number) => void): readonly Column<RecentPosti
     { label: 'Date', cell: ({ date }) => <Day date={date} /> },
     { label: 'Course', cell: (posting) => <CoursePlayed {...posting} /> },
     { label: 'Tee', cell: ({ tee }) => tee },
-    told('Green Condition', ({ greencondition }) => conditionWord('greenscondition', greencondition)),
-    told('Green Speed', ({ greenspeed }) => conditionWord('greensspeed', greenspeed)),
-    told('Fairway Condition', ({ fairwaycondition }) => conditionWord('fairwaycondition', fairwaycondition)),
-    told('Value', ({ value }) => conditionWord('value', value)),
+    told({ label: 'Green Condition', scale: 'greenscondition', stepOf: ({ greencondition }) => greencondition }),
+    told({ label: 'Green Speed', scale: 'greensspeed', stepOf: ({ greenspeed }) => greenspeed }),
+    told({ label: 'Fairway Condition', scale: 'fairwaycondition', stepOf: ({ fairwaycondition }) => fairwaycondition }),
+    told({ label: 'Value', scale: 'value', stepOf: ({ value }) => value }),
   ]
 }
 
-function told(label: string, word: (posting: RecentPosting) => string): Column<RecentPosting> {
-  return { label, cell: (posting) => <span className={styles['word']}>{word(posting)}</span> }
+type Told = { label: string; scale: Scale; stepOf: (posting: RecentPosting) => number }
+
+function told({ label, scale, stepOf }: Told): Column<RecentPosting> {
+  return {
+    label,
+    isNothing: (posting) => stepOf(posting) === 0,
+    cell: (posting) => <span className={styles['word']}>{conditionWord(scale, stepOf(posting))}</span>,
+  }
 }
 
 function CoursePlayed({ course, website, phone }: Pick<RecentPosting, 'course' | 'website' | 'phone'>) {

@@ -25,6 +25,8 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
   const isOwn = ({ user_id }: RosterPlayer) => user !== null && user_id === user.id
   const acts: Column<RosterPlayer> = {
     label: 'Change',
+    acts: true,
+    isNothing: (player) => !manages && !isOwn(player),
     cell: (player) => {
       const { id, name, place } = player
       if (manages && place === 'in') {
@@ -59,6 +61,7 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
     {
       label: 'Partner',
       blank: players.every(({ partner }) => partner === ''),
+      isNothing: ({ partner }) => partner === '',
       cell: ({ partner }) => orDash(partner === '' ? null : partner),
     },
     { label: 'Handicap index', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
