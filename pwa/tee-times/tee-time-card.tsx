@@ -4,6 +4,7 @@ import { isWebAddress } from '#golf/course/course-entry.ts'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { DayTile } from '../dates/day-tile.tsx'
 import { RowCard } from '../ui/card.tsx'
+import { Dotted } from '../ui/dotted.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import styles from './tee-time-card.module.css'
 import { detailOf, titleOf } from './tee-time-words.ts'
@@ -21,6 +22,7 @@ type Props = {
 export function TeeTimeCard({ teeTime, more, state, action }: Props) {
   return (
     <RowCard
+      tall
       lead={<DayTile date={teeTime.date} />}
       title={
         <>
@@ -29,7 +31,7 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
       }
       detail={
         <>
-          {detailOf(teeTime)}
+          <Dotted facts={detailOf(teeTime)} />
           {more}
         </>
       }

@@ -18,12 +18,14 @@ type RowProps = {
   action?: ReactNode
   /** Marks what is going on now. */
   live?: boolean
+  /** For cards of many lines: all begin at the top, and what can be done stands at the foot. */
+  tall?: boolean
 }
 
 /** One thing of a list, as a card of its own: what it is, a line about it, and what can be done. */
-export function RowCard({ lead, title, detail, state, action, live = false }: RowProps) {
+export function RowCard({ lead, title, detail, state, action, live = false, tall = false }: RowProps) {
   return (
-    <div className={classes(styles['card'], styles['row'], live && styles['live'])}>
+    <div className={classes(styles['card'], styles['row'], live && styles['live'], tall && styles['tall'])}>
       {lead}
       <div className={styles['words']}>
         <h3>{title}</h3>

@@ -8,6 +8,7 @@ import { useClubQuery } from '../../club/club-query.ts'
 import { callAddress } from '../../people/call-address.ts'
 import { RowCard } from '../../ui/card.tsx'
 import { counted } from '../../ui/counted.ts'
+import { Dotted } from '../../ui/dotted.tsx'
 import { matchesName } from '../../ui/name-filter.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -53,7 +54,7 @@ function Members({ members }: { members: readonly Member[] }) {
       <ul className={styles['list']}>
         {members.map((member) => (
           <li key={member.id}>
-            <RowCard title={nameOf(member)} detail={detailOf(member)} action={<Ways member={member} />} />
+            <RowCard title={nameOf(member)} detail={<Dotted facts={detailOf(member)} />} action={<Ways member={member} />} />
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
 import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { titleOf } from '../../tee-times/tee-time-words.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
@@ -73,7 +74,7 @@ function Submitter({ teeTime: { comments, firstname, lastname, contact_info } }:
     <>
       {comments !== '' && <span className={styles['more']}>{comments}</span>}
       <span className={styles['more']}>
-        {firstname} {lastname} · {contact_info}
+        <Dotted facts={`${firstname} ${lastname} · ${contact_info}`} />
       </span>
     </>
   )

@@ -2,6 +2,7 @@ import { useClub } from '../../club/club-context.tsx'
 import { Day } from '../../dates/day.tsx'
 import { DayTile } from '../../dates/day-tile.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import styles from './sign-ups.module.css'
 import type { TeeTimeFacts } from './tee-time-facts.ts'
 
@@ -18,14 +19,20 @@ export function FactsCard({ facts, spots }: Props) {
         <DayTile date={date} />
         <div>
           <h2>{title}</h2>
-          <p>{[detail, spots].filter(Boolean).join(' · ')}</p>
+          <p>
+            <Dotted facts={[detail, spots].filter(Boolean).join(' · ')} />
+          </p>
         </div>
       </Card>
       <div className={styles['notes']}>
         <p>
           Please <b>arrive at least twenty minutes before the start</b>.
         </p>
-        {asked !== '' && <p>Questions: {asked}</p>}
+        {asked !== '' && (
+          <p>
+            Questions: <Dotted facts={asked} />
+          </p>
+        )}
         {prepay !== null && <PrepayNote deadline={prepay.deadline} />}
       </div>
     </div>

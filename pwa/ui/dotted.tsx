@@ -1,0 +1,14 @@
+import { Fragment } from 'react'
+import styles from './dotted.module.css'
+
+/** Facts between dots. A line breaks after a dot first, so that a number is not parted from what it counts. */
+export function Dotted({ facts }: { facts: string }) {
+  return facts.split(' · ').map((fact, place, all) => (
+    <Fragment key={place}>
+      <span className={styles['fact']}>
+        {fact}
+        {place < all.length - 1 && ' ·'}
+      </span>{' '}
+    </Fragment>
+  ))
+}
