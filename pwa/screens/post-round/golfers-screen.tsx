@@ -59,16 +59,18 @@ function Golfers(open: OpenDraft) {
           onChoose: choose,
         }}
       />
-      <Actions>
-        <Button
-          tone="primary"
-          disabled={draft.golfers.length === 0}
-          onClick={() => void navigate(stepPath('golfers/scores', editedId))}
-        >
-          Set Golfers’ Scores
-        </Button>
-        <Button onClick={() => void navigate(stepPath('round', editedId))}>Cancel</Button>
-      </Actions>
+      <div className={styles['inSight']}>
+        <Actions>
+          <Button
+            tone="primary"
+            disabled={draft.golfers.length === 0}
+            onClick={() => void navigate(stepPath('golfers/scores', editedId))}
+          >
+            Set Golfers’ Scores
+          </Button>
+          <Button onClick={() => void navigate(stepPath('round', editedId))}>Cancel</Button>
+        </Actions>
+      </div>
     </>
   )
 }

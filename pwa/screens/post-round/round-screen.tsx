@@ -108,6 +108,9 @@ function RoundForm(open: OpenDraft) {
         <AlcoholButtons value={draft.alcohol} onValue={(alcohol) => change({ ...draft, alcohol })} />
         {!isEdit && <Conditions {...open} />}
         <ErrorList title="Please correct the following error(s):" errors={found} />
+        {draft.tournament === null && (
+          <p className={styles['note']}>Say whether this was a tournament round to go on.</p>
+        )}
         <Actions>
           <Button type="submit" tone="soft" disabled={draft.tournament === null}>
             {isEdit ? 'Save Edit And Add Others' : 'Post Other Players Scores?'}
@@ -117,9 +120,6 @@ function RoundForm(open: OpenDraft) {
           </Button>
           <Button onClick={() => void cancel()}>Cancel</Button>
         </Actions>
-        {draft.tournament === null && (
-          <p className={styles['note']}>Say whether this was a tournament round to go on.</p>
-        )}
       </div>
       <DuplicateDialog saving={saving} />
     </Form>
