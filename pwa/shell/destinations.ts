@@ -1,4 +1,3 @@
-import type { User } from '#sync/calls/login.ts'
 import type { Club } from '../club/club.ts'
 
 export type Destination = {
@@ -41,20 +40,18 @@ export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: 
   ]
 }
 
-/** What belongs to the person: the account, and what an administrator sees to. */
-export function ownDestinations({ isadmin }: Pick<User, 'isadmin'>): readonly Destination[] {
-  const account = { to: '/settings', label: 'My Account' }
-  if (!isadmin) return [account]
-  return [
-    account,
-    { to: '/admin/members', label: 'Members' },
-    { to: '/admin/emailChanges', label: 'Email Changes' },
-    { to: '/admin/messages', label: 'Messages' },
-    { to: '/admin/usgaRounds', label: 'USGA Rounds' },
-    { to: '/admin/deletedRounds', label: 'Deleted Rounds' },
-    { to: '/admin/exports', label: 'Exports' },
-  ]
-}
+/** What belongs to the person. */
+export const ownDestinations: readonly Destination[] = [{ to: '/settings', label: 'My Account' }]
+
+/** What an administrator sees to. */
+export const adminDestinations: readonly Destination[] = [
+  { to: '/admin/members', label: 'Members' },
+  { to: '/admin/emailChanges', label: 'Email Changes' },
+  { to: '/admin/messages', label: 'Messages' },
+  { to: '/admin/usgaRounds', label: 'USGA Rounds' },
+  { to: '/admin/deletedRounds', label: 'Deleted Rounds' },
+  { to: '/admin/exports', label: 'Exports' },
+]
 
 /** On these screens one is already at the score, or not yet known. */
 export function hidesScoreButton(pathname: string): boolean {

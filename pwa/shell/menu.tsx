@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CardDialog } from './card-dialog.tsx'
-import { destinations, ownDestinations } from './destinations.ts'
+import { adminDestinations, destinations, ownDestinations } from './destinations.ts'
 import styles from './menu.module.css'
 import { Places } from './places.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
@@ -43,7 +43,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       >
         {user?.isconfirmed && (
           <nav aria-label="Your account" className={styles['links']}>
-            <Places places={ownDestinations(user)} className={link} onLeave={onClose} />
+            <Places places={ownDestinations} className={link} onLeave={onClose} />
             <button
               type="button"
               className={link}
@@ -61,6 +61,14 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         <nav aria-label="Menu" className={classes(styles['links'], styles['narrowOnly'])}>
           <Places places={destinations({ isSignedIn: user !== null, club })} className={link} onLeave={onClose} />
         </nav>
+        {user?.isconfirmed && user.isadmin && (
+          <nav aria-labelledby="administration" className={styles['links']}>
+            <h3 id="administration" className={styles['chapter']}>
+              Administration
+            </h3>
+            <Places places={adminDestinations} className={link} onLeave={onClose} />
+          </nav>
+        )}
       </Dialog>
       {showsCard && <CardDialog onClose={() => setShowsCard(false)} />}
       {unsent !== null && <UnsentDialog unsent={unsent} onSent={leave} onKeep={leave} onCancel={cancel} />}
