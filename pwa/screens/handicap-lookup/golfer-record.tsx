@@ -60,7 +60,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
               <section className={styles['side']} aria-label={title} aria-busy={query.isPlaceholderData}>
                 <div className={styles['head']}>
                   <h2>{title}</h2>
-                  {note !== '' && <p className={styles['note']}>{note}</p>}
+                  {note !== '' && roundsInfo.results.length > 0 && <p className={styles['note']}>{note}</p>}
                 </div>
                 {view === 'round-posted-past-year' && (
                   <Segmented

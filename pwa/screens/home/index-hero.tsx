@@ -21,6 +21,7 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
   const seenAt = members.data?.seenAt ?? null
   const months = history.data === undefined ? [] : chartMonths(history.data.answer, { years: 1, today })
   const values = months.flatMap((month) => month.index?.handicap ?? [])
+  const unknown = index === null ? 'comes with 54 holes posted' : `${firstname} ${lastname}`
 
   return (
     <div className={styles['hero']}>
@@ -28,7 +29,7 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
         <div>
           <p>Handicap index</p>
           <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
-          <p>{values.length === 0 ? `${firstname} ${lastname}` : `best in 12 months ${formatHandicap(Math.min(...values))}`}</p>
+          <p>{values.length === 0 ? unknown : `best in 12 months ${formatHandicap(Math.min(...values))}`}</p>
           {seenAt !== null && (
             <p>
               As seen on <Instant at={new Date(seenAt).toISOString()} />
