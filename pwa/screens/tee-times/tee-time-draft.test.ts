@@ -41,7 +41,8 @@ test('a stored tee time is shown as it was filled in, but nobody is told twice b
 
 test.each<[Partial<TeeTimeDraft>, object]>([
   [{ date: '' }, { date: 'Date is Required!' }],
-  [{ course: 'The oak' }, { course_id: 'Course is Required!' }],
+  [{ course: '' }, { course_id: 'Course is Required!' }],
+  [{ course: 'The oak' }, { course_id: 'The club has no course by that name. A new one is added under Courses.' }],
   [{ numWanted: '' }, { num_wanted: 'Number Wanted is Required!' }],
   [{ numWanted: '0' }, { num_wanted: 'Number Wanted is a number from 1 to 144.' }],
   [{ numWanted: '145' }, { num_wanted: 'Number Wanted is a number from 1 to 144.' }],

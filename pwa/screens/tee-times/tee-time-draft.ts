@@ -82,7 +82,12 @@ export type TeeTimeErrors = FormErrors<'date' | 'course_id' | 'num_wanted' | 'ra
 
 export function draftErrors(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeErrors {
   const wrong: TeeTimeErrors = shapeErrors(teeTimeAdd.body, formOf(draft, courses))
-  // The shape says of any number that it does not take that it is missing.
+  // The shape says of any number that it does not take that it is missing, and of a course that the club does not have.
   const isMiscounted = wrong.num_wanted !== undefined && draft.numWanted !== ''
-  return isMiscounted ? { ...wrong, num_wanted: 'Number Wanted is a number from 1 to 144.' } : wrong
+  const isUnknown = wrong.course_id !== undefined && draft.course.trim() !== ''
+  return {
+    ...wrong,
+    ...(isMiscounted ? { num_wanted: 'Number Wanted is a number from 1 to 144.' } : {}),
+    ...(isUnknown ? { course_id: 'The club has no course by that name. A new one is added under Courses.' } : {}),
+  }
 }
