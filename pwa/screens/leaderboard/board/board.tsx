@@ -136,35 +136,37 @@ type StandingProps = {
 
 function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
   return (
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th className={styles['position']} scope="col">
-            Pos
-          </th>
-          <th className={styles['player']} scope="col">
-            Player
-          </th>
-          <th scope="col">Thru</th>
-          <th scope="col" aria-sort={by === 'gross' ? 'ascending' : undefined}>
-            Gross
-          </th>
-          <th scope="col" aria-sort={by === 'net' ? 'ascending' : undefined}>
-            Net
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row
-            key={row.golferId}
-            row={row}
-            hasRabbit={rabbits.has(row.golferId)}
-            heard={inProgress ? groupHeardText({ ...row.group, now }) : null}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles['standing']}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th className={styles['position']} scope="col">
+              Pos
+            </th>
+            <th className={styles['player']} scope="col">
+              Player
+            </th>
+            <th scope="col">Thru</th>
+            <th scope="col" aria-sort={by === 'gross' ? 'ascending' : undefined}>
+              Gross
+            </th>
+            <th scope="col" aria-sort={by === 'net' ? 'ascending' : undefined}>
+              Net
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.golferId}
+              row={row}
+              hasRabbit={rabbits.has(row.golferId)}
+              heard={inProgress ? groupHeardText({ ...row.group, now }) : null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -182,9 +184,9 @@ function Row({ row, heard, hasRabbit }: { row: BoardRow; heard: string | null; h
           {heard !== null && <span>{heard}</span>}
         </small>
       </th>
-      <td>{started ? row.thru : '–'}</td>
-      <td>{started ? <ToPar value={row.grossToPar} /> : '–'}</td>
-      <td>{started ? <ToPar value={row.netToPar} /> : '–'}</td>
+      <td data-label="Thru">{started ? row.thru : '–'}</td>
+      <td data-label="Gross">{started ? <ToPar value={row.grossToPar} /> : '–'}</td>
+      <td data-label="Net">{started ? <ToPar value={row.netToPar} /> : '–'}</td>
     </tr>
   )
 }
