@@ -32,7 +32,7 @@ test('two tabs that ask the same are answered by one call', async () => {
   expect(phone.calls).toEqual([`ben ${address}`])
 })
 
-test('an answer is asked for anew when it is old, when something was changed, and for another sign-in', async () => {
+test('an answer is asked for anew when it is old or something was changed, and for another question or sign-in', async () => {
   const shared = open()
   await shared.answer(asking())
   phone.now = 19_000
@@ -40,6 +40,7 @@ test('an answer is asked for anew when it is old, when something was changed, an
   shared.forget()
   expect(await callOf(shared.answer(asking()))).toBe(3)
   expect(await callOf(shared.answer(asking('alice')))).toBe(4)
+  expect(await callOf(shared.answer(new Request(`${address}1`, { headers: { authorization: 'alice' } })))).toBe(5)
 })
 
 test('a phone that is offline asks nothing', async () => {
@@ -80,10 +81,22 @@ test('a call that fails late does not take the answer of a later one away', asyn
 })
 
 test('a tab that closes does not take the answer away from another', async () => {
-  const shared = open()
+  const coming = Promise.withResolvers<Response>()
+  const shared = shareAnswers(
+    {
+      now: () => phone.now,
+      isOnline: () => true,
+      fetch: ({ signal }) => {
+        signal.addEventListener('abort', () => coming.reject(signal.reason))
+        return coming.promise
+      },
+    },
+    { freshFor: 19_000 },
+  )
   const closing = new AbortController()
   const first = shared.answer(new Request(address, { headers: { authorization: 'ben' }, signal: closing.signal }))
+  const second = shared.answer(asking())
   closing.abort()
-  expect(await callOf(shared.answer(asking()))).toBe(1)
-  await first
+  coming.resolve(Response.json({ call: 1 }))
+  expect(await Promise.all([callOf(first), callOf(second)])).toEqual([1, 1])
 })

@@ -29,6 +29,8 @@ test('on a Mac the application is found', () => {
 test('a machine without one has none', () => {
   expect(findBrowser(chromium, machine({ PATH: '/usr/bin' }))).toBeUndefined()
   expect(findBrowser(chromium, machine({}))).toBeUndefined()
+  // A file of that name where the tests run is none.
+  expect(findBrowser(chromium, machine({}, 'chromium'))).toBeUndefined()
 })
 
 test('a Firefox is found under the name that Debian gives it', () => {

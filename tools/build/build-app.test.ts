@@ -39,6 +39,15 @@ test('a build that was cut short is done again', async () => {
   expect(await buildApp(root)).toBeGreaterThan(0)
 })
 
+test('of a build that was cut short nothing is left, and the assets before it are kept', async () => {
+  const before = { 'dist-before/assets/old.js': 'old' }
+  const half = { 'dist/assets/half.js': 'half', 'dist/half.html': 'half' }
+  const root = await temporaryFolder({ ...project, ...before, ...half })
+  await buildApp(root)
+  const files = ['dist/assets/old.js', 'dist/assets/half.js', 'dist/half.html']
+  expect(files.filter((file) => existsSync(join(root, file)))).toEqual(['dist/assets/old.js'])
+})
+
 test('a build that fails leaves no stamp, and loses no assets', async () => {
   const page = '<script type="module" src="./none.ts"></script>'
   const root = await temporaryFolder({ ...project, 'pwa/index.html': page })
