@@ -246,7 +246,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/cancelouting/:id': golfers,
   'POST teetime/cancelouting/:id': golfers,
   'GET teetime/outingInProgress/:id': everybody,
-  'GET teetime/getAccessCode/:id': members,
+  'GET teetime/getAccessCode/:id': ownOrAdmin,
 
   'POST sync/session': everybody,
   'GET sync/pull': watchers,

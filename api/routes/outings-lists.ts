@@ -1,11 +1,12 @@
 import { currentPlaceOf, listOutings, outingsInProgress, type ListedOuting } from '#db/outings/outings-lists.ts'
 import { codesHaveExpired } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
-import { accept } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
 import { getAccessCode, groupCurrentOutingList, groupOutingList } from '#sync/calls/outings-lists.ts'
 import { outingInProgress, outings, type OutingCard } from '#sync/calls/outings-lists.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { Context } from '../context.ts'
+import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 
 /** Finding outings: one's own, everybody's, and where one plays now. */
@@ -38,8 +39,13 @@ export function registerOutingLists({ route }: Routes, { db, now }: Pick<Context
     return accept({ inprogress: place !== undefined })
   })
 
-  route(getAccessCode, async ({ params: { id }, caller }) => {
-    const place = memberOf(caller).id === id ? await currentPlaceOf(db, id) : undefined
+  route(getAccessCode, async ({ params: { id }, caller, request }) => {
+    const member = memberOf(caller)
+    if (member.id !== id && !member.isadmin) {
+      logSecurity(request, { event: 'malicious_direct_reference', account: id })
+      return refuse('member.not-yours', 'You can only see your own access code.')
+    }
+    const place = await currentPlaceOf(db, id)
     return accept({ accesscode: place?.accessCode ?? '' })
   })
 

@@ -112,8 +112,10 @@ describe('the lists of outings', () => {
     expect(await playing(club.tokens.carol)).toEqual({ inprogress: false })
     expect(await playing()).toEqual({ inprogress: false })
 
-    const code = async (token: string) => (await club.call({ path: `teetime/getAccessCode/${ben}`, token })).body
-    expect(await code(club.tokens.ben)).toEqual({ accesscode: club.codes[0] })
-    expect(await code(club.tokens.carol)).toEqual({ accesscode: '' })
+    const code = (token: string) => club.call({ path: `teetime/getAccessCode/${ben}`, token })
+    for (const token of [club.tokens.ben, club.tokens.alice]) {
+      expect((await code(token)).body).toEqual({ accesscode: club.codes[0] })
+    }
+    expect(await code(club.tokens.carol)).toMatchObject({ status: 403, problem: { code: 'member.not-yours' } })
   })
 })

@@ -61,7 +61,7 @@ export const getAccessCode = defineCall({
   method: 'GET',
   path: 'teetime/getAccessCode/:id',
   who: 'member',
-  summary: 'The access code of the group in which the member plays now; empty when there is none',
+  summary: 'The access code of the group in which the member plays now, for oneself and administrators; empty for none',
   params: z.object({ id: idInPath }),
   answer: z.object({ accesscode: z.string() }),
 })
