@@ -92,6 +92,32 @@ export const plantedBugs: readonly PlantedBug[] = [
     'const first = known.get(operation.mid)\n',
     'const first = known.get(operation.argsHash)\n',
   ]),
+  bug('the earlier of two scores is shown', [
+    cellRule,
+    `(intentAt ?? '') >= (current.intentAt ?? '') ? 'entered' : 'current'`,
+    `(intentAt ?? '') < (current.intentAt ?? '') ? 'entered' : 'current'`,
+  ]),
+  bug('a score that is confirmed is taken for another one', [cellRule, 'entered.value === current.value', 'false']),
+  bug('a phone that corrects itself disputes with itself', [
+    cellRule,
+    'entered.clientId !== null && entered.clientId === current.clientId',
+    'false',
+  ]),
+  bug('a group scores whoever has left it', [
+    'db/scores/scores.ts',
+    'return removedAt === null && tgroupId === group',
+    'return removedAt === null && group > 0',
+  ]),
+  bug('what was refused is shown as on its way', [
+    acknowledge,
+    'return { cell: withoutQueued(before, row.mid), clash: null }',
+    'return { cell: before, clash: null }',
+  ]),
+  bug('what was answered is forgotten before a backup can ask for it', [
+    acknowledge,
+    'await keepAnswered(database, { settled, clientId: lane.clientId, now: ports.now() })',
+    'keepAnswered',
+  ]),
   bug('what a backup does not know is not offered again', [
     'sync/device/club/epoch.ts',
     'await offerAgain(device, { lane })',
