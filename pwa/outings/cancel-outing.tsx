@@ -4,6 +4,7 @@ import { cancelOuting } from '#sync/calls/posting.ts'
 import { useClubSend } from '../club/club-send.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 /** Ends an outing without rounds, after asking. */
 export function CancelOuting({ outingId, course }: Props) {
   const send = useClubSend()
+  const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
@@ -24,7 +26,8 @@ export function CancelOuting({ outingId, course }: Props) {
     const answer = await send(cancelOuting, { params: { id: outingId }, body: {} })
     if (answer.ok) notices.succeed('Outing Canceled')
     else notices.fail('Unable to cancel outing', answer.refusal.message)
-    await answers.invalidateQueries()
+    // What is canceled is not shown as if it still could be scored.
+    await during(answers.invalidateQueries())
   }
 
   return (

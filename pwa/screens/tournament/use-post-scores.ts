@@ -5,6 +5,7 @@ import { postingReview, postScores } from '#sync/calls/posting.ts'
 import { useShowAnswer } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { contestedKey, type Review } from '../../outings/posting-words.ts'
+import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import type { Conditions } from './posted-conditions.tsx'
 
@@ -19,6 +20,7 @@ type ToPost = {
 /** Posts the outing, then tells the course's conditions when they were changed. */
 export function usePostScores({ outingId, course }: { outingId: number; course: CourseDetails | undefined }) {
   const send = useClubSend()
+  const during = useLoading()
   const answers = useQueryClient()
   const showAnswer = useShowAnswer()
   const navigate = useNavigate()
@@ -46,7 +48,8 @@ export function usePostScores({ outingId, course }: { outingId: number; course: 
       if (saved.ok) notices.succeed('Course Conditions Updated')
       else notices.fail('Unable to Update Course Conditions', saved.refusal.message)
     }
-    await answers.invalidateQueries()
+    // What is posted is not shown as if it still could be.
+    await during(answers.invalidateQueries())
     await navigate('/tournament', { replace: true })
   }
 }

@@ -22,7 +22,8 @@ export function useStartOuting() {
     const answer = await send(updateGroupOuting, { params: { id: draft.outingId }, body })
     if (!answer.ok) return notices.fail('Unable to Add Course', answer.refusal.message)
     forgetDraft(storage)
-    await answers.invalidateQueries()
+    // First the card: on a slow line what was asked before takes seconds, in which the form could be sent again.
     await navigate(`/leaderboard/${answer.value.code}`)
+    await answers.invalidateQueries()
   }
 }
