@@ -152,6 +152,12 @@ describe('two phones on one cell', () => {
     expect(await cells()).toMatchObject([{ strokes: 4, contested: true }])
   })
 
+  test('a clock that has lost its time, and begins before 1970, does not keep its scores from the club', async () => {
+    const lost = { ...club.score(1, { hole: 7 }), at: -7_200_000 }
+    const answer = await club.push([lost], { sentAt: -3_600_000 })
+    expect(answer.push).toMatchObject({ lastSeq: 1, vers: [1], exceptions: [] })
+  })
+
   test('entering it again with the cell in sight settles it', async () => {
     await club.push([club.score(1, { hole: 7, strokes: 4 })])
     await club.push([club.score(1, { hole: 7, strokes: 5 })], { clientId: phoneB })

@@ -16,8 +16,11 @@ const dateForm = /^\d{4}-\d{2}-\d{2}$/
 export const date = z.string().check(z.regex(dateForm))
 /** The date of a form that cannot be sent without one. */
 export const requiredDate = z.string('Date is Required!').check(z.regex(dateForm, 'Date is Required!'))
-/** Milliseconds since 1970, as a phone's clock has it. */
-export const instant = z.int().check(z.minimum(0))
+/**
+ * Milliseconds since 1970, as a phone's clock has it. One that has lost its time begins at 1970 where it is, which may be
+ * before 1970 in Greenwich, and what was entered by it is to reach the club all the same.
+ */
+export const instant = z.int()
 /** The lowest handicap index that somebody can enter: nobody plays to +10. */
 export const lowestIndex = -10
 /**
