@@ -27,6 +27,16 @@ test('the highest total leads, ties share a place, and who has no score yet has 
   ])
 })
 
+test('who has no point yet stands before, and shares no place with, who has no score', () => {
+  const card = sampleCard({ golfers: [1, 2, 3].map((id) => sampleGolfer(id)), gross: { 2: [9], 3: [4] } })
+  const { golfers: rows } = stableford.standing({ card, wolfChoices: () => undefined })
+  expect(rows.map(({ golferId, position }) => [golferId, position])).toEqual([
+    [3, '1'],
+    [2, '2'],
+    [1, '–'],
+  ])
+})
+
 test('a golfer waits for their own holes only', () => {
   const golfers = [1, 2].map((id) => sampleGolfer(id))
   const card = sampleCard({ golfers, gross: { 1: Array<number>(18).fill(4), 2: [4, undefined, 3] } })

@@ -43,10 +43,14 @@ export const stableford: Game<StablefordStanding> = {
         return { golferId: id, points, thru: holes.length - waitsFor.length, holes, waitsFor }
       })
       .sort((a, b) => b.points - a.points)
-    const placed = places(rows.map(({ points }) => points))
+    const started = rows.filter(({ thru }) => thru > 0)
+    const placed = places(started.map(({ points }) => points))
     return {
       game: 'stableford',
-      golfers: rows.map((row, at) => ({ ...row, position: row.thru === 0 ? '–' : (placed[at] ?? '–') })),
+      golfers: [
+        ...started.map((row, at) => ({ ...row, position: placed[at] ?? '–' })),
+        ...rows.filter(({ thru }) => thru === 0).map((row) => ({ ...row, position: '–' })),
+      ],
     }
   },
 }
