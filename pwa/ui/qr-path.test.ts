@@ -1,3 +1,4 @@
+import qrcode from 'qrcode-generator'
 import { expect, test } from 'vitest'
 import { qrPath } from './qr-path.ts'
 
@@ -10,15 +11,16 @@ test('the three finder patterns stand in their corners', () => {
   expect(path).toContain(`M0 ${size - 1}h7v1h-7z`)
 })
 
-test('every run stays on the grid and no two runs of a row touch', () => {
+test('every dark module of the code is drawn, and no other', () => {
   const { size, path } = qrPath(link)
-  const ends = new Map<number, number>()
-  for (const [, start, row, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    expect(Number(start)).toBeGreaterThan(ends.get(Number(row)) ?? -1)
-    ends.set(Number(row), Number(start) + Number(length))
-    expect(Number(start) + Number(length)).toBeLessThanOrEqual(size)
+  const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+  for (const [, start, row, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+    drawn[Number(row)]?.fill(true, Number(start), Number(start) + Number(length))
   }
-  expect(ends.size).toBe(size)
+  const code = qrcode(0, 'M')
+  code.addData(link)
+  code.make()
+  expect(drawn).toEqual(drawn.map((columns, row) => columns.map((_, column) => code.isDark(row, column))))
 })
 
 test('a longer text gets a larger grid', () => {
