@@ -31,7 +31,9 @@ const holes = [
   { hole: 2, par: 4, handicap: 2 },
 ]
 
-function rows(by: 'gross' | 'net', viewer: { group: number; userId: number | null } = { group: 1, userId: 1 }) {
+type Looked = Partial<Pick<Parameters<typeof boardRows>[0], 'viewer' | 'inProgress'>>
+
+function rows(by: 'gross' | 'net', { viewer = { group: 1, userId: 1 }, inProgress = true }: Looked = {}) {
   const scores: Record<number, number> = { 1: 4, 2: 5 }
   const card = outingCard({
     snapshot: { golfers, holes },
@@ -41,7 +43,7 @@ function rows(by: 'gross' | 'net', viewer: { group: number; userId: number | nul
     },
   })
   const groups = [{ id: 1, heardAt: '2026-11-21T10:42:00Z', pending: 1 }]
-  return boardRows({ card, golfers, groups, by, viewer })
+  return boardRows({ card, golfers, groups, by, inProgress, viewer })
 }
 
 test('the board is in order of gross or net, golfers without a score last', () => {
@@ -67,9 +69,14 @@ test('each row knows when its group was heard from', () => {
 
 test('the member who looks is marked, and the group of a phone that nobody is signed in on', () => {
   const marked = (viewer: { group: number; userId: number | null }) =>
-    rows('gross', viewer).flatMap(({ name, isOwn }) => (isOwn ? name : []))
+    rows('gross', { viewer }).flatMap(({ name, isOwn }) => (isOwn ? name : []))
   expect(marked({ group: 1, userId: 1 })).toEqual(['Alice Moreno'])
   expect(marked({ group: 1, userId: null })).toEqual(['Alice Moreno', 'Ben Moreno'])
   expect(marked({ group: 2, userId: 99 })).toEqual(['Carol Moreno'])
   expect(marked({ group: 0, userId: null })).toEqual([])
+})
+
+test('a golfer is on the way to a gross only while holes are to come', () => {
+  expect(rows('gross').map(({ pace }) => pace)).toEqual([8, 10, null])
+  expect(rows('gross', { inProgress: false }).map(({ pace }) => pace)).toEqual([null, null, null])
 })

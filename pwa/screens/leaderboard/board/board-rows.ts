@@ -11,7 +11,7 @@ export type BoardRow = StandingRow & {
   readonly group: GroupFreshness
   /** What to find at a glance: the member, or the group of a phone that nobody is signed in on. */
   readonly isOwn: boolean
-  /** The gross that the golfer is on the way to; null before the first and after the last hole. */
+  /** The gross that the golfer is on the way to; null before the first and after the last hole, and once it is over. */
   readonly pace: number | null
 }
 
@@ -21,12 +21,15 @@ export function boardRows({
   golfers,
   groups,
   by,
+  inProgress,
   viewer,
 }: {
   card: OutingCard
   golfers: readonly BoardGolfer[]
   groups: readonly GroupFreshness[]
   by: 'gross' | 'net'
+  /** Whether holes are still to come. */
+  inProgress: boolean
   /** Whose phone this is: the group it scores (0 for none) and the member who is signed in. */
   viewer: { group: number; userId: number | null }
 }): readonly BoardRow[] {
@@ -45,7 +48,7 @@ export function boardRows({
       isOwn: isPlaying
         ? isMember(golfer.user_id, viewer.userId)
         : hasOthers && golfer.tgroup_id === viewer.group,
-      pace: row.thru === holes ? null : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
+      pace: row.thru === holes || !inProgress ? null : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
     }
   })
 }

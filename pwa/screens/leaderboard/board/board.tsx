@@ -45,9 +45,18 @@ export const Board = memo(function Board(props: Props) {
   const by = view === 'gross' ? 'gross' : 'net'
   const now = useNow()
   const { status } = outing.snapshot.outing
+  const inProgress = status === 'inprogress'
   const rows = useMemo(
-    () => boardRows({ card, golfers: outing.snapshot.golfers, groups: outing.groups, by, viewer: { group, userId } }),
-    [card, outing, by, group, userId],
+    () =>
+      boardRows({
+        card,
+        golfers: outing.snapshot.golfers,
+        groups: outing.groups,
+        by,
+        inProgress,
+        viewer: { group, userId },
+      }),
+    [card, outing, by, inProgress, group, userId],
   )
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const shortNameOf = (golferId: number) => shortNames.get(golferId) ?? ''
@@ -80,7 +89,7 @@ export const Board = memo(function Board(props: Props) {
       )}
       {(view === 'net' || view === 'gross') && (
         <>
-          <Standing rows={rows} by={by} inProgress={status === 'inprogress'} rabbits={rabbitHolders(games)} now={now} />
+          <Standing rows={rows} by={by} inProgress={inProgress} rabbits={rabbitHolders(games)} now={now} />
           <SkinsLine
             label={games.grossSkins === null ? 'Skins' : 'Net skins'}
             standing={games.netSkins}
@@ -89,17 +98,17 @@ export const Board = memo(function Board(props: Props) {
           <SkinsLine label="Gross skins" standing={games.grossSkins} nameOf={shortNameOf} />
         </>
       )}
-      {userId !== null && outing.snapshot.ownOuting && status === 'inprogress' && (
+      {userId !== null && outing.snapshot.ownOuting && inProgress && (
         <Link className={buttonLook('soft')} to="/tournament?show=post">
           Go to post scores
         </Link>
       )}
-      {userId !== null && outing.snapshot.ownOuting && status !== 'inprogress' && (
+      {userId !== null && outing.snapshot.ownOuting && !inProgress && (
         <Suspense>
           <LateEntries outingId={outing.snapshot.outing.id} />
         </Suspense>
       )}
-      {isAdmin && !outing.snapshot.ownOuting && status === 'inprogress' && (
+      {isAdmin && !outing.snapshot.ownOuting && inProgress && (
         <Link className={buttonLook('soft')} to={`/tournament?outing=${outing.snapshot.outing.id}`}>
           Change outing
         </Link>

@@ -24,7 +24,8 @@ export function TvBoard({ outing, card, reach }: Props) {
   const { snapshot, groups, refreshedAt } = outing
   const now = useNow()
   const viewer = { group: 0, userId: null }
-  const rows = boardRows({ card, golfers: snapshot.golfers, groups, by: 'net', viewer })
+  const inProgress = snapshot.outing.status === 'inprogress'
+  const rows = boardRows({ card, golfers: snapshot.golfers, groups, by: 'net', inProgress, viewer })
   const shown = pageAt({ rows, size: rowsOnScreen, turn, now })
   const guests = new Set(snapshot.golfers.filter(({ user_id }) => user_id === 0).map(({ id }) => id))
   const { status } = snapshot.outing
@@ -42,7 +43,10 @@ export function TvBoard({ outing, card, reach }: Props) {
           </p>
         </div>
         <div className={styles['follow']}>
-          <span>follow: {path}</span>
+          <span>
+            follow: {location.host}
+            {path}
+          </span>
           <QrCode text={`${location.origin}${path}`} label="Link to this board for members" />
         </div>
       </header>
