@@ -61,7 +61,7 @@ describe('wolf', () => {
     expect(lines.wolfResultText({ ...hole, winner: 'wolf', points }, nameOf)).toBe('Ann 2, Cy 2')
     expect(lines.wolfResultText({ ...hole, winner: 'halved' }, nameOf)).toBe('Halved')
     expect(lines.wolfResultText({ ...hole, missing: [2] }, nameOf)).toBe('Waits for Ben')
-    expect(lines.wolfResultText({ ...hole, choice: null }, nameOf)).toBe('Waits for the wolf’s choice')
+    expect(lines.wolfResultText({ ...hole, choice: null }, nameOf)).toBe('No choice yet')
   })
 })
 

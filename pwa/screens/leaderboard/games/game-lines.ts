@@ -68,7 +68,7 @@ export function wolfResultText({ winner, points, choice, missing }: WolfHole, na
   if (winner === 'halved') return 'Halved'
   if (winner !== null) return points.map((won) => `${nameOf(won.golferId)} ${won.points}`).join(', ')
   if (missing.length > 0) return waitingForGolfers(missing, nameOf)
-  return choice === null ? 'Waits for the wolf’s choice' : 'Final'
+  return choice === null ? wolfChoiceText(choice, nameOf) : 'Final'
 }
 
 /** Alice & Carol. */
