@@ -12,8 +12,13 @@ test('a notice that says the same again replaces the older one', () => {
   expect(withNotice([failure, success], { ...failure, id: 3 })).toEqual([success, { ...failure, id: 3 }])
 })
 
-test('the same title with another text is another notice', () => {
-  expect(withNotice([failure], { ...failure, id: 3, text: 'No answer' })).toHaveLength(2)
+test('a try that fails again, for another reason, replaces what was said before', () => {
+  const again: Notice = { ...failure, id: 3, text: 'No answer' }
+  expect(withNotice([failure], again)).toEqual([again])
+})
+
+test('the same title with another text, from another part of the screen, is another notice', () => {
+  expect(withNotice([failure], { ...failure, id: 3, by: 'share', text: 'No answer' })).toHaveLength(2)
 })
 
 test('what works takes away the failures of the same part of the screen, and no others', () => {

@@ -9,12 +9,12 @@ export type Notice = {
 }
 
 /**
- * Adds a notice as the newest. One that says the same is replaced, so that a repeated failure does not pile up; what
- * works at last takes away what was said of the tries before.
+ * Adds a notice as the newest. One that says the same is replaced, and so is the last failure of the same try, so that
+ * tries do not pile up; what works at last takes away what was said of those before.
  */
 export function withNotice(notices: readonly Notice[], notice: Notice): readonly Notice[] {
-  const isSame = ({ tone, title, text }: Notice) =>
-    tone === notice.tone && title === notice.title && text === notice.text
+  const isSame = ({ by, tone, title, text }: Notice) =>
+    tone === notice.tone && title === notice.title && (text === notice.text || by === notice.by)
   const isOver = ({ by, tone }: Notice) => notice.tone === 'success' && tone === 'error' && by === notice.by
   return [...notices.filter((other) => !isSame(other) && !isOver(other)), notice]
 }

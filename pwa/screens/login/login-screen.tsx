@@ -1,15 +1,18 @@
-import { useState, type SubmitEvent } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { signIn } from '#sync/device/sign-in/sign-in.ts'
-import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { answered } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { hasErrors } from '../../forms/form-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './login-screen.module.css'
+import { loginErrors, loginFailure } from './login-words.ts'
 import { OpenTeeTimes } from './open-tee-times.tsx'
 
 /** The way in for members; without a login, the way to score with a code and to sign up for a tee time. */
@@ -19,15 +22,16 @@ export function LoginScreen() {
   const navigate = useNavigate()
   const during = useLoading()
   const notices = useNotices()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const { form, field, setErrors } = useForm({ username: '', password: '' })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function submit() {
+    const found = loginErrors(form)
+    setErrors(found)
+    if (hasErrors(found)) return
     // Phones put a blank behind a name that they complete.
-    const answer = await during(answered(signIn(device, { username: username.trim(), password })))
+    const answer = await during(answered(signIn(device, { ...form, username: form.username.trim() })))
     if (!answer.ok) {
-      notices.fail('Login Failed', answer.refusal.message)
+      notices.fail('Login Failed', loginFailure(answer.refusal))
       return
     }
     notices.succeed('Login Successful')
@@ -39,9 +43,9 @@ export function LoginScreen() {
   return (
     <Page title="Login" narrow>
       <Card>
-        <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-          <UsernameField name="username" value={username} onValue={setUsername} />
-          <PasswordField name="password" value={password} onValue={setPassword} />
+        <Form onSubmit={() => void submit()}>
+          <UsernameField {...field('username')} />
+          <PasswordField {...field('password')} />
           <Button type="submit" tone="primary" wide>
             Login
           </Button>
@@ -49,7 +53,7 @@ export function LoginScreen() {
             <Link to="/register">Register</Link>
             <Link to="/reset">Forgot your Password</Link>
           </p>
-        </form>
+        </Form>
       </Card>
       <Card className={styles['code']}>
         <p>Do you have the code of an outing? You can score it without a login.</p>
