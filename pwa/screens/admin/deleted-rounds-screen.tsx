@@ -49,6 +49,7 @@ export function DeletedRoundsScreen() {
     { label: 'Until', cell: ({ until }) => <Day date={until} /> },
     {
       label: 'Action',
+      acts: true,
       cell: (round) => (
         <Button
           className={styles['whole']}

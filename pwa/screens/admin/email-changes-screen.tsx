@@ -34,6 +34,7 @@ export function EmailChangesScreen() {
     { label: 'Asked', cell: ({ asked }) => <Instant at={asked} /> },
     {
       label: 'Answer',
+      acts: true,
       cell: (change) => (
         <div className={styles['answers']}>
           {change.effective !== null && (

@@ -6,6 +6,7 @@ import { useClubQuery } from '../../club/club-query.ts'
 import { Instant } from '../../dates/instant.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -33,7 +34,7 @@ export function MembersScreen() {
   const columns: readonly Column<AdminMember>[] = [
     { label: 'Member', heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
     { label: 'Username', cell: ({ username }) => username },
-    { label: 'Email', cell: ({ email }) => email },
+    { label: 'Email', cell: ({ email }) => <MailAddress text={email} /> },
     { label: 'State', cell: (member) => memberStates(member).join(', ') },
     { label: 'Last seen', cell: ({ seen }) => (seen === null ? 'Never' : <Instant at={seen} />) },
     {

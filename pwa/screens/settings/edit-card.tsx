@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import styles from './settings.module.css'
 
@@ -55,7 +56,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === '' ? '–' : value}</dd>
+          <dd>{value === '' ? '–' : <MailAddress text={value} />}</dd>
         </div>
       ))}
     </dl>
