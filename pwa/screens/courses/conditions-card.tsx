@@ -11,14 +11,16 @@ import { Form, FormActions } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { ConditionsHistory } from './conditions-history.tsx'
 import styles from './course-view.module.css'
 
 /** What a course is like, as it was told last, and the way to tell it anew. */
 export function ConditionsCard({ course }: { course: CourseDetails }) {
   const [isEditing, setEditing] = useState(false)
+  const place = useFocusAfter<HTMLElement>(isEditing)
   return (
-    <Card className={styles['part']} aria-label="Course Conditions">
+    <Card ref={place} tabIndex={-1} className={styles['part']} aria-label="Course Conditions">
       <div className={styles['head']}>
         <h2>Course Conditions</h2>
         {!isEditing && <Button onClick={() => setEditing(true)}>Edit Conditions</Button>}

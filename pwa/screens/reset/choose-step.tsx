@@ -7,6 +7,7 @@ import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { newEmailError } from './new-email-error.ts'
 import styles from './reset.module.css'
@@ -28,6 +29,7 @@ export function ChooseStep({ username, onDone }: Props) {
   const send = useClubSend()
   const check = useRobotCheck()
   const [isChanging, setChanging] = useState(false)
+  const place = useFocusAfter<HTMLElement>(isChanging)
   const [needsCheck, setNeedsCheck] = useState(false)
   const [failures, setFailures] = useState<readonly string[]>([])
   const { form, field, setErrors } = useForm({ email: '' })
@@ -58,7 +60,7 @@ export function ChooseStep({ username, onDone }: Props) {
   }
 
   return (
-    <div className={styles['choices']}>
+    <section ref={place} tabIndex={-1} aria-label="How the password is sent" className={styles['choices']}>
       <ErrorList title="Please correct the following error(s):" errors={failures} />
       {needsCheck && <RobotCheckBox check={check} />}
       {!isChanging && (
@@ -87,6 +89,6 @@ export function ChooseStep({ username, onDone }: Props) {
           </Button>
         </Form>
       )}
-    </div>
+    </section>
   )
 }

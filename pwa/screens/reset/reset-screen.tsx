@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { ChooseStep } from './choose-step.tsx'
+import styles from './reset.module.css'
 import { UsernameStep } from './username-step.tsx'
 
 type Step =
@@ -27,14 +28,12 @@ export function ResetScreen() {
           <ChooseStep username={step.username} onDone={(told) => setStep({ name: 'done', told })} />
         )}
         {step.name === 'done' && (
-          <>
+          <div className={styles['choices']}>
             <p role="status">{step.told}</p>
-            <p>
-              <Link to="/login" className={buttonLook('primary', { wide: true })}>
-                Try Login
-              </Link>
-            </p>
-          </>
+            <Link to="/login" className={buttonLook('primary', { wide: true })}>
+              Try Login
+            </Link>
+          </div>
         )}
       </Card>
     </Page>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pushDeviceEnd, pushDevices } from '#sync/calls/push.ts'
 import type { SettingsForm } from '#sync/calls/users.ts'
 import { readAlerts } from '#sync/device/alerts/alerts-kept.ts'
@@ -28,6 +28,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
   const query = useClubQuery({ call: pushDevices, request: {} })
   const kept = useLiveQuery(() => readAlerts(device.database), [device])
   const [obstacle, setObstacle] = useState(() => alertsObstacle(device.ports.push))
+  const place = useRef<HTMLElement>(null)
   const own = kept?.memberId === user?.id ? kept : null
 
   async function turnOn() {
@@ -46,13 +47,16 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
 
   async function end(id: number) {
     const ended = await send(pushDeviceEnd, { params: { id }, body: {} })
-    if (ended.ok) notices.succeed('Alerts ended')
-    else notices.fail('Error', ended.refusal.message)
+    if (ended.ok) {
+      notices.succeed('Alerts ended')
+      // The button goes with its row: reading and tabbing go on here.
+      place.current?.focus()
+    } else notices.fail('Error', ended.refusal.message)
     await query.refetch()
   }
 
   return (
-    <Card className={styles['card']} aria-labelledby="alerts">
+    <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="alerts">
       <h2 id="alerts">Alerts</h2>
       <CheckBox
         label="Alerts on this device"
@@ -66,23 +70,25 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
         waiting={<Skeleton rows={1} height={64} />}
         needs={<p>The list of your devices needs the club’s connection.</p>}
       >
-        {({ devices }) => (
-          <ul>
-            {devices.map(({ id, name, created, seen, stale }) => (
-              <DeviceRow
-                key={id}
-                name={name}
-                isThisOne={id === own?.id}
-                end={{ what: 'alerts on', onEnd: () => void (id === own?.id ? turnOff() : end(id)) }}
-              >
-                <p>
-                  Since <Instant at={created} />, last seen <Instant at={seen} />
-                </p>
-                {stale && <p>Its last alert did not arrive. Open the app there, and it is set right.</p>}
-              </DeviceRow>
-            ))}
-          </ul>
-        )}
+        {({ devices }) =>
+          devices.length > 0 && (
+            <ul>
+              {devices.map(({ id, name, created, seen, stale }) => (
+                <DeviceRow
+                  key={id}
+                  name={name}
+                  isThisOne={id === own?.id}
+                  end={{ what: 'alerts on', onEnd: () => void (id === own?.id ? turnOff() : end(id)) }}
+                >
+                  <p>
+                    Since <Instant at={created} />, last seen <Instant at={seen} />
+                  </p>
+                  {stale && <p>Its last alert did not arrive. Open the app there, and it is set right.</p>}
+                </DeviceRow>
+              ))}
+            </ul>
+          )
+        }
       </ClubAnswer>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { calendarEnd, calendarRenew, calendarState } from '#sync/calls/calendar.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
@@ -17,6 +17,7 @@ export function CalendarCard() {
   const send = useClubSend()
   const notices = useNotices()
   const [link, setLink] = useState('')
+  const place = useRef<HTMLElement>(null)
 
   async function renew() {
     const made = await send(calendarRenew, { body: {} })
@@ -29,13 +30,15 @@ export function CalendarCard() {
     const ended = await send(calendarEnd, { body: {} })
     if (ended.ok) {
       setLink('')
+      // The button goes with the link: reading and tabbing go on here.
+      place.current?.focus()
       notices.succeed('Calendar link ended')
     } else notices.fail('Error', ended.refusal.message)
     await query.refetch()
   }
 
   return (
-    <Card className={styles['card']} aria-labelledby="calendar">
+    <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="calendar">
       <h2 id="calendar">Your calendar</h2>
       <p className={styles['note']}>
         A private link shows the tee times you sign up for in the calendar of your phone. Whoever has the link can read

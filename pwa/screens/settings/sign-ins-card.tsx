@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { endSession, sessions } from '#sync/calls/users.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
@@ -14,16 +15,20 @@ export function SignInsCard() {
   const query = useClubQuery({ call: sessions, request: {} })
   const send = useClubSend()
   const notices = useNotices()
+  const place = useRef<HTMLElement>(null)
 
   async function end(id: string) {
     const answer = await send(endSession, { params: { id }, body: {} })
-    if (answer.ok) notices.succeed('Sign-in ended')
-    else notices.fail('Error', answer.refusal.message)
+    if (answer.ok) {
+      notices.succeed('Sign-in ended')
+      // The button goes with its row: reading and tabbing go on here.
+      place.current?.focus()
+    } else notices.fail('Error', answer.refusal.message)
     await query.refetch()
   }
 
   return (
-    <Card className={styles['card']} aria-labelledby="sign-ins">
+    <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="sign-ins">
       <h2 id="sign-ins">Where you are signed in</h2>
       <ClubAnswer
         query={query}
