@@ -46,7 +46,7 @@ export function RecordTable({ courseId }: { courseId: number }) {
       >
         {({ answer }) => {
           const rows = rowsOf(answer.results)
-          if (rows.length === 0) return <p className={styles['note']}>No round was posted here yet.</p>
+          if (rows.length === 0) return <p className={styles['note']}>No round has been posted here yet.</p>
           return (
             <DataTable
               caption="Course record"

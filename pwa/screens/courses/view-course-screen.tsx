@@ -99,6 +99,6 @@ function Chosen({ view, ground }: { view: View; ground: AnswerOf<typeof courseBy
   const user = useUser()
   const courseId = ground.course.id
   if (view === 'handicaps') return <CourseHandicaps teeboxes={bySlope(ground.teeboxes)} />
-  if (view === 'memberRounds') return <CourseRounds courseId={courseId} nothing="No round was posted here yet" />
+  if (view === 'memberRounds') return <CourseRounds courseId={courseId} nothing="No round has been posted here yet" />
   return <CourseRounds courseId={courseId} userId={user?.id} nothing="You have not posted a round here yet" />
 }
