@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
@@ -28,8 +28,19 @@ export function ScoringScreen() {
 function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; viewedGroup: number }) {
   const device = useDevice()
   const { opening, openAgain } = useOpenedOuting(device, { address, initials: readInitials(device.ports.storage) })
+  const [wasTried, setTried] = useState(false)
   if (opening.step === 'refused') return <BackToLanding message={opening.message} />
-  if (opening.step === 'unreachable') return <Unreachable onTryAgain={openAgain} />
+  if (opening.step === 'unreachable') {
+    return (
+      <Unreachable
+        wasTried={wasTried}
+        onTryAgain={() => {
+          setTried(true)
+          openAgain()
+        }}
+      />
+    )
+  }
   if (opening.step === 'opening') return <Opening />
   return <OpenOuting outingId={opening.outingId} refusal={opening.refusal} viewedGroup={viewedGroup} />
 }
@@ -61,7 +72,12 @@ function Opening() {
   )
 }
 
-function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
+function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that was pressed had gone while the outing was asked for: whoever pressed it finds it again.
+    if (wasTried) button.current?.focus()
+  }, [wasTried])
   return (
     <Page title="Nomad Scoring" narrow>
       <Standstill
@@ -69,7 +85,7 @@ function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
         title="The club cannot be reached"
         action={
           <>
-            <Button tone="primary" onClick={onTryAgain}>
+            <Button ref={button} tone="primary" onClick={onTryAgain}>
               Try again
             </Button>
             <Link className={buttonLook()} to="/leaderboard">
