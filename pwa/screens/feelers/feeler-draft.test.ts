@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, emptyFeeler, feelerForm, type FeelerDraft } from './feeler-draft.ts'
+import { beginFeeler, draftOf, feelerForm, unsent, type FeelerDraft } from './feeler-draft.ts'
 
 const filled: FeelerDraft = { date: '2026-11-24', timeRange: 1, regionId: 2, comments: 'two spots', sendEmail: '1' }
 
@@ -11,10 +11,18 @@ test('what is filled in is sent in the shape of the call', () => {
 })
 
 test('an empty feeler is told what is required', () => {
-  expect(feelerForm(emptyFeeler)).toEqual({
+  expect(feelerForm(beginFeeler(null))).toEqual({
     errors: { date: 'Date is Required!', timerange: 'Time is Required!', region_id: 'Region is Required!' },
   })
   expect(feelerForm({ ...filled, timeRange: null })).toEqual({ errors: { timerange: 'Time is Required!' } })
+})
+
+test('a feeler that was not sent is there as it was entered, and nothing else is taken for one', () => {
+  const form = feelerForm(filled)
+  if ('errors' in form) throw new Error('the form is whole')
+  expect(beginFeeler(unsent(form))).toEqual(filled)
+  expect(beginFeeler({ unsentFeeler: { date: 'tomorrow' } })).toEqual(beginFeeler(null))
+  expect(beginFeeler({ updatedTeeboxIds: [3] })).toEqual(beginFeeler(null))
 })
 
 test('a stored feeler is shown as it was filled in, but nobody is told twice by itself', () => {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { outings } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone } from '#sync/device/outings/outings.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
@@ -23,6 +23,8 @@ import { TeeTimes } from './tee-times.tsx'
 export function HomeScreen() {
   const { database } = useDevice()
   const user = useUser()
+  // A feeler that could not be sent waits here to be sent again.
+  const { state } = useLocation()
   const current = useClubQuery({ call: outings, request: {} })
   const kept = useLiveQuery(() => outingsOnPhone(database), [database])
   const signUps = useOwnSignUps() ?? []
@@ -42,7 +44,7 @@ export function HomeScreen() {
           <Link to="/recentPostings" className={buttonLook()}>
             Recent Postings
           </Link>
-          <Link to="/sendFeeler" className={buttonLook()}>
+          <Link to="/sendFeeler" state={state} className={buttonLook()}>
             Send Feeler
           </Link>
           {user?.isadmin === true && (
