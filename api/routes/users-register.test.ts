@@ -136,11 +136,15 @@ test('a page solves the challenge that the club gives', async () => {
 })
 
 test.each([
-  ['firstname', '', 'Firstname is required'],
-  ['firstname', '  ', 'Firstname is required'],
+  ['firstname', '', 'This field is required'],
+  ['firstname', '  ', 'This field is required'],
   ['username', 'ines ', 'A username does not begin or end with a space'],
   ['username', ' ines', 'A username does not begin or end with a space'],
-  ['lastname', '', 'Lastname is required'],
+  ['lastname', '', 'This field is required'],
+  ['username', '', 'This field is required'],
+  ['passwordRepeat', '', 'This field is required'],
+  ['email', '', 'This field is required'],
+  ['phonenum', '', 'This field is required'],
   ['email', 'ines', 'Please enter a valid email'],
   ['phonenum', '12345', 'Please enter a valid phone number'],
   ['dob', '1990-02-30', 'Please enter a valid date in MM-DD-YYYY format'],

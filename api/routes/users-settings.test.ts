@@ -146,6 +146,17 @@ test('the sentences of the forms are those of the specification', async () => {
     password: 'Password is required',
     email: 'Email is required',
   })
+  const forgotten = { username: 'ben', oldPassword: testPassword, password: '', passwordRepeat: '' }
+  expect(await fieldsOf('user/updatePassword', forgotten)).toEqual({
+    password: 'Password is required',
+    passwordRepeat: 'Password is required',
+  })
+  const reset = { username: '', password: '', newpassword: '' }
+  expect(await fieldsOf('user/resetTempPwd', reset)).toEqual({
+    username: 'Username is required',
+    password: 'Password is required',
+    newpassword: 'New password is required',
+  })
   const mistyped = { username: 'ben', password: testPassword, email: 'ben at club' }
   expect(await fieldsOf('user/updateEmail', mistyped)).toEqual({ email: 'Please enter a valid email' })
   expect(await fieldsOf('user/updatePassword', { ...passwords, passwordRepeat: 'x' })).toEqual({

@@ -4,15 +4,20 @@ import { signedIn, user } from './login.ts'
 import { robotcheck } from './robot-check.ts'
 import { filledLine, id, line, nothing, success } from './shapes.ts'
 
-/** Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. */
-const newPassword = z
-  .string()
-  .check(
-    z.minLength(8, 'A password has at least 8 characters'),
-    z.maxLength(128, 'A password has at most 128 characters'),
-  )
+/**
+ * Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. `missing` is the
+ * sentence for whoever leaves it out.
+ */
+function newPassword(missing: string) {
+  return z
+    .string()
+    .check(
+      z.minLength(1, missing),
+      z.minLength(8, 'A password has at least 8 characters'),
+      z.maxLength(128, 'A password has at most 128 characters'),
+    )
+}
 const password = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128))
-const passwordRepeat = z.string().check(z.maxLength(128))
 
 type TypedTwice = { password: string; passwordRepeat: string }
 
@@ -22,11 +27,11 @@ function isTypedTwice(error: string) {
 }
 
 const username = line(100).check(z.minLength(1, 'Username is required'))
-const newUsername = line(100).check(
+const usernameChecks = [
   z.minLength(3, 'A username has more than 2 characters'),
   // Nobody sees such a space, nor knows that it belongs to the name when they log in.
   z.regex(/^\S(?:.*\S)?$/, 'A username does not begin or end with a space'),
-)
+] as const
 const email = line(254).check(z.minLength(1, 'Email is required'), z.email('Please enter a valid email'))
 const hash = line(100).check(z.minLength(1))
 /** A day that exists. Whether it is before today is judged by the server, which knows where the club is. */
@@ -59,16 +64,20 @@ export const settingsForm = z.strictObject({
 
 export type SettingsForm = z.infer<typeof settingsForm>
 
+const required = 'This field is required'
+
 export const registration = z
   .strictObject({
     ...person,
-    phonenum: line(30).check(z.regex(usPhone, 'Please enter a valid phone number')),
-    city: filledLine(60, 'This field is required'),
-    state: filledLine(60, 'This field is required').check(z.maxLength(2, 'State must be 2 characters')),
-    username: newUsername,
-    password: newPassword,
-    passwordRepeat,
-    email,
+    firstname: filledLine(60, required),
+    lastname: filledLine(60, required),
+    phonenum: filledLine(30, required).check(z.regex(usPhone, 'Please enter a valid phone number')),
+    city: filledLine(60, required),
+    state: filledLine(60, required).check(z.maxLength(2, 'State must be 2 characters')),
+    username: filledLine(100, required).check(...usernameChecks),
+    password: newPassword(required),
+    passwordRepeat: z.string().check(z.minLength(1, required), z.maxLength(128)),
+    email: filledLine(254, required).check(z.email('Please enter a valid email')),
     dob: birthday,
     referral: line(200),
     notify: teetimenotify,
@@ -127,7 +136,7 @@ export const resetTempPwd = defineCall({
   path: 'user/resetTempPwd',
   who: 'anyone',
   summary: 'Choose a new password with the temporary (or current) one; every other sign-in ends',
-  body: z.strictObject({ username, password, newpassword: newPassword }),
+  body: z.strictObject({ username, password, newpassword: newPassword('New password is required') }),
   answer: signedIn,
 })
 
@@ -163,7 +172,12 @@ export const updatePassword = defineCall({
   who: 'signed-in',
   summary: 'Change one’s own password; every other sign-in ends',
   body: z
-    .strictObject({ username, oldPassword: password, password: newPassword, passwordRepeat })
+    .strictObject({
+      username,
+      oldPassword: password,
+      password: newPassword('Password is required'),
+      passwordRepeat: password,
+    })
     .check(isTypedTwice('Passwords must match')),
   answer: z.object({ user }),
 })
@@ -182,7 +196,7 @@ export const usernameUnique = defineCall({
   path: 'user/usernameUnique',
   who: 'anyone',
   summary: 'Whether a username of more than 2 characters is free',
-  body: z.strictObject({ username: newUsername, robotcheck: z.optional(robotcheck) }),
+  body: z.strictObject({ username: line(100).check(...usernameChecks), robotcheck: z.optional(robotcheck) }),
   answer: z.object({ unique: z.boolean() }),
 })
 
