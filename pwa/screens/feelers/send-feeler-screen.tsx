@@ -13,7 +13,7 @@ export function SendFeelerScreen() {
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
-  const { state } = useLocation()
+  const location = useLocation()
 
   async function submit(body: Filled) {
     const answer = await send(feelerAdd, { body })
@@ -27,7 +27,7 @@ export function SendFeelerScreen() {
   return (
     <Page title="Send Feeler" narrow>
       <FeelerForm
-        initial={beginFeeler(state)}
+        initial={beginFeeler(location.state)}
         submitLabel="Send Feeler"
         onSubmit={(form) => void submit(form)}
         onCancel={() => void navigate('/home')}

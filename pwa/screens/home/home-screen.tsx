@@ -24,7 +24,7 @@ export function HomeScreen() {
   const { database } = useDevice()
   const user = useUser()
   // A feeler that could not be sent waits here to be sent again.
-  const { state } = useLocation()
+  const location = useLocation()
   const current = useClubQuery({ call: outings, request: {} })
   const kept = useLiveQuery(() => outingsOnPhone(database), [database])
   const signUps = useOwnSignUps() ?? []
@@ -44,7 +44,7 @@ export function HomeScreen() {
           <Link to="/recentPostings" className={buttonLook()}>
             Recent Postings
           </Link>
-          <Link to="/sendFeeler" state={state} className={buttonLook()}>
+          <Link to="/sendFeeler" state={location.state} className={buttonLook()}>
             Send Feeler
           </Link>
           {user?.isadmin === true && (
