@@ -2,15 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { groupOutingByCode } from '#sync/calls/outings-board.ts'
 import { ask } from './harness/ask.ts'
+import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { cardWith, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import { allAtClub, boardShowsThru, pill, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
-
-async function pickMember(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Filter by name').fill(name)
-  await page.getByRole('list', { name: 'Click To Select' }).getByRole('button', { name }).click()
-}
 
 async function addGuest(page: Page, guest: { first: string; last: string; handicap: string }): Promise<void> {
   await page.getByRole('button', { name: 'Add guest' }).click()
@@ -26,23 +22,20 @@ async function addGuest(page: Page, guest: { first: string; last: string; handic
 /** Goes through the steps of a new outing of three members and a guest, and starts it. */
 async function startOutingByHand(page: Page): Promise<void> {
   await page.goto('/tournament')
-  await page.getByLabel('Search for a course').fill('callippe')
-  await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: /Callippe/ }).click()
-  await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await chooseCourse(page, 'Callippe')
+  await chooseTee(page)
+  await goOn(page, 'Golfers (1)')
   await pickMember(page, 'Katya Morozova')
   await pickMember(page, 'Liam O’Sullivan')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await goOn(page, 'Guests')
   await addGuest(page, { first: 'Visiting', last: 'Guest', handicap: '18.3' })
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Set Game Format' }).waitFor()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await goOn(page, 'Set Game Format', 'Set Teebox / Group')
   await page.getByRole('button', { name: 'Start outing' }).click()
   await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
 }
 
 test(
-  'a round scored through a dead spot, a closed browser, a stopped server and back is at the club once, and the other phone follows',
+  'a round scored through a dead spot, a closed browser, a stopped server and back is at the club once, and the other phone follows (PWA-03, PWA-04)',
   story(async ({ club, takePhone }) => {
     const mine = await takePhone()
     const other = await takePhone()

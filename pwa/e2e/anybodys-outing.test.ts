@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { initGroupOuting } from '#sync/calls/outings.ts'
 import { ask, signInByCall } from './harness/ask.ts'
+import { goOn } from './harness/outing-steps.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { boardShowsThru, showPane } from './harness/scoring.ts'
@@ -15,14 +15,8 @@ async function fieldOf(url: string) {
   return new Map(golfers.map((golfer) => [golfer.firstname, golfer]))
 }
 
-async function onward(page: Page, heading: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: heading }).waitFor()
-}
-
 test(
   'an administrator changes a golfer’s tee in an outing of somebody else, and every score stays',
-  { timeout: 180_000 },
   story(async ({ club, takePhone }) => {
     const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
     const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben' })
@@ -39,10 +33,7 @@ test(
     await desk.open(`/leaderboard/${outing.id}/1?show=board`)
     await page.getByRole('link', { name: 'Change outing' }).click()
     await page.getByText('Callippe Preserve').first().waitFor()
-    await onward(page, 'Golfers (2)')
-    await onward(page, 'Guests')
-    await onward(page, 'Set Game Format')
-    await onward(page, 'Set Teebox / Group')
+    await goOn(page, 'Golfers (2)', 'Guests', 'Set Game Format', 'Set Teebox / Group')
     const tees = page.getByLabel('Teebox', { exact: true }).nth(1)
     const shown = await tees.inputValue()
     const other = (await tees.getByRole('option').evaluateAll((all) => all.map((each) => each.getAttribute('value'))))
@@ -68,7 +59,6 @@ test(
 
 test(
   'nobody else finds a way to it, and the link of an outing that is over says so',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
     const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben' })

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courseAdd } from '#sync/calls/courses.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { organizer } from './harness/outing.ts'
+import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, type Story } from './harness/story.ts'
 
@@ -18,19 +18,13 @@ async function withAspenNine({ club: { url }, takePhone }: Story) {
   return { courseId, phone, modal: phone.page.getByRole('dialog', { name: 'Holes not set' }) }
 }
 
-async function pick(page: Page, course: string): Promise<void> {
-  await page.getByLabel('Search for a course').fill(course)
-  await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: course }).click()
-}
-
 test(
   'a course without its holes sends the organizer to set them, and back to the outing with them',
-  { timeout: 120_000 },
   story(async (scene) => {
     const { courseId, phone, modal } = await withAspenNine(scene)
     const { page } = phone
     await phone.open('/tournament')
-    await pick(page, 'Aspen Nine')
+    await chooseCourse(page, 'Aspen Nine')
     await modal
       .getByText(
         'The selected course does not have its holes set. Please set these now on the following page then save it.',
@@ -49,16 +43,13 @@ test(
     await page.waitForURL('**/tournament')
 
     await expect.poll(() => page.getByRole('button', { name: 'Change' }).count()).toBe(0)
-    await pick(page, 'Aspen Nine')
+    await chooseCourse(page, 'Aspen Nine')
     await page.getByText('Par 33 · 9 holes').waitFor()
     await page
       .getByText('Nine holes found: If playing 9 hole course twice, start another round after 9 holes')
       .waitFor()
     await page.getByLabel('Teebox', { exact: true }).selectOption({ label: 'White 34.8/121' })
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'Golfers (1)' }).waitFor()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn(page, 'Golfers (1)', 'Guests', 'Set Teebox / Group')
     const startingHole = page.getByLabel('Starting hole')
     await startingHole.waitFor()
     await expect.poll(() => startingHole.getByRole('option').count()).toBe(9)
@@ -67,7 +58,6 @@ test(
 
 test(
   'the address can name the course, which stays changed once another one was chosen',
-  { timeout: 120_000 },
   story(async (scene) => {
     const { courseId, phone, modal } = await withAspenNine(scene)
     const { page } = phone
@@ -81,10 +71,9 @@ test(
     await change.waitFor()
     await expect.poll(() => page.getByLabel('Search for a course').count()).toBe(0)
     await change.click()
-    await pick(page, 'Poppy Hills')
-    await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'Golfers (1)' }).waitFor()
+    await chooseCourse(page, 'Poppy Hills')
+    await chooseTee(page)
+    await goOn(page, 'Golfers (1)')
     await page.reload()
     await page.getByRole('button', { name: 'Back to Course and Teebox' }).click()
     await page.getByText('Poppy Hills').filter({ visible: true }).waitFor()

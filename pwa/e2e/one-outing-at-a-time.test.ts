@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { says } from './harness/accounts.ts'
+import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 test(
   'who plays in an outing is asked before another is started, and who has started one is told why there is no second',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' })
     const [phone, desk] = [await takePhone(), await takePhone()]
@@ -27,13 +27,9 @@ test(
 )
 
 async function putTogether(page: Page): Promise<void> {
-  await page.getByLabel('Search for a course').fill('poppy')
-  await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: /Poppy Hills/ }).click()
-  await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
-  for (const heading of ['Golfers (1)', 'Guests', 'Set Teebox / Group']) {
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: heading }).waitFor()
-  }
+  await chooseCourse(page, 'Poppy Hills')
+  await chooseTee(page)
+  await goOn(page, 'Golfers (1)', 'Guests', 'Set Teebox / Group')
 }
 
 /** Once the club has told that there is an outing to go back to. */

@@ -1,17 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
-
-async function go(page: Page, heading: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: heading }).waitFor()
-}
-
-async function pick(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Filter by name').fill(name)
-  await page.getByRole('list', { name: 'Click To Select' }).getByRole('button', { name }).click()
-}
 
 /** Begins in the first field, and ends with Enter. */
 async function addGuestByKeys(page: Page): Promise<void> {
@@ -27,7 +18,6 @@ async function addGuestByKeys(page: Page): Promise<void> {
 
 test(
   'an outing is put together through a reload and the phone’s Back, and a change of the field ends the game',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     await signIn(phone)
@@ -42,17 +32,17 @@ test(
     await page.locator('section:focus').getByRole('button', { name: 'Change' }).waitFor()
     const onward = page.getByRole('button', { name: 'Continue' })
     await expect.poll(() => onward.isDisabled()).toBe(true)
-    await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
-    await go(page, 'Golfers (1)')
+    await chooseTee(page)
+    await goOn(page, 'Golfers (1)')
     await expect.poll(() => page.getByRole('button', { name: /^Remove Jamal/ }).count()).toBe(0)
-    for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pick(page, name)
+    for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pickMember(page, name)
     await page.getByText('Visitors are added next').waitFor()
-    await go(page, 'Guests')
+    await goOn(page, 'Guests')
     await addGuestByKeys(page)
     await page.getByRole('button', { name: 'Remove Ann Lee' }).press('Enter')
     await page.getByText('No guests so far.').waitFor()
     await page.locator('section:focus').getByRole('button', { name: 'Add guest' }).waitFor()
-    await go(page, 'Set Game Format')
+    await goOn(page, 'Set Game Format')
     await expect.poll(() => page.getByRole('radio', { name: /^Keep default/ }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: /^By Group/ }).waitFor()
     await expect.poll(() => page.getByRole('radio', { name: /^By Field/ }).count()).toBe(0)
@@ -68,13 +58,13 @@ test(
     await page.getByRole('heading', { name: 'Guests' }).waitFor()
     await page.goBack()
     await page.getByRole('button', { name: 'Remove Mei Chen' }).click()
-    await go(page, 'Guests')
-    await go(page, 'Set Game Format')
+    await goOn(page, 'Guests')
+    await goOn(page, 'Set Game Format')
     await expect.poll(() => page.getByRole('radio', { name: /^Normal/ }).isChecked()).toBe(true)
     await expect.poll(() => page.getByRole('radio', { name: /^Sixes/ }).count()).toBe(0)
 
     await page.getByRole('radio', { name: /^Stableford/ }).check()
-    await go(page, 'Set Teebox / Group')
+    await goOn(page, 'Set Teebox / Group')
     await page.getByRole('button', { name: 'Start outing' }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
     await page.getByText('Stableford · net skins').waitFor()

@@ -8,6 +8,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import { faultsOf } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
+import { chooseTee, goOn } from './harness/outing-steps.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
@@ -191,11 +192,8 @@ test(
 
     await page.getByRole('link', { name: 'Start as outing' }).click()
     await page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
-    await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
-    for (const step of ['Golfers (1)', 'Guests', 'Set Teebox / Group']) {
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByRole('heading', { name: step }).waitFor()
-    }
+    await chooseTee(page)
+    await goOn(page, 'Golfers (1)', 'Guests', 'Set Teebox / Group')
     await expect.poll(() => page.getByLabel(/Starting hole/).locator('option:checked').textContent()).toBe('Hole 7')
     await page.getByRole('button', { name: 'Start outing' }).click()
     await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
@@ -262,7 +260,6 @@ test(
 
 test(
   'the screens of sign-ups are accessible in light and dark, from a small phone to a desktop',
-  { timeout: 180_000 },
   story(async ({ club, takePhone }) => {
     const id = await postTournament(club, 8)
     const visitor = await takePhone()

@@ -4,6 +4,7 @@ import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
+import { chooseTee, goOn } from './harness/outing-steps.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -78,10 +79,9 @@ test(
     await signIn(admins, 'admin')
     await open('/teetime/1/tourney/players')
     await page.getByRole('link', { name: 'Start as outing' }).click()
-    await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
+    await chooseTee(page)
     for (const step of ['Golfers (7)', 'Guests', 'Set Game Format', 'Set Teebox / Group']) {
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByRole('heading', { name: step }).waitFor()
+      await goOn(page, step)
       await expect.poll(() => page.getByText('Margaret Doyle').count()).toBe(step === 'Golfers (7)' ? 1 : 0)
     }
     await page.getByRole('button', { name: 'Start outing' }).click()
