@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faults } from './harness/faults.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { holes, scoreHoles } from './harness/round.ts'
-import { allAtClub } from './harness/scoring.ts'
+import { allAtClub, countWaiting } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Safari/604.1'
@@ -38,6 +38,8 @@ test(
     await advice.waitFor({ state: 'detached' })
     await phone.open('/leaderboard')
     await phone.page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
+    // The advice asks the disk first whether scores wait.
+    await phone.page.evaluate(countWaiting)
     await expect.poll(() => advice.count()).toBe(0)
   }),
 )

@@ -9,7 +9,6 @@ import { story } from './harness/story.ts'
 
 test(
   'a score that comes after the posting is shown to its golfer as not taken, and to the organizer as late',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 1 })
     const address = `/leaderboard/${outing.groups[0].code}`

@@ -10,7 +10,6 @@ const waits = (page: Page) => page.getByText('Saved on this phone. Posted as soo
 
 test(
   'a group’s rounds are posted in five steps, after everything that is missing was said',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -80,7 +79,6 @@ test(
 
 test(
   'a round that is begun survives a closed browser, is posted without a network, and once when it is back',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     await signIn(phone)
@@ -118,7 +116,6 @@ test(
 
 test(
   'a round that the club refuses comes back with the reason, and is posted once it is corrected',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -149,6 +146,9 @@ test(
     await page.getByText('The scores for all the golfers has been posted').waitFor()
     await expect.poll(() => postedWith(phone, '100')).toBe(1)
     await expect.poll(() => postedWith(phone, '99')).toBe(1)
+    await phone.open('/home')
+    // What the club tells is there after what this phone has.
+    await page.getByText('Club Cup, round 2').waitFor()
     await expect.poll(() => page.getByText(/^Not posted/).count()).toBe(0)
   }),
 )
