@@ -23,7 +23,8 @@ const inBrowser = {
   globalSetup: 'pwa/e2e/harness/demo-club.ts',
   // Every file drives a real server and a real browser: side by side they would measure each other's load.
   fileParallelism: false,
-  testTimeout: 60_000,
+  // A story takes seconds; on a machine that does other work at the same time it may take minutes.
+  testTimeout: 180_000,
   hookTimeout: 120_000,
   // What a screen shows is asked again until it does: `await expect.poll(() => row.count()).toBe(1)`.
   expect: { poll: { timeout: 10_000 } },

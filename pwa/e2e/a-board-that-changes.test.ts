@@ -7,7 +7,6 @@ import { story } from './harness/story.ts'
 
 test(
   'a score that comes in while posting is confirmed is shown first, and not posted unseen (SEC-22)',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 1 })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5] })

@@ -5,7 +5,7 @@ import { allAtClub, pill } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 test(
-  'what the phone said it has saved is there after the battery died at that moment',
+  'what the phone said it has saved is there after the battery died at that moment (PWA-05)',
   story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await phone.goOffline()

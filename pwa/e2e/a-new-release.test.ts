@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { makeNextRelease, type Release } from './harness/next-release.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
+import { makeNextRelease } from './harness/next-release.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allAtClub, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
@@ -24,13 +24,14 @@ async function findUpdate(page: Page): Promise<void> {
 }
 
 test(
-  'a new release waits until the round is left and somebody asks for it, and no stroke is lost',
+  'a new release waits until the round is left and somebody asks for it, and no stroke is lost (PWA-07)',
   story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await scoreHoles(phone.page, holes(1, 2))
     await allAtClub(phone.page)
 
     const release = await makeNextRelease(scene.club.dist)
+    onTestFinished(release.remove)
     await scene.club.stop()
     await scene.club.start({ dist: release.dist })
     await findUpdate(phone.page)
@@ -56,25 +57,22 @@ test(
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
 
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
-    await release.remove()
   }),
 )
 
 test(
   'three releases during one round cost no stroke, no reload without a tap and no missing chunk (PWA-07)',
-  { timeout: 180_000 },
   story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     const missing: string[] = []
     phone.context.on('response', (answer) => void (answer.status() === 404 && missing.push(answer.url())))
     await phone.page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }))
 
-    const releases: Release[] = []
     for (const [at, name] of ['second', 'third', 'fourth'].entries()) {
       await scoreHoles(phone.page, holes(2 * at + 1, 2 * at + 2))
       await allAtClub(phone.page)
       const release = await makeNextRelease(scene.club.dist, name)
-      releases.push(release)
+      onTestFinished(release.remove)
       await scene.club.stop()
       await scene.club.start(release)
       await findUpdate(phone.page)
@@ -91,6 +89,5 @@ test(
     await phone.page.locator('meta[name=release][content=fourth]').waitFor({ state: 'attached' })
     expect(missing).toEqual([])
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 8)))
-    for (const release of releases) await release.remove()
   }),
 )

@@ -40,7 +40,6 @@ async function changeOuting(url: string, change: (field: Field) => Field): Promi
 
 test(
   'a choice for which the phone has no room stays on a sheet until it is saved, and comes back after a reload',
-  { timeout: 120_000 },
   story(async (scene) => {
     const { page } = await playWolf(scene)
     await page.evaluate(fillDisk)
@@ -72,7 +71,6 @@ test(
 
 test(
   'a choice that the club refuses says why, and is sent again when the reason is gone',
-  { timeout: 120_000 },
   story(async (scene) => {
     const phone = await playWolf(scene)
     const { page } = phone

@@ -6,7 +6,6 @@ import { story } from './harness/story.ts'
 
 test(
   'forms with errors and the menu are accessible in light and dark, from a small phone to a desktop',
-  { timeout: 240_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone

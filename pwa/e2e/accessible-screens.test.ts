@@ -8,7 +8,6 @@ import { story } from './harness/story.ts'
 
 test(
   'the screens of an outing are accessible in light and dark, from a small phone to a desktop',
-  { timeout: 180_000 },
   story(async ({ club, takePhone }) => {
     const phone = await takePhone()
     await signIn(phone)

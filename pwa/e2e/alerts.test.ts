@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { addDays } from '#golf/day.ts'
 import { openPushService, type PushService } from '../../api/delivery/push-service-testing.ts'
@@ -112,7 +112,7 @@ test(
       expect(await faults(phone.page, 'settings with alerts')).toEqual([])
 
       expect((await sendFeeler(club, '2099-06-20')).status).toBe(200)
-      await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 20_000, interval: 200 })
+      await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1)
       const [message] = service.received
       if (message === undefined) throw new Error('nothing came to the push service')
       const payload = JSON.stringify(browser.read(message))
@@ -135,7 +135,6 @@ test(
 
 test(
   'alerts end with the sign-in, and on another device by a press',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const [phone, tablet] = [await takePhone(), await takePhone()]
@@ -153,7 +152,7 @@ test(
       await says(tablet.page, 'Alerts ended')
       expect(await devicesOf(club, 'alice')).toBe(1)
       await phone.open('/home')
-      await vi.waitFor(async () => expect(await subscribedKey(phone)).toBeNull(), { timeout: 10_000 })
+      await expect.poll(() => subscribedKey(phone)).toBeNull()
 
       await openMenu(tablet.page)
       await tablet.page.getByRole('button', { name: 'Sign Out' }).click()
@@ -167,7 +166,6 @@ test(
 
 test(
   'when the club changes its key, a phone gets alerts again from its next opening on (SEC-26)',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const phone = await takePhone()
@@ -180,7 +178,7 @@ test(
       await club.start({ settings: { PUSH_SERVICES: service.origin } })
       expect(await devicesOf(club, 'alice')).toBe(0)
       await phone.open('/home')
-      await vi.waitFor(async () => expect(await devicesOf(club, 'alice')).toBe(1), { timeout: 10_000, interval: 200 })
+      await expect.poll(() => devicesOf(club, 'alice')).toBe(1)
       expect(await subscribedKey(phone)).not.toBe(before)
     })
   }),

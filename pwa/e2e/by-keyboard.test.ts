@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test(
-  'a hole is opened and scored with the keyboard alone',
+  'a hole is opened and scored with the keyboard alone (PWA-09)',
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups

@@ -7,7 +7,6 @@ const course = 'Callippe Preserve'
 
 test(
   'a golfer who has an outing’s code cancels it, whoever looks on cannot, and then its organizer may begin another',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
 

@@ -6,7 +6,6 @@ const fours = (golfers: number) => Array.from({ length: golfers }, () => 4)
 
 test(
   'the board for a clubhouse screen has nothing to press, turns its pages and follows the scores',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 12 })
     await scoreByCall(club.url, { outing, hole: 1, strokes: fours(12) })

@@ -6,7 +6,6 @@ import { story } from './harness/story.ts'
 
 test(
   'a round is edited by its golfer, deleted by an administrator and restored, and the index follows each time',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -53,7 +52,6 @@ test(
 
 test(
   'an edit whose answer is lost is sent again and done once, with the rounds of the others',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -89,7 +87,6 @@ test(
 
 test(
   'teeboxes are edited on the way to a round, which goes on with the one that changed last',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -119,7 +116,6 @@ test(
 
 test(
   'a round is handed on to the USGA once: it waits, goes out as a file, and says so',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone

@@ -54,7 +54,6 @@ test(
 
 test(
   'a row of the summary leads to the rounds behind it, for each of the six',
-  { timeout: 120_000 },
   story(async (scene) => {
     const { page } = await lookOneselfUp(scene)
     await expect.poll(() => rounds(page).getByRole('rowheader').count()).toBe(8)

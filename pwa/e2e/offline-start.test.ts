@@ -6,8 +6,7 @@ import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 test(
-  'after one visit every address of the app opens without a network',
-  { timeout: 180_000 },
+  'after one visit every address of the app opens without a network (PWA-03)',
   story(async (scene) => {
     const { group, phone } = await onTheFirstTee(scene)
     await signIn(phone)
@@ -32,7 +31,7 @@ test(
 )
 
 test(
-  'signed out and without a network, the addresses of members lead to the login',
+  'signed out and without a network, the addresses of members lead to the login (PWA-03)',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     await phone.open('/login')

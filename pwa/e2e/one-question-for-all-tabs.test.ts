@@ -28,7 +28,7 @@ async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
 }
 
 test(
-  'tabs share one question whether the member plays now; none asks while hidden, nor after the sign-out',
+  'tabs share one question whether the member plays now; none asks while hidden, nor after the sign-out (PWA-08)',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { context, page } = phone

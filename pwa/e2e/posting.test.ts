@@ -11,7 +11,6 @@ const normal = 0
 
 test(
   'the organizer is told whose scores are not all there, posts the others, and the phones are told',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     const { outing, first, second, third: organizer } = await twoGroups({ club, takePhone }, normal)
     const review = async () => {
@@ -73,7 +72,6 @@ test(
 
 test(
   'a score on which two phones disagree is posted only after the organizer has accepted it',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 1 })
     const [one, other] = [await takePhone(), await takePhone()]
@@ -103,7 +101,6 @@ test(
 
 test(
   'an outing that is canceled leaves the lists, and its phones are told',
-  { timeout: 120_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2 })
     const golfer = await takePhone()

@@ -21,7 +21,6 @@ async function choose(page: Page, csv: string): Promise<void> {
 
 test(
   'rounds go out as a file, and come in from one after every refused row was shown with the reason',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -67,7 +66,6 @@ test(
 
 test(
   'an administrator takes the club out as files, and brings in the rounds of a member',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone({ width: 1280, height: 800 })
     const { page } = phone

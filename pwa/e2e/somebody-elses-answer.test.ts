@@ -5,7 +5,7 @@ import { allAtClub, pill } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 test(
-  'the welcome page of a wireless network is not taken for an answer of the club',
+  'the welcome page of a wireless network is not taken for an answer of the club (PWA-03)',
   story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await scoreHoles(phone.page, [1])

@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'a hole that finds no space in mid-round is not called saved, stays on the screen, and is kept once there is space',
+  'a hole that finds no space in mid-round is not called saved, stays on the screen, and is kept once there is space (PWA-05)',
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import type { PushSubscribed } from '#sync/device/ports.ts'
 import type { Phone } from './phone.ts'
 
@@ -66,17 +66,14 @@ export type Shown = { readonly title: string; readonly body: string }
 
 /** Waits for what this phone shows, in any order. */
 export async function shows({ page }: Phone, wanted: readonly Shown[]): Promise<void> {
-  const inOrder = (shown: readonly Shown[]) => JSON.stringify(shown.toSorted((a, b) => a.title.localeCompare(b.title)))
-  await vi.waitFor(
-    async () => {
-      const shown = await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
-      })
-      if (inOrder(shown) !== inOrder(wanted)) throw new Error(`the phone shows ${inOrder(shown)}`)
-    },
-    { timeout: 10_000, interval: 100 },
-  )
+  const inOrder = (shown: readonly Shown[]) => shown.toSorted((a, b) => a.title.localeCompare(b.title))
+  await expect.poll(async () => inOrder(await page.evaluate(readNotifications))).toEqual(inOrder(wanted))
+}
+
+/** Runs in the page. */
+async function readNotifications(): Promise<readonly Shown[]> {
+  const registration = await navigator.serviceWorker.ready
+  return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
 }
 
 /** Presses a notification. No driver of browsers can do that, so that its worker is told as the browser tells it. */
