@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -63,6 +64,12 @@ export function CardPane({ outing, card, group, names, shortNames, games, onGolf
             <i className={styles['waits']} />
             {lasts ? 'saved here' : 'on this page only'}, not sent
           </li>
+          {[games.netSkins, games.grossSkins].some(isHeldForNow) && (
+            <li>
+              <b className={styles['initials']}>(AB)</b>
+              skin for now
+            </li>
+          )}
         </ul>
       </div>
       <CardTable
@@ -80,4 +87,9 @@ export function CardPane({ outing, card, group, names, shortNames, games, onGolf
       </Button>
     </section>
   )
+}
+
+/** Whether somebody has a skin that a score to come can still take. */
+function isHeldForNow(skins: SkinsStanding | null): boolean {
+  return skins !== null && skins.golfers.some(({ provisional }) => provisional > 0)
 }
