@@ -46,10 +46,7 @@ export function DirectoryScreen() {
 
 function Members({ members }: { members: readonly Member[] }) {
   return (
-    <Section title="Members">
-      <p role="status" className={styles['count']}>
-        {counted(members.length, 'member')}
-      </p>
+    <Section title={<span role="status">{counted(members.length, 'member')}</span>}>
       {members.length === 0 && <Standstill kind="empty" title="No member has this name" />}
       <ul className={styles['list']}>
         {members.map((member) => (

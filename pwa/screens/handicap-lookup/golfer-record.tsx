@@ -4,6 +4,7 @@ import { roundSorts } from '#sync/calls/rounds.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { useUser } from '../../device/device-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,6 +22,7 @@ type Sorting = { readonly by: (typeof roundSorts)[number]; readonly desc: boolea
 
 /** A golfer's summary and rounds: all of them, or with `view` those behind one figure. */
 export function GolferRecord({ golferId, view }: { golferId: number; view: DetailType | null }) {
+  const user = useUser()
   const isWide = useMedia('(min-width: 992px)')
   const [lastMonth, setLastMonth] = useState(false)
   const [sorting, setSorting] = useState<Sorting>({ by: 'date', desc: true })
@@ -40,7 +42,12 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
     <ClubAnswer
       query={query}
       waiting={<Skeleton rows={6} height={90} />}
-      needs={<p>This golfer was not looked up on this phone before, so it needs the club’s connection.</p>}
+      needs={
+        <p>
+          {golferId === user?.id ? 'Your record' : 'This golfer'} was not looked up on this phone before, so it needs the
+          club’s connection.
+        </p>
+      }
     >
       {({ answer: { golfer, rounds_reviews: review, roundsInfo }, seenAt }) => (
         <>
