@@ -22,6 +22,7 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['pwa/c.ts', `import { x } from './e2e/start-server.ts'`],
   ['pwa/ui/a.tsx', `import { x } from '#golf/units.ts'`],
   ['pwa/ui/b.tsx', `import { x } from '../screens/home/home-screen.tsx'`],
+  ['pwa/screens/home/b.tsx', `import { x } from '../login/login-screen.tsx'`],
   ['pwa/e2e/a.ts', `import { x } from '../../tools/run-script.ts'`],
   ['golf/a.test.ts', `import { x } from '#db/x.ts'`],
   ['db/a.test.ts', `import { x } from '../api/app.ts'`],
