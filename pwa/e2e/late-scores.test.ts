@@ -32,14 +32,14 @@ test(
     await tray.getByText('Hole 7, Jamal Haddad').waitFor()
     await tray.getByText('The final scores of this outing have been posted.').waitFor()
 
+    await tray.getByRole('button', { name: 'Close' }).click()
+    await showPane(golfer.page, 'Board')
+    await golfer.page.getByText(/^Final · 1 group/).waitFor()
+
     await organizer.open(address)
     await showPane(organizer.page, 'Board')
     await organizer.page.getByRole('heading', { name: 'Came after the end' }).waitFor()
     await organizer.page.getByText(/^Jamal Haddad, hole 7: 9, entered by /).waitFor()
-
-    await tray.getByRole('button', { name: 'Close' }).click()
-    await showPane(golfer.page, 'Board')
-    await golfer.page.getByText(/^Final · 1 group/).waitFor()
     await expect.poll(() => golfer.page.getByRole('heading', { name: 'Came after the end' }).count()).toBe(0)
   }),
 )
