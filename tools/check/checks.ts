@@ -17,6 +17,7 @@ export function checks(root: string): Check[] {
     { name: 'types', run: () => fromScripts(root, tsconfigs(root).map((file) => [bin.tsc, '-p', file])) },
     { name: 'lint and walls', run: () => script(bin.oxlint, '--disable-nested-config') },
     { name: 'proof of the walls', run: () => script('tools/wall-proof/prove-walls.ts') },
+    { name: 'format', run: () => script(bin.oxfmt, '--check') },
     { name: 'unused code', run: () => script(bin.knip, '--no-progress') },
     { name: 'files', run: async () => fromComplaints(await brokenFileRules(root)) },
     { name: 'lock is complete', run: async () => fromComplaints(gapsInLock(await readLock(root))) },
@@ -27,6 +28,7 @@ export function checks(root: string): Check[] {
 const bin = {
   tsc: 'node_modules/typescript/bin/tsc',
   oxlint: 'node_modules/oxlint/bin/oxlint',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   knip: 'node_modules/knip/bin/knip.js',
 }
 
