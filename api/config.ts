@@ -208,7 +208,10 @@ function logLevel(text: string): LogLevel {
 }
 
 function commaList(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 function network(text: string): string {

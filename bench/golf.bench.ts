@@ -40,16 +40,12 @@ const club: readonly (readonly PostedRound[])[] = Array.from({ length: members }
 })
 
 const replayed = bestOf(3, () => club.forEach((record) => replay(record)))
-const fromScratch = timed(() =>
-  club.forEach((record) => record.forEach((_, at) => replay(record.slice(0, at + 1)))),
-)
+const fromScratch = timed(() => club.forEach((record) => record.forEach((_, at) => replay(record.slice(0, at + 1)))))
 const latest = club.map((record) => ({
   before: replay(record.slice(0, -1)).at(-1)?.after ?? emptyRecord,
   last: record.slice(-1),
 }))
-const oneEach = bestOf(5, () =>
-  latest.forEach(({ before, last }) => last.forEach((round) => postRound(before, round))),
-)
+const oneEach = bestOf(5, () => latest.forEach(({ before, last }) => last.forEach((round) => postRound(before, round))))
 const rounds = members * roundsEach
 
 printTable({

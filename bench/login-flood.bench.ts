@@ -52,9 +52,7 @@ try {
   await club.stop()
   await club.start({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
   const outing = await startOuting(club.url, { golfers })
-  const phones = await Promise.all(
-    outing.groups.map((group) => openPushingPhone({ url: club.url, outing, group })),
-  )
+  const phones = await Promise.all(outing.groups.map((group) => openPushingPhone({ url: club.url, outing, group })))
   await Promise.all(phones.map((phone) => phone.push(1)))
   const quiet = await scoreTimes(phones)
   const guesses = flood(club.url)

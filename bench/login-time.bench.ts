@@ -14,8 +14,8 @@ try {
       url: '/api/login',
       payload: { username, password: '2222-3333-4444-5555' },
     }),
-    'getUserByUsername': (username: string) => ({ url: '/api/user/getUserByUsername', payload: { username } }),
-    'generateTempPwd': (username: string) => ({ url: '/api/user/generateTempPwd', payload: { username } }),
+    getUserByUsername: (username: string) => ({ url: '/api/user/getUserByUsername', payload: { username } }),
+    generateTempPwd: (username: string) => ({ url: '/api/user/generateTempPwd', payload: { username } }),
   }
 
   async function timed(request: { url: string; payload: object }): Promise<number> {

@@ -52,23 +52,27 @@ function toldTooEarly(calls: string): string[] {
 
 const canTrace = spawnSync('strace', ['-V']).status === 0
 // Without strace the kills above stand alone: they show what a dying process loses, this what a dying machine would.
-test.runIf(canTrace)('nothing is acknowledged before the disk has it (REL-01)', async () => {
-  const folder = temporaryFolder()
-  const trace = join(folder.path, 'calls')
-  const calls = ['-f', '-y', '-e', 'trace=pwrite64,fsync,fdatasync,write', '-o', trace]
-  const program = [process.execPath, join(import.meta.dirname, 'crash-writer.ts'), folder.file]
-  const writer = spawn('strace', [...calls, ...program], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const ended = once(writer, 'exit')
-  for await (const line of createInterface({ input: writer.stdout })) {
-    // Nobody reads on: the writer ends with its next word.
-    if (line.startsWith('kept 50 ')) break
-  }
-  writer.stdout.destroy()
-  await ended
+test.runIf(canTrace)(
+  'nothing is acknowledged before the disk has it (REL-01)',
+  async () => {
+    const folder = temporaryFolder()
+    const trace = join(folder.path, 'calls')
+    const calls = ['-f', '-y', '-e', 'trace=pwrite64,fsync,fdatasync,write', '-o', trace]
+    const program = [process.execPath, join(import.meta.dirname, 'crash-writer.ts'), folder.file]
+    const writer = spawn('strace', [...calls, ...program], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const ended = once(writer, 'exit')
+    for await (const line of createInterface({ input: writer.stdout })) {
+      // Nobody reads on: the writer ends with its next word.
+      if (line.startsWith('kept 50 ')) break
+    }
+    writer.stdout.destroy()
+    await ended
 
-  const seen = readFileSync(trace, 'utf8')
-  expect(seen.match(/"kept/g)?.length).toBeGreaterThanOrEqual(50)
-  expect(toldTooEarly(seen)).toEqual([])
-  expect(toldTooEarly(seen.replaceAll(/^.*sync\(.*$/gm, '')).length).toBeGreaterThanOrEqual(50)
-  folder.remove()
-}, 60_000)
+    const seen = readFileSync(trace, 'utf8')
+    expect(seen.match(/"kept/g)?.length).toBeGreaterThanOrEqual(50)
+    expect(toldTooEarly(seen)).toEqual([])
+    expect(toldTooEarly(seen.replaceAll(/^.*sync\(.*$/gm, '')).length).toBeGreaterThanOrEqual(50)
+    folder.remove()
+  },
+  60_000,
+)

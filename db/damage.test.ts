@@ -55,7 +55,13 @@ test('after the first damaged page nothing is written any more, and it is told o
 
 test('a damaged page that only a reader met stops the writing, too', async () => {
   overwritePages()
-  const met = await db.sql.select().from(courses).then(() => undefined, (error: unknown) => error)
+  const met = await db.sql
+    .select()
+    .from(courses)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
   expect(isDamage(met)).toBe(true)
   db.judge(met)
   await expect(add('Oaks')).rejects.toBe(met)

@@ -20,10 +20,7 @@ const at = '2026-06-14T09:00:00.000Z'
 test('a new database keeps its promise of durability on both connections (REL-01)', async () => {
   const db = await openDatabase(folder)
   const valueOf = ({ sql }: Reader, pragma: string) => sql.values<[unknown]>(raw(`PRAGMA ${pragma}`))[0]?.[0]
-  const read = async (pragma: string) => [
-    valueOf(db, pragma),
-    await transaction(db, async (tx) => valueOf(tx, pragma)),
-  ]
+  const read = async (pragma: string) => [valueOf(db, pragma), await transaction(db, async (tx) => valueOf(tx, pragma))]
   expect(await read('journal_mode')).toEqual(['wal', 'wal'])
   expect(await read('synchronous')).toEqual([2, 2])
   expect(await read('foreign_keys')).toEqual([1, 1])

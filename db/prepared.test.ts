@@ -12,7 +12,11 @@ test('a query is prepared once for the reading and once for the writing connecti
   let preparations = 0
   const byName = prepared((sql) => {
     preparations += 1
-    return sql.select().from(courses).where(eq(courses.name, fragment.placeholder('name'))).prepare()
+    return sql
+      .select()
+      .from(courses)
+      .where(eq(courses.name, fragment.placeholder('name')))
+      .prepare()
   })
 
   await transaction(db, async (tx) => {

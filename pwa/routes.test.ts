@@ -70,11 +70,23 @@ test('home has two addresses and one screen', async () => {
   expect(home).toBe(outings)
 })
 
-test.each(['/home', '/tournament', '/settings', '/directory', '/admin/members', '/no/such/page'])('%s is for members', (address) => {
-  expect(isForMembers(address)).toBe(true)
-})
-
-test.each(['/', '/register', '/visitors', '/contactUs', '/confirm/c0ffee', '/reset', '/resetPwd', '/redirect', '/handicapLookup/12', '/teetime/3/tourney/signup', '/leaderboard/7KQ4MX2P'])(
-  '%s is for everybody',
-  (address) => expect(isForMembers(address)).toBe(false),
+test.each(['/home', '/tournament', '/settings', '/directory', '/admin/members', '/no/such/page'])(
+  '%s is for members',
+  (address) => {
+    expect(isForMembers(address)).toBe(true)
+  },
 )
+
+test.each([
+  '/',
+  '/register',
+  '/visitors',
+  '/contactUs',
+  '/confirm/c0ffee',
+  '/reset',
+  '/resetPwd',
+  '/redirect',
+  '/handicapLookup/12',
+  '/teetime/3/tourney/signup',
+  '/leaderboard/7KQ4MX2P',
+])('%s is for everybody', (address) => expect(isForMembers(address)).toBe(false))

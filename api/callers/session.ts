@@ -18,11 +18,7 @@ const renewedAfter = day
 /** A sign-in by a link of a mail is for a day; one by a temporary password is for choosing a new one. */
 const shortLives = { link: day, reset: 15 * minute } as const
 
-export type SessionRefusal =
-  | 'session.required'
-  | 'session.reset-required'
-  | 'session.link-only'
-  | 'member.not-admin'
+export type SessionRefusal = 'session.required' | 'session.reset-required' | 'session.link-only' | 'member.not-admin'
 
 export type Identified = {
   readonly caller: Caller

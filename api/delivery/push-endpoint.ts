@@ -50,7 +50,12 @@ function closed(): BlockList {
     ['224.0.0.0', 3],
   ]
   for (const [network, bits] of networks) list.addSubnet(network, bits, 'ipv4')
-  for (const [network, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) {
+  for (const [network, bits] of [
+    ['2001::', 23],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    ['3fff::', 20],
+  ] as const) {
     list.addSubnet(network, bits, 'ipv6')
   }
   return list

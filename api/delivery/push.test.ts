@@ -183,7 +183,10 @@ test('a name that leads into this network is not sent to, whatever it is called 
     ...{ db, config, secrets },
     resolve(hostname, _options, done) {
       asked.push(hostname)
-      done(null, [{ address: '8.8.8.8', family: 4 }, { address: '127.0.0.1', family: 4 }])
+      done(null, [
+        { address: '8.8.8.8', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ])
     },
   })
   const message: Outgoing = {

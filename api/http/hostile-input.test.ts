@@ -28,7 +28,6 @@ const inAddress = nonsense.map((value) => {
 })
 const strongestFirst: readonly Actor[] = ['admin', 'organizer', 'owner', 'code', 'link', 'reset', 'anonymous']
 
-
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene()

@@ -45,7 +45,10 @@ function readPreloads(file: string): readonly { readonly at: RegExp; readonly li
   return preloads.map(({ at, files }) => ({
     at: new RegExp(at, 'i'),
     link: files
-      .map((name) => `</${name}>; ${extname(name) === '.css' ? 'rel=preload; as=style' : 'rel=modulepreload'}; crossorigin`)
+      .map(
+        (name) =>
+          `</${name}>; ${extname(name) === '.css' ? 'rel=preload; as=style' : 'rel=modulepreload'}; crossorigin`,
+      )
       .join(', '),
   }))
 }

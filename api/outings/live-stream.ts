@@ -29,7 +29,7 @@ export function tellChanges(hub: LiveHub, { stream, outingId, since, read, hear,
 
   async function tell({ evenNothing }: { evenNothing: boolean }): Promise<void> {
     if (evenNothing && state.isOpen) await hear()
-    for (let more = true; more && state.isOpen; ) {
+    for (let more = true; more && state.isOpen;) {
       const answer = await read(state.cursor)
       state.cursor = answer.cursor
       more = answer.more

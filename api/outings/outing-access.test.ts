@@ -36,11 +36,16 @@ describe('while it is in progress,', () => {
       ['a member who only looks on', 403, 'score.not-in-group', () => ({ token: club.tokens.dev })],
       ['whoever guesses', 404, 'outing.no-such-code', () => sending('AAAAAAAA')],
       ['whoever sends something that is no code', 404, 'outing.no-such-code', () => sending('1')],
-      ['a capability that was tampered with', 401, 'session.required', async () => {
-        const [head, claims, signature] = (await club.open(club.codes[1])).split('.')
-        const other = Buffer.from(String(claims), 'base64url').toString().replace('"group":2', '"group":1')
-        return { token: [head, Buffer.from(other).toString('base64url'), signature].join('.') }
-      }],
+      [
+        'a capability that was tampered with',
+        401,
+        'session.required',
+        async () => {
+          const [head, claims, signature] = (await club.open(club.codes[1])).split('.')
+          const other = Buffer.from(String(claims), 'base64url').toString().replace('"group":2', '"group":1')
+          return { token: [head, Buffer.from(other).toString('base64url'), signature].join('.') }
+        },
+      ],
     ])('%s', async (_, status, refusal, proof) => {
       expect(await scoring('ben', await proof())).toMatchObject({ status, problem: { code: refusal } })
       expect(await club.db.sql.select().from(scores)).toEqual([])

@@ -25,7 +25,11 @@ const lowShare = 0.1
 export const ballastBytes = 32 * megabyte
 
 /** Watches the disk under a folder. `ballast` is the size of a file in it that does nothing but take up room. */
-export function openDisk({ folder, ballast, spaceOf = measure }: {
+export function openDisk({
+  folder,
+  ballast,
+  spaceOf = measure,
+}: {
   readonly folder: string
   readonly ballast: number
   readonly spaceOf?: (folder: string) => Space

@@ -22,7 +22,10 @@ test('everybody is told what the club is called and where it is reached', async 
     leaderboardUrl: 'https://example.com/leaderboard',
     footerCredit: 'Nomad',
   })
-  const regions = [{ id: 1, name: 'North' }, { id: 2, name: 'South' }]
+  const regions = [
+    { id: 1, name: 'North' },
+    { id: 2, name: 'South' },
+  ]
   expect((await get(club, 'info/region')).json()).toEqual({ regions })
 })
 

@@ -26,9 +26,7 @@ export function registerClub({ route }: Routes, context: AccountContext): void {
     return accept(club)
   })
 
-  route(regions, async () =>
-    accept({ regions: config.club.regions.map((name, place) => ({ id: place + 1, name })) }),
-  )
+  route(regions, async () => accept({ regions: config.club.regions.map((name, place) => ({ id: place + 1, name })) }))
 
   route(members, async () => accept({ members: await listGolfers(db) }))
 

@@ -21,10 +21,12 @@ const ben = () => ({ actor: `member ${club.ids.members.ben}`, course })
 const alice = () => ({ actor: `member ${club.ids.members.alice}`, course })
 
 async function stored(): Promise<Teebox[]> {
-  return (await ask<{ teeboxes: Teebox[] }>({
-    path: 'teebox/search',
-    body: { course_id: { operator: '=', value: course } },
-  })).json.teeboxes
+  return (
+    await ask<{ teeboxes: Teebox[] }>({
+      path: 'teebox/search',
+      body: { course_id: { operator: '=', value: course } },
+    })
+  ).json.teeboxes
 }
 const entries = async () => teeboxEntries(Object.fromEntries(Object.entries(await stored())))
 const editAs = async (by: 'alice' | 'ben', change: object) =>
@@ -50,7 +52,10 @@ test('teeboxes are logged by their ids: the changed, and the removed', async () 
       ...{ by: 'alice', method: 'PATCH', path: 'course/editTeebox' },
       body: { course_id: course, teeboxes },
     } as const)
-  const added = await save([{ ...red, slope: 120 }, { ...redTees, description: 'Gold' }])
+  const added = await save([
+    { ...red, slope: 120 },
+    { ...redTees, description: 'Gold' },
+  ])
   expect(changes().at(-1)).toMatchObject({ ...alice(), teeboxes: added.json.updatedTeeboxIds.join() })
   expect(changes().at(-1)).not.toHaveProperty('fields')
   const [, gold] = await entries()

@@ -90,9 +90,8 @@ test('a list comes a page at a time', async () => {
 
 const wrongQueries = ['size=101', 'size=1e9', 'page=0', 'sort=source', 'sort=(select 1)', 'name=a&name=b']
 
-test.each([...wrongQueries, `name=${'x'.repeat(51)}`])(
-  '%s is malformed (SEC-29)',
-  async (query) => expect((await search(query)).totalPages).toBe(400),
+test.each([...wrongQueries, `name=${'x'.repeat(51)}`])('%s is malformed (SEC-29)', async (query) =>
+  expect((await search(query)).totalPages).toBe(400),
 )
 
 test('cities are told once each, by name', async () => {

@@ -34,7 +34,10 @@ describe('an outing opened by a group’s code', () => {
       // Ben's score on the second hole is missing.
       hole: { hole: 2, par: 3, handicap: 3 },
       // The organizer scored both groups, and plays in the first.
-      groups: [{ id: 1, heardAt: '2026-06-14T09:00:00.000Z', pending: 0 }, { id: 2, heardAt: null, pending: 0 }],
+      groups: [
+        { id: 1, heardAt: '2026-06-14T09:00:00.000Z', pending: 0 },
+        { id: 2, heardAt: null, pending: 0 },
+      ],
     })
     expect(snapshot.holes).toHaveLength(18)
     expect(snapshot.scores).toHaveLength(5)
@@ -120,7 +123,10 @@ describe('a hole', () => {
     expect(await hole(1)).toMatchObject({
       hole: { hole: 1, par: 4, handicap: 1 },
       hasScore: true,
-      golfers: [{ first: 'Alice', holescore: 4, stroke: 1 }, { first: 'Ben', holescore: 5, stroke: 1 }],
+      golfers: [
+        { first: 'Alice', holescore: 4, stroke: 1 },
+        { first: 'Ben', holescore: 5, stroke: 1 },
+      ],
     })
     expect(await hole(2)).toMatchObject({ hasScore: false })
     expect(await hole(1, 0)).toMatchObject({ golfers: [{}, {}, {}, { first: 'Zed', holescore: 9 }] })

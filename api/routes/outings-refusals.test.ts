@@ -37,25 +37,46 @@ describe('no outing is started', () => {
     ['on a day that no calendar has', 422, 'outing.no-such-day', set({ date: '2026-02-30' })],
     ['on a course that nobody knows', 422, 'outing.no-such-course', set({ course_id: 9999 })],
     ['from a tee of no course', 422, 'outing.no-such-teebox', set({ teebox_id: 9999 })],
-    ['with a member whom nobody knows', 422, 'outing.no-such-golfer', golfers(([first, ...others]) => [
-      ...others,
-      ...(first ? [{ ...first, user_id: 9999 }] : []),
-    ])],
+    [
+      'with a member whom nobody knows',
+      422,
+      'outing.no-such-golfer',
+      golfers(([first, ...others]) => [...others, ...(first ? [{ ...first, user_id: 9999 }] : [])]),
+    ],
     ['with the same golfer twice', 422, 'outing.golfer-twice', golfers((all) => [...all, ...all.slice(0, 1)])],
     ['without its organizer', 422, 'outing.organizer-missing', golfers((all) => [...all.slice(0, 1), ...all.slice(2)])],
-    ['with five in a group', 422, 'outing.group-full', golfers((all) =>
-      [...all, ...all.slice(3)].map((golfer, at) => ({ ...golfer, lastname: `Number ${at}`, tgroup_id: 1 })))],
-    ['as a game of four of three', 422, 'outing.game-golfers', ({ teetime, golfers: all }) => ({
-      teetime: { ...teetime, contest_id: 21 },
-      golfers: all.slice(0, 3),
-    })],
+    [
+      'with five in a group',
+      422,
+      'outing.group-full',
+      golfers((all) =>
+        [...all, ...all.slice(3)].map((golfer, at) => ({ ...golfer, lastname: `Number ${at}`, tgroup_id: 1 })),
+      ),
+    ],
+    [
+      'as a game of four of three',
+      422,
+      'outing.game-golfers',
+      ({ teetime, golfers: all }) => ({
+        teetime: { ...teetime, contest_id: 21 },
+        golfers: all.slice(0, 3),
+      }),
+    ],
     ['with strokes off the lowest of a field of one group', 422, 'outing.spin-field', set({ spin: 2 })],
     ['as a game that there is not', 400, 'request.malformed', set({ contest_id: 15 })],
     ['of nobody', 400, 'request.malformed', golfers(() => [])],
-    ['with a guest without a name', 400, 'request.malformed', golfers((all) =>
-      all.map((golfer) => ({ ...golfer, firstname: golfer.user_id === 0 ? ' ' : golfer.firstname })))],
-    ['from a hole of no course', 400, 'request.malformed', golfers((all) =>
-      all.map((golfer) => ({ ...golfer, starting_hole: 18 })))],
+    [
+      'with a guest without a name',
+      400,
+      'request.malformed',
+      golfers((all) => all.map((golfer) => ({ ...golfer, firstname: golfer.user_id === 0 ? ' ' : golfer.firstname }))),
+    ],
+    [
+      'from a hole of no course',
+      400,
+      'request.malformed',
+      golfers((all) => all.map((golfer) => ({ ...golfer, starting_hole: 18 }))),
+    ],
   ])('%s', async (_, status, code, change) => {
     expect(await update(0, change, club.tokens.ben)).toMatchObject({ status, problem: { code } })
     const own = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.ben })
@@ -81,7 +102,11 @@ describe('an outing is not changed', () => {
   ])('%s', async (_, status, code, prepare) => {
     const { id = club.outingId, by = 'alice' } = (await prepare()) ?? {}
     // Everybody is new in this list; who plays already is neither kept nor removed.
-    const answer = await update(id, golfers((all) => all.slice(0, 2)), club.tokens[by])
+    const answer = await update(
+      id,
+      golfers((all) => all.slice(0, 2)),
+      club.tokens[by],
+    )
     expect(answer).toMatchObject({ status, problem: { code } })
   })
 

@@ -22,10 +22,7 @@ export function isScored({ golfers, card }: OutingPicture, { tgroupId, hole }: {
 }
 
 /** The hole that a group plays after one, or, without one, now. */
-export function holeToPlay(
-  picture: OutingPicture,
-  { tgroupId, after }: { tgroupId: number; after?: number },
-): number {
+export function holeToPlay(picture: OutingPicture, { tgroupId, after }: { tgroupId: number; after?: number }): number {
   const [first] = inGroup(picture.golfers, tgroupId)
   const order = holesInOrderOfPlay({ holes: picture.holes, startingHole: first?.startingHole ?? 1 })
   const current = after ?? order.at(-1) ?? 1

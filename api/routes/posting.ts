@@ -82,10 +82,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
   }
 
   /** The organizer, and members who hold one of the outing's codes: golfers, and whoever sends one along. */
-  async function cancelFor(
-    asked: Asked,
-    id: number,
-  ): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
+  async function cancelFor(asked: Asked, id: number): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
     const member = memberOf(asked.caller)
     const place = await access.enter(asked, id)
     if (!place.ok) return place

@@ -115,7 +115,10 @@ describe('a stream', () => {
     const cursor = await score(1, 4)
     const { part, next } = reader(await listen({ since: cursor }))
     await part()
-    const groups = [{ id: 1, pending: 0, heardAt: club.context.now().toISOString() }, { id: 2, heardAt: null }]
+    const groups = [
+      { id: 1, pending: 0, heardAt: club.context.now().toISOString() },
+      { id: 2, heardAt: null },
+    ]
     expect(await next()).toMatchObject({ event: 'hb', id: undefined, answer: { changes: [], groups } })
   })
 

@@ -46,7 +46,10 @@ describe('a batch', () => {
     expect(answer).toMatchObject({ status: 200, headers: { 'x-sync': '1' } })
     expect(answer.push).toMatchObject({ lastSeq: 3, vers: [1, 1, 2], exceptions: [] })
     expect(answer.push.serverNow).toBe(club.context.now().getTime())
-    expect(await cells()).toMatchObject([{ hole: 1, strokes: 6 }, { hole: 2, strokes: 5 }])
+    expect(await cells()).toMatchObject([
+      { hole: 1, strokes: 6 },
+      { hole: 2, strokes: 5 },
+    ])
     expect(await history()).toMatchObject([
       {
         actor: 'Group 1 · BO',

@@ -50,9 +50,7 @@ test('fifty members and guests who ask for the last spot at once get it once (RE
       robotcheck: await solvedRobotCheck(club),
     })),
   )
-  const answers = await Promise.all(
-    forms.map((form, number) => post(club, path(), form, { from: `10.2.0.${number}` })),
-  )
+  const answers = await Promise.all(forms.map((form, number) => post(club, path(), form, { from: `10.2.0.${number}` })))
   const places = answers.map((answer) => answer.json<AnswerOf<typeof signUp>>())
   expect(places.filter(({ place }) => place === 'in')).toHaveLength(1)
   const waiting = places.flatMap((given) => given.waiting ?? []).toSorted((one, other) => one - other)

@@ -101,7 +101,11 @@ function formOf(begun: SignUpBeginning, asker: MemberCaller) {
   const { firstname, lastname, notify, index, best, signedUp } = begun
   const isTrusted = asker.scope === 'full'
   return {
-    ...{ name: `${firstname} ${lastname}`, notify, handicap: index === null ? 0 : Math.max(lowestIndex, decimal(index)) },
+    ...{
+      name: `${firstname} ${lastname}`,
+      notify,
+      handicap: index === null ? 0 : Math.max(lowestIndex, decimal(index)),
+    },
     ...{ email: isTrusted ? begun.email : '', phone: isTrusted ? begun.phone : '' },
     membership_id: isTrusted ? begun.membershipId : '',
     lastrounds: begun.lastRounds.map(({ course, score }) => ({ course: course.slice(0, longestCourse), score })),

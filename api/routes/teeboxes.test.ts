@@ -65,7 +65,10 @@ test('two teeboxes can exchange their names, and nothing is updated that has not
   const id = club.ids.courses.elms
   const [white, blue] = entries(await tees(id))
   if (white === undefined || blue === undefined) throw new Error('the elms have two teeboxes')
-  const exchanged = [{ ...white, description: 'Blue' }, { ...blue, description: 'White' }]
+  const exchanged = [
+    { ...white, description: 'Blue' },
+    { ...blue, description: 'White' },
+  ]
   expect((await save(id, exchanged)).json.updatedTeeboxIds).toEqual([white.id, blue.id])
   expect(entries(await tees(id))).toEqual(exchanged)
   expect((await save(id, exchanged)).json.updatedTeeboxIds).toEqual([])

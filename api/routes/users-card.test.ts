@@ -15,7 +15,11 @@ test('a member gets the own card as a picture, and an administrator anybody’s'
   const { ben } = club.ids.members
   for (const by of ['ben', 'alice'] as const) {
     const { data } = (await print(by, ben)).json<{ data: string[] }>()
-    expect(Buffer.from(data[0] ?? '', 'base64').subarray(1, 4).toString()).toBe('PNG')
+    expect(
+      Buffer.from(data[0] ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
   }
 })
 

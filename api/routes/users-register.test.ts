@@ -171,17 +171,14 @@ test.each([
 
 const columns = ['id', 'isadmin', 'isconfirmed', 'isactive', 'handicapindex', 'handicap_index_tenths']
 
-test.each([...columns, '__proto__', 'constructor'])(
-  'nobody registers with a field %s (SEC-20)',
-  async (field) => {
-    const robotcheck = await solvedRobotCheck(club)
-    const payload = JSON.stringify({ ...form, robotcheck }).replace('{', `{"${field}":1,`)
-    const headers = { 'content-type': 'application/json' }
-    const answer = await club.app.inject({ method: 'POST', url: '/api/user/register', payload, headers })
-    expect(answer.statusCode).toBe(400)
-    expect(await findAccount(club.db, { username: 'ines' })).toBeUndefined()
-  },
-)
+test.each([...columns, '__proto__', 'constructor'])('nobody registers with a field %s (SEC-20)', async (field) => {
+  const robotcheck = await solvedRobotCheck(club)
+  const payload = JSON.stringify({ ...form, robotcheck }).replace('{', `{"${field}":1,`)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await club.app.inject({ method: 'POST', url: '/api/user/register', payload, headers })
+  expect(answer.statusCode).toBe(400)
+  expect(await findAccount(club.db, { username: 'ines' })).toBeUndefined()
+})
 
 test('a confirmation is good for a day, and of no use to sign in (SEC-17)', async () => {
   await register()

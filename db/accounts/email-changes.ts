@@ -61,7 +61,10 @@ export async function approveEmailChange(
   tx: Transaction,
   { id, ...approval }: { id: number; approvedBy: number; effectiveAt: string; answeredAt: string },
 ): Promise<void> {
-  await tx.sql.update(emailChanges).set({ state: 'approved', ...approval }).where(eq(emailChanges.id, id))
+  await tx.sql
+    .update(emailChanges)
+    .set({ state: 'approved', ...approval })
+    .where(eq(emailChanges.id, id))
 }
 
 /** Ends a change, and with one that was done every other one that is open for the member. */

@@ -28,7 +28,12 @@ export type EnteredCourse = CourseDetails & {
 }
 
 export type CourseEditRefusal =
-  'course.not-found' | 'course.name-taken' | 'course.field-set' | 'course.in-play' | CourseFault | TeeboxRefusal
+  | 'course.not-found'
+  | 'course.name-taken'
+  | 'course.field-set'
+  | 'course.in-play'
+  | CourseFault
+  | TeeboxRefusal
 
 /** Who changes a course. Members fill only what is empty; administrators change everything. */
 export type CourseEditor = { readonly isadmin: boolean; readonly now: Date }

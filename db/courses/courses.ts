@@ -49,9 +49,7 @@ export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId, ...hole })))
   if (tees.length > 0) {
     const editedAt = addedAt ?? null
-    await tx.sql
-      .insert(teeboxes)
-      .values(tees.map((tee) => rowOf(tee, { courseId, editedAt })))
+    await tx.sql.insert(teeboxes).values(tees.map((tee) => rowOf(tee, { courseId, editedAt })))
   }
   return courseId
 }

@@ -47,7 +47,11 @@ export async function saveTeeboxes(
   const changed = saved.filter((teebox) => hasChanged(teebox, played))
   // Two teeboxes may have exchanged their names, which are unique at every moment.
   for (const { id } of changed) {
-    if (id !== null) await tx.sql.update(teeboxes).set({ description: `teebox ${id}` }).where(eq(teeboxes.id, id))
+    if (id !== null)
+      await tx.sql
+        .update(teeboxes)
+        .set({ description: `teebox ${id}` })
+        .where(eq(teeboxes.id, id))
   }
   const gone = [...removed, ...leftOut]
   const updated: number[] = []
@@ -60,10 +64,7 @@ export async function saveTeeboxes(
   return accept({ updated, removed: removedIds })
 }
 
-async function put(
-  tx: Transaction,
-  { id, row }: { id: number | undefined; row: Omit<Stored, 'id'> },
-): Promise<number> {
+async function put(tx: Transaction, { id, row }: { id: number | undefined; row: Omit<Stored, 'id'> }): Promise<number> {
   if (id !== undefined) {
     await tx.sql.update(teeboxes).set(row).where(eq(teeboxes.id, id))
     return id

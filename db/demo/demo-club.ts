@@ -27,7 +27,10 @@ export type DemoClub = {
 
 /** Whether the sign-ins above belong to the members of this club. */
 export async function isDemoClub(db: Database): Promise<boolean> {
-  const [admin] = await db.sql.select({ id: members.id }).from(members).where(eq(members.email, demoAddress('admin')))
+  const [admin] = await db.sql
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.email, demoAddress('admin')))
   return admin !== undefined
 }
 

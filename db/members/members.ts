@@ -71,7 +71,11 @@ const accountColumns = {
 }
 
 const accountById = prepared((sql) =>
-  sql.select(accountColumns).from(members).where(eq(members.id, fragment.placeholder('id'))).prepare(),
+  sql
+    .select(accountColumns)
+    .from(members)
+    .where(eq(members.id, fragment.placeholder('id')))
+    .prepare(),
 )
 
 const accountByUsername = prepared((sql) =>

@@ -37,7 +37,12 @@ async function signUp(name: string, over: Partial<typeof signUps.$inferInsert> =
   const row = { op: name, teetimeId, name, email: `${name}@mail.example`, signedUpAt: club.now.toISOString() }
   const said = { handicapTenths: handicapIndex(12.4), place: 'in', ...over } as const
   return transaction(club.db, async (tx) =>
-    addedId(await tx.sql.insert(signUps).values({ ...row, ...said }).returning({ id: signUps.id })),
+    addedId(
+      await tx.sql
+        .insert(signUps)
+        .values({ ...row, ...said })
+        .returning({ id: signUps.id }),
+    ),
   )
 }
 

@@ -122,7 +122,10 @@ export async function markSent(
   { id, at, keepSecret }: { id: number; at: string; keepSecret: boolean },
 ): Promise<void> {
   const sent = { state: 'sent', sentAt: at, error: '' } as const
-  await tx.sql.update(messages).set(keepSecret ? sent : { ...sent, secret: null }).where(eq(messages.id, id))
+  await tx.sql
+    .update(messages)
+    .set(keepSecret ? sent : { ...sent, secret: null })
+    .where(eq(messages.id, id))
 }
 
 /** The next try is at `nextAt`; without one the message has failed for good, until an administrator tries again. */
@@ -131,7 +134,10 @@ export async function markFailed(
   { id, error, nextAt }: { id: number; error: string; nextAt: string | undefined },
 ): Promise<void> {
   const outcome = nextAt === undefined ? ({ state: 'failed' } as const) : { nextAt }
-  await tx.sql.update(messages).set({ ...outcome, error }).where(eq(messages.id, id))
+  await tx.sql
+    .update(messages)
+    .set({ ...outcome, error })
+    .where(eq(messages.id, id))
 }
 
 /** Lets a message that has failed be tried from the beginning. False when there is none with this id. */

@@ -30,10 +30,7 @@ const mostRefusals = 3
  * there; what was meant for the member before does not reach the next one. Beyond ten devices the ones go that were
  * offered longest ago: nobody uses them.
  */
-export async function saveSubscription(
-  tx: Transaction,
-  { at, ...subscription }: NewSubscription,
-): Promise<number> {
+export async function saveSubscription(tx: Transaction, { at, ...subscription }: NewSubscription): Promise<number> {
   const { endpoint, memberId } = subscription
   await tx.sql
     .delete(pushSubscriptions)
@@ -88,10 +85,7 @@ export async function endSubscription(
 }
 
 /** Where to send what is for a device, as long as its member wants it. */
-export async function findSubscription(
-  reader: Reader,
-  { id }: { id: number },
-): Promise<PushSubscription | undefined> {
+export async function findSubscription(reader: Reader, { id }: { id: number }): Promise<PushSubscription | undefined> {
   const [found] = await reader.sql
     .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
     .from(pushSubscriptions)

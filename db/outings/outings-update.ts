@@ -174,6 +174,10 @@ async function writeField(
     .where(and(ofOuting, isNull(outingGolfers.removedAt), notInArray(outingGolfers.id, staying)))
   for (const { id, ...row } of field) {
     if (id === 0) await tx.sql.insert(outingGolfers).values({ ...row, outingId })
-    else await tx.sql.update(outingGolfers).set({ ...row, removedAt: null }).where(eq(outingGolfers.id, id))
+    else
+      await tx.sql
+        .update(outingGolfers)
+        .set({ ...row, removedAt: null })
+        .where(eq(outingGolfers.id, id))
   }
 }

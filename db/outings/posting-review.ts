@@ -34,7 +34,10 @@ export async function cardsPostedAlready(
     .from(rounds)
     .where(
       and(
-        inArray(rounds.memberId, [...memberOf.values()].filter((id) => id !== null)),
+        inArray(
+          rounds.memberId,
+          [...memberOf.values()].filter((id) => id !== null),
+        ),
         eq(rounds.date, dayOfRounds(outing, today)),
         eq(rounds.courseId, outing.courseId),
         isNull(rounds.deletedAt),

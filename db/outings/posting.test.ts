@@ -62,8 +62,7 @@ const asked = (changes: Partial<OutingToPost>): OutingToPost => {
   const by = { id: outing.id, by: club.members.alice, today: '2026-06-14', now: club.now }
   return { ...by, expect: undefined, accepted: [], conditions: noConditions, ...changes }
 }
-const postScores = (changes: Partial<OutingToPost> = {}) =>
-  transaction(club.db, (tx) => postOuting(tx, asked(changes)))
+const postScores = (changes: Partial<OutingToPost> = {}) => transaction(club.db, (tx) => postOuting(tx, asked(changes)))
 const stored = () => club.db.sql.select().from(rounds).orderBy(asc(rounds.id))
 
 async function board() {
@@ -171,15 +170,23 @@ describe('posting is refused, and nothing of it kept,', () => {
   test.each<[string, string, () => Promise<Partial<OutingToPost>>]>([
     ['for an unknown outing', 'outing.not-found', async () => ({ id: 999 })],
     ['to everybody but the organizer', 'outing.not-organizer', async () => ({ by: club.members.ben })],
-    ['when the board is not the one that was seen', 'posting.board-changed', async () => {
-      const { board: expect } = await board()
-      await score(0, [5])
-      return { expect }
-    }],
-    ['while two people have entered different scores', 'posting.contested', async () => {
-      await contest(1, 3, 6)
-      return { accepted: [{ id: ids()[1] ?? 0, hole: 4 }] }
-    }],
+    [
+      'when the board is not the one that was seen',
+      'posting.board-changed',
+      async () => {
+        const { board: expect } = await board()
+        await score(0, [5])
+        return { expect }
+      },
+    ],
+    [
+      'while two people have entered different scores',
+      'posting.contested',
+      async () => {
+        await contest(1, 3, 6)
+        return { accepted: [{ id: ids()[1] ?? 0, hole: 4 }] }
+      },
+    ],
   ])('%s', async (_, code, change) => {
     await start()
     for (const place of [0, 1]) await score(place, allPars)

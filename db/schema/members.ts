@@ -23,7 +23,9 @@ export const members = sqliteTable('members', {
   aga: text('aga').notNull().default(''),
   referral: text('referral').notNull().default(''),
   postemail: integer('postemail', { mode: 'boolean' }).notNull().default(false),
-  teetimenotify: text('teetimenotify', { enum: ['None', 'Text', 'Email', 'Both'] }).notNull().default('Both'),
+  teetimenotify: text('teetimenotify', { enum: ['None', 'Text', 'Email', 'Both'] })
+    .notNull()
+    .default('Both'),
   shareemail: integer('shareemail', { mode: 'boolean' }).notNull().default(false),
   sharephone: integer('sharephone', { mode: 'boolean' }).notNull().default(false),
 })

@@ -29,7 +29,9 @@ export const rounds = sqliteTable('rounds', {
   score: integer('score').$type<Strokes>().notNull(),
   parorbetter: integer('parorbetter').notNull(),
   tournament: integer('tournament', { mode: 'boolean' }).notNull(),
-  alcohol: text('alcohol', { enum: ['0', '1', '2'] }).notNull().default('0'),
+  alcohol: text('alcohol', { enum: ['0', '1', '2'] })
+    .notNull()
+    .default('0'),
   gtid: integer('gtid'),
   deletedAt: text('deleted_at'),
 })
@@ -49,7 +51,10 @@ export const handicapHistory = sqliteTable('handicap_history', {
   differentialTenths: integer('differential_tenths').$type<Tenths>(),
   firstNineId: integer('first_nine_id'),
   tournamentScore: integer('tournament_score', { mode: 'boolean' }).notNull(),
-  adjustmentTenths: integer('adjustment_tenths').$type<Tenths>().notNull().default(0 as Tenths),
+  adjustmentTenths: integer('adjustment_tenths')
+    .$type<Tenths>()
+    .notNull()
+    .default(0 as Tenths),
   counts: integer('counts', { mode: 'boolean' }).notNull().default(false),
   indexBeforeTenths: integer('index_before_tenths').$type<HandicapIndex>(),
   indexAfterTenths: integer('index_after_tenths').$type<HandicapIndex>(),

@@ -98,7 +98,10 @@ const upsertLane = prepared((sql) =>
 )
 
 const insertMutation = prepared((sql) =>
-  sql.insert(syncMutations).values(placeholdersOf(getTableColumns(syncMutations))).prepare(),
+  sql
+    .insert(syncMutations)
+    .values(placeholdersOf(getTableColumns(syncMutations)))
+    .prepare(),
 )
 
 /**

@@ -193,10 +193,11 @@ async function writeCell(
   const { golferId, mid, strokes } = entry
   const baseVer = entry.baseVer ?? cell?.ver ?? 0
   const { clientId, actor, receivedAt } = writer
-  const { outcome, shows, ver, contested, intentAt } = judgeCell(
-    cell ? { ...cell, value: cell.strokes } : undefined,
-    { ...writer, value: strokes, baseVer },
-  )
+  const { outcome, shows, ver, contested, intentAt } = judgeCell(cell ? { ...cell, value: cell.strokes } : undefined, {
+    ...writer,
+    value: strokes,
+    baseVer,
+  })
   const shown = shows === 'current' && cell ? cell : { strokes, mid, clientId, actor, receivedAt }
   await upsertCell(tx).execute({ ...shown, outingId, golferId, hole, ver, contested, intentAt })
   await writeHistory(tx, { outingId, hole, entry, writer, ver, baseVer, outcome })

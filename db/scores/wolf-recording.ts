@@ -78,10 +78,7 @@ const insertHistory = prepared((sql) => sql.insert(wolfHistory).values(placehold
  * that comes after the first score of the hole counts and is marked late. It is kept whatever game the outing is set
  * to: an organizer who changes the game back finds it again.
  */
-export async function recordChoice(
-  tx: Transaction,
-  given: HoleChoice,
-): Promise<Result<RecordedChoice, WolfRefusal>> {
+export async function recordChoice(tx: Transaction, given: HoleChoice): Promise<Result<RecordedChoice, WolfRefusal>> {
   const { outingId, tgroupId, hole, entry, writer } = given
   const judged = await judgeChoice(tx, given)
   if (!judged.ok) return judged
@@ -89,10 +86,11 @@ export async function recordChoice(
   const [current] = await selectChoice(tx).execute({ outingId, tgroupId, hole })
   const baseVer = entry.baseVer ?? current?.ver ?? 0
   const { clientId, actor, receivedAt } = writer
-  const { outcome, shows, ver, contested, intentAt } = judgeCell(
-    current && { ...current, value: valueOf(current) },
-    { ...writer, value: valueOf({ wolfGame, wolfPartner }), baseVer },
-  )
+  const { outcome, shows, ver, contested, intentAt } = judgeCell(current && { ...current, value: valueOf(current) }, {
+    ...writer,
+    value: valueOf({ wolfGame, wolfPartner }),
+    baseVer,
+  })
   const isSame = current !== undefined && valueOf(current) === valueOf({ wolfGame, wolfPartner })
   const late = isSame ? current.late : isAfterScore
   const entered = { wolfGame, wolfPartner, mid: entry.mid, clientId, actor, receivedAt, late }

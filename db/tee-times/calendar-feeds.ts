@@ -24,10 +24,7 @@ export async function endFeed(tx: Transaction, { memberId }: { readonly memberId
 }
 
 /** When the link of a member was made; undefined without one. */
-export async function feedOf(
-  reader: Reader,
-  { memberId }: { readonly memberId: number },
-): Promise<string | undefined> {
+export async function feedOf(reader: Reader, { memberId }: { readonly memberId: number }): Promise<string | undefined> {
   const [feed] = await reader.sql
     .select({ created: calendarFeeds.createdAt })
     .from(calendarFeeds)
@@ -36,10 +33,7 @@ export async function feedOf(
 }
 
 /** The active member whom a link belongs to. */
-export async function memberOfFeed(
-  reader: Reader,
-  { hash }: { readonly hash: string },
-): Promise<number | undefined> {
+export async function memberOfFeed(reader: Reader, { hash }: { readonly hash: string }): Promise<number | undefined> {
   const [feed] = await reader.sql
     .select({ memberId: calendarFeeds.memberId })
     .from(calendarFeeds)

@@ -7,7 +7,8 @@ import { signUps } from '../schema/sign-ups.ts'
 
 /** Whether a golfer has one of the spots, or how many are in front of them, them included. */
 export type Place =
-  { readonly place: 'in'; readonly waiting: null } | { readonly place: 'waiting'; readonly waiting: number }
+  | { readonly place: 'in'; readonly waiting: null }
+  | { readonly place: 'waiting'; readonly waiting: number }
 
 /** What cards of tee times say about spots. */
 export type Spots = {
@@ -34,7 +35,10 @@ export async function fillSpots(
 ): Promise<number[]> {
   const ofTeeTime = liveOf(teetimeId)
   const [wanted] = await tx.sql.select({ golfers: teetimes.numWanted }).from(teetimes).where(eq(teetimes.id, teetimeId))
-  const [taken] = await tx.sql.select({ spots: count() }).from(signUps).where(and(ofTeeTime, eq(signUps.place, 'in')))
+  const [taken] = await tx.sql
+    .select({ spots: count() })
+    .from(signUps)
+    .where(and(ofTeeTime, eq(signUps.place, 'in')))
   const next = await tx.sql
     .select({ id: signUps.id })
     .from(signUps)

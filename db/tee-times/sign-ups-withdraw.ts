@@ -34,9 +34,6 @@ export async function withdraw(
   if (!isOwn && !manages) {
     return refuse('signup.not-yours', 'Only whoever submitted this tee time can withdraw another golfer.')
   }
-  await tx.sql
-    .update(signUps)
-    .set({ endedAt: now.toISOString(), endedBecause: 'withdrawn' })
-    .where(eq(signUps.id, id))
+  await tx.sql.update(signUps).set({ endedAt: now.toISOString(), endedBecause: 'withdrawn' }).where(eq(signUps.id, id))
   return accept({ isOwn, promoted: await fillSpots(tx, { teetimeId, today }) })
 }

@@ -23,7 +23,10 @@ afterAll(() => club.close())
 
 const ask = (name: string, asked: Parameters<typeof askFor>[3] = {}) => askFor(club, teetimeId, name, asked)
 const live = async () =>
-  await club.db.sql.select().from(signUps).where(and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
+  await club.db.sql
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
 const idOf = async (name: string) => (await live()).find((golfer) => golfer.name === name)?.id ?? 0
 const placesOf = async () => (await live()).map(({ name, place }) => `${name} ${place}`)
 const anyAdmin = { memberId: 0, isadmin: true }

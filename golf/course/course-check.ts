@@ -3,7 +3,11 @@ import type { Tenths } from '../units.ts'
 import type { Hole, Teebox } from './course.ts'
 
 export type HolesRefusal =
-  'course.too-many-holes' | 'course.hole-par' | 'course.hole-handicap' | 'course.hole-handicap-twice' | 'course.par'
+  | 'course.too-many-holes'
+  | 'course.hole-par'
+  | 'course.hole-handicap'
+  | 'course.hole-handicap-twice'
+  | 'course.par'
 
 /** The holes of a course as a card can have them; fewer than nine while they are not all known. */
 export function checkHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal> {

@@ -13,11 +13,14 @@ function refuse(): never {
 }
 
 it('hides what the browser refuses at its mere mention', () => {
-  vi.stubGlobal('BroadcastChannel', class {
-    constructor() {
-      refuse()
-    }
-  })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        refuse()
+      }
+    },
+  )
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: refuse })
   hideRefused()
   expect([typeof indexedDB, typeof BroadcastChannel]).toEqual(['undefined', 'undefined'])

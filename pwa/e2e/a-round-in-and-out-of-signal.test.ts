@@ -48,11 +48,17 @@ test(
     await mine.open('/tournament')
     const row = mine.page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`)
     await row.first().waitFor()
-    await mine.page.getByRole('button', { name: /Copy link/ }).first().click()
+    await mine.page
+      .getByRole('button', { name: /Copy link/ })
+      .first()
+      .click()
     const link = await mine.page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(link).pathname).toBe(address)
     await mine.page.getByRole('button', { name: 'QR code' }).click()
-    await mine.page.getByRole('dialog').getByRole('img', { name: /QR code/ }).waitFor()
+    await mine.page
+      .getByRole('dialog')
+      .getByRole('img', { name: /QR code/ })
+      .waitFor()
 
     await other.open('/leaderboard')
     await other.page.getByLabel('Outing code').fill(`${code.slice(0, 4)} ${code.slice(4)}`)

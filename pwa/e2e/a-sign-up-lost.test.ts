@@ -8,7 +8,10 @@ test(
     const visitor = await takePhone()
     const { page } = visitor
     await visitor.open('/login')
-    await page.getByRole('link', { name: /^Sign up: / }).first().click()
+    await page
+      .getByRole('link', { name: /^Sign up: / })
+      .first()
+      .click()
     await page.getByRole('heading', { name: 'Tourney Signup' }).waitFor()
     await page.getByLabel('Name').fill('Paula Guest')
     await page.getByLabel('Email').fill('paula@mail.example')

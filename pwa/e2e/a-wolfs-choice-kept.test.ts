@@ -44,7 +44,10 @@ test(
     const { page } = await playWolf(scene)
     await page.evaluate(fillDisk)
     await wolf(page).getByRole('button', { name: 'Choose' }).click()
-    await page.getByRole('dialog').getByRole('radio', { name: /^With Mei/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /^With Mei/ })
+      .click()
     await page.getByRole('button', { name: 'Save choice' }).click()
     const sheet = page.getByRole('dialog', { name: 'NOT saved on this phone' })
     await sheet.getByText('This phone has no space left. Make some room, then try again.').waitFor()

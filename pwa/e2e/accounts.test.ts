@@ -157,15 +157,9 @@ test(
     }
     await openMenu(page)
     const places = page.getByRole('dialog').getByRole('link')
-    await expect.poll(() => places.allInnerTexts()).toEqual([
-      'Login',
-      'Register',
-      'Visitors',
-      'Contact US',
-      'Password Reset',
-      'Handicap Lookup',
-      'Leaderboard',
-    ])
+    await expect
+      .poll(() => places.allInnerTexts())
+      .toEqual(['Login', 'Register', 'Visitors', 'Contact US', 'Password Reset', 'Handicap Lookup', 'Leaderboard'])
     await places.filter({ hasText: 'Contact US' }).click()
     await fillIn(page, { Name: 'Ana', Email: 'ana@home.example', Message: 'May I play as a guest?' })
     await page.getByRole('button', { name: 'Send' }).click()
@@ -205,7 +199,8 @@ test(
     const scanner = await takePhone()
     await scanner.open(link)
     await scanner.page.getByRole('button', { name: 'Continue' }).waitFor()
-    for (const method of ['HEAD', 'GET']) expect((await scanner.context.request.fetch(link, { method })).status()).toBeLessThan(500)
+    for (const method of ['HEAD', 'GET'])
+      expect((await scanner.context.request.fetch(link, { method })).status()).toBeLessThan(500)
 
     const { page, open } = await takePhone()
     await open(link.replace('%2Fhome', '%2FcurrentOutings'))
@@ -259,7 +254,11 @@ test(
     const { page } = phone
     await signIn(phone)
     await phone.open('/home')
-    await page.getByRole('link', { name: 'Back to Scoring' }).or(page.getByRole('link', { name: 'Score', exact: true })).first().click()
+    await page
+      .getByRole('link', { name: 'Back to Scoring' })
+      .or(page.getByRole('link', { name: 'Score', exact: true }))
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Record Score' }).waitFor()
     await phone.goOffline()
     await scoreHole(page, { hole: 1, strokes: [4, 5, 4, 6] })

@@ -88,7 +88,10 @@ test(
     const { page } = desk
     await signIn(desk, 'admin')
     await desk.open('/admin/messages')
-    await page.getByRole('heading', { name: /Golfer wanted: Saturday, 06-20-2099/ }).first().waitFor()
+    await page
+      .getByRole('heading', { name: /Golfer wanted: Saturday, 06-20-2099/ })
+      .first()
+      .waitFor()
 
     await page.getByRole('button', { name: 'Stop alerts' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop alerts' }).click()

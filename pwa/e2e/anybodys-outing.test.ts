@@ -36,8 +36,9 @@ test(
     await goOn(page, 'Golfers (2)', 'Guests', 'Set Game Format', 'Set Teebox / Group')
     const tees = page.getByLabel('Teebox', { exact: true }).nth(1)
     const shown = await tees.inputValue()
-    const other = (await tees.getByRole('option').evaluateAll((all) => all.map((each) => each.getAttribute('value'))))
-      .find((value) => Number(value) > 0 && value !== shown)
+    const other = (
+      await tees.getByRole('option').evaluateAll((all) => all.map((each) => each.getAttribute('value')))
+    ).find((value) => Number(value) > 0 && value !== shown)
     await tees.selectOption(other ?? '')
     await page.getByRole('button', { name: 'Update outing' }).click()
     await page.waitForURL(/\/leaderboard\//)

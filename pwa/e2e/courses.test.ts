@@ -179,7 +179,10 @@ test(
     await page.getByRole('button', { name: 'Condition History' }).click()
     const history = page.getByRole('list', { name: 'Condition history' })
     const told = history.getByRole('listitem')
-    await told.first().getByText(/^Greens Immaculate, .*Value Smmmokin!$/).waitFor()
+    await told
+      .first()
+      .getByText(/^Greens Immaculate, .*Value Smmmokin!$/)
+      .waitFor()
     await told.first().getByText('Ben Okafor').waitFor()
     const pages = page.getByRole('navigation', { name: 'Pages of conditions' })
     await pages.getByRole('button', { name: 'Next' }).click()

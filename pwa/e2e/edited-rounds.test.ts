@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { faultsHere } from './harness/faults.ts'
-import { button, fillRound, openRound, ownIndex, postedWith, postRound, selectCourse } from './harness/posting-rounds.ts'
+import {
+  button,
+  fillRound,
+  openRound,
+  ownIndex,
+  postedWith,
+  postRound,
+  selectCourse,
+} from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -79,8 +87,14 @@ test(
     await expect.poll(() => postedWith(phone, '92')).toBe(1)
 
     await phone.open('/recentPostings')
-    await page.getByRole('link', { name: /^Ben Okafor/ }).first().waitFor()
-    const bens = page.getByRole('row').filter({ hasText: 'Ben Okafor' }).filter({ has: page.getByText('91', { exact: true }) })
+    await page
+      .getByRole('link', { name: /^Ben Okafor/ })
+      .first()
+      .waitFor()
+    const bens = page
+      .getByRole('row')
+      .filter({ hasText: 'Ben Okafor' })
+      .filter({ has: page.getByText('91', { exact: true }) })
     await expect.poll(() => bens.count()).toBe(1)
   }),
 )

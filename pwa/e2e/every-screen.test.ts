@@ -52,6 +52,11 @@ test(
     await signIn(phone, 'admin')
     expect(await faultsOn(phone, adminRoutes)).toEqual([])
     const own = ['/addTeetime', '/editTeetime/:tId', '/editCourse/:cId', '/course/:cId/editTeebox']
-    expect(await faultsOn(phone, memberRoutes.filter(({ path }) => own.includes(path)))).toEqual([])
+    expect(
+      await faultsOn(
+        phone,
+        memberRoutes.filter(({ path }) => own.includes(path)),
+      ),
+    ).toEqual([])
   }),
 )

@@ -112,8 +112,14 @@ test(
   story(async (scene) => {
     const phone = await lookOneselfUp(scene)
     const { page } = phone
-    await rounds(page).getByRole('button', { name: /^Details of/ }).first().click()
-    await page.getByRole('dialog').getByText(/× 113 ÷/).waitFor()
+    await rounds(page)
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByText(/× 113 ÷/)
+      .waitFor()
     expect(await faultsHere(page)).toEqual([])
     await keptOnPhone(phone)
     await phone.goOffline()
@@ -151,7 +157,10 @@ test(
     const card = page.getByRole('dialog', { name: 'Score Card' })
     await signIn(phone)
     await phone.open('/recentPostings')
-    await page.getByRole('button', { name: /^Score card:/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Score card:/ })
+      .first()
+      .click()
     await card.getByRole('rowheader').first().waitFor()
     const holes = Array.from({ length: 18 }, (_, at) => `${at + 1}`)
     await expect.poll(() => card.getByRole('rowheader').allInnerTexts()).toEqual(holes)
@@ -161,7 +170,10 @@ test(
 
     await card.getByRole('button', { name: 'Close' }).click()
     await phone.goOffline()
-    await page.getByRole('button', { name: /^Score card:/ }).last().click()
+    await page
+      .getByRole('button', { name: /^Score card:/ })
+      .last()
+      .click()
     await page.getByRole('alert').getByText('Score Card').waitFor()
     await expect.poll(() => card.count()).toBe(0)
   }),

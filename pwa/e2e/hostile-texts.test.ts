@@ -38,7 +38,16 @@ async function leaveHostileTexts(url: string): Promise<Places> {
   const person = { firstname: short, lastname: short, address: short, city: short, shareemail: true, sharephone: true }
   await ask({ url, call: updateInfo, token, body: { user: { ...settings, ...person } } })
 
-  const place = { address1: short, address2: short, city: short, state: 'AZ', zip: '', region_id: null, phonenum: '', website: '' }
+  const place = {
+    address1: short,
+    address2: short,
+    city: short,
+    state: 'AZ',
+    zip: '',
+    region_id: null,
+    phonenum: '',
+    website: '',
+  }
   const holes = Array.from({ length: 18 }, (_hole, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
   const teebox = { id: null, description: short, rating: 70.1, slope: 120, yardage: 6000 }
   const body = { ...place, name: short, holes, teeboxes: [teebox] }

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { story } from './harness/story.ts'
 
-type Picture = { readonly src: string; readonly sizes: string; readonly purpose?: string; readonly form_factor?: string }
+type Picture = {
+  readonly src: string
+  readonly sizes: string
+  readonly purpose?: string
+  readonly form_factor?: string
+}
 type Manifest = { readonly icons: readonly Picture[]; readonly screenshots: readonly Picture[] }
 
 /** How large a picture of the app really is. */

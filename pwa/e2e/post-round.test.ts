@@ -28,11 +28,9 @@ test(
     await button(page, 'Post Other Players Scores?').click()
     const errors = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' })
     await errors.waitFor()
-    await expect.poll(() => errors.getByRole('listitem').allInnerTexts()).toEqual([
-      'Teebox is Required!',
-      'score is Required!',
-      '# of Holes Par or Better is Required!',
-    ])
+    await expect
+      .poll(() => errors.getByRole('listitem').allInnerTexts())
+      .toEqual(['Teebox is Required!', 'score is Required!', '# of Holes Par or Better is Required!'])
     expect(await faultsHere(page)).toEqual([])
     await fillRound(page, { score: '97', par: '5' })
     await page.getByRole('group', { name: 'Green Speed' }).getByRole('radio', { name: 'Lightning' }).check()
@@ -67,7 +65,10 @@ test(
     await expect.poll(() => postedWith(phone, '97')).toBe(1)
 
     await phone.open('/recentPostings')
-    await page.getByRole('link', { name: /^Ben Okafor/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /^Ben Okafor/ })
+      .first()
+      .waitFor()
     const footnote = '* highlighted rounds indicate great score as differential is less than handicap index'
     await page.getByText(footnote).waitFor()
     expect(await faultsHere(page)).toEqual([])

@@ -49,12 +49,14 @@ test(
     await organizer.page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
 
     // 90 is an 18.0: not among Ada's best 8, Bo's fourth after 6.0 (less 1.0), and Cy's third, all at 18.0 or above.
-    await expect.poll(() => newestRecords(club)).toEqual({
-      Ada: { score: 90, index: 8 },
-      Bo: { score: 90, index: 5 },
-      Cy: { score: 90, index: 16 },
-      Dot: { score: 92, index: 20 },
-    })
+    await expect
+      .poll(() => newestRecords(club))
+      .toEqual({
+        Ada: { score: 90, index: 8 },
+        Bo: { score: 90, index: 5 },
+        Cy: { score: 90, index: 16 },
+        Dot: { score: 92, index: 20 },
+      })
     await second.page.getByText('The scores of this outing are posted. They cannot be changed.').waitFor()
     await showPane(second.page, 'Board')
     await second.page.getByText(/^Final · 2 groups/).waitFor()

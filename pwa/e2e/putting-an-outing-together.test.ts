@@ -24,9 +24,15 @@ test(
     const { page } = phone
     await phone.open('/tournament')
     await page.getByLabel('Search for a course').fill('callippe')
-    await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: /Callippe/ }).waitFor()
+    await page
+      .getByRole('list', { name: 'Courses' })
+      .getByRole('button', { name: /Callippe/ })
+      .waitFor()
     await phone.goOffline()
-    await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: /Callippe/ }).click()
+    await page
+      .getByRole('list', { name: 'Courses' })
+      .getByRole('button', { name: /Callippe/ })
+      .click()
     await page.getByText('The teeboxes of the course need the club’s connection.').waitFor()
     await phone.comeBack()
     await page.locator('section:focus').getByRole('button', { name: 'Change' }).waitFor()

@@ -41,12 +41,19 @@ test(
     await page.getByRole('alert').getByText('The first line of the file should name the columns date').waitFor()
 
     // The last round as it is, one that is none, and one so good that the index follows.
-    const tee = content.split('\r\n').find((row) => row.includes(`,${course},`))?.split(',')[4] ?? ''
+    const tee =
+      content
+        .split('\r\n')
+        .find((row) => row.includes(`,${course},`))
+        ?.split(',')[4] ?? ''
     const [day = ''] = /\d{4}-\d\d-\d\d/.exec(rows.at(-1) ?? '') ?? []
     const better = `${day},${course},${tee},61`
     const asExported = rows.at(-1)?.split(',').slice(2, 5).join(',')
     const score = rows.at(-1)?.split(',')[8]
-    await choose(page, ['date,course,tee,score', `${asExported},${score}`, `${day},Augusta,${tee},80`, better].join('\n'))
+    await choose(
+      page,
+      ['date,course,tee,score', `${asExported},${score}`, `${day},Augusta,${tee},80`, better].join('\n'),
+    )
     await page.getByText('1 round will be posted, and 2 rows are refused:').waitFor()
     const refused = page.getByRole('table', { name: 'Refused rows' })
     await expect.poll(() => refused.getByRole('rowheader').allInnerTexts()).toEqual(['Line 2', 'Line 3'])

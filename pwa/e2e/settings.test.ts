@@ -158,7 +158,9 @@ test(
     await page.getByRole('button', { name: 'Print Card' }).click()
     const card = page.getByRole('img', { name: /^Membership card of Alice Moreno/ })
     await card.waitFor()
-    expect(await card.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(300)
+    expect(
+      await card.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+    ).toBeGreaterThan(300)
     await page.getByRole('button', { name: 'Print' }).waitFor()
   }),
 )
@@ -173,9 +175,9 @@ test(
     const card = page.getByRole('region', { name: 'Your calendar' })
     await card.getByRole('button', { name: 'Make a link' }).click()
     const link = await card.getByLabel('Calendar link').inputValue()
-    await expect.poll(() => card.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
-      link.replace('http:', 'webcal:'),
-    )
+    await expect
+      .poll(() => card.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href'))
+      .toBe(link.replace('http:', 'webcal:'))
     const path = new URL(link).pathname
     const file = async () => page.evaluate(async (at) => (await fetch(at)).text(), path)
     expect(await file()).toContain('BEGIN:VEVENT')

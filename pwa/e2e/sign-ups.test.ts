@@ -85,7 +85,8 @@ test(
     await visitor.open('/login')
     await cardOf(page).getByRole('link', { name: 'Sign up: Spring Scramble' }).click()
     await page.getByRole('button', { name: 'Sign up' }).click()
-    for (const sentence of ['Name is Required!', 'Email is Required!', 'Handicap is Required!']) await says(page, sentence)
+    for (const sentence of ['Name is Required!', 'Email is Required!', 'Handicap is Required!'])
+      await says(page, sentence)
 
     await page.getByLabel('Name').fill('Paula Guest')
     await page.getByLabel('Email').fill('ben@nomad.example')
@@ -194,14 +195,28 @@ test(
     await page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
     await chooseTee(page)
     await goOn(page, 'Golfers (1)', 'Guests', 'Set Teebox / Group')
-    await expect.poll(() => page.getByLabel(/Starting hole/).locator('option:checked').textContent()).toBe('Hole 7')
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/Starting hole/)
+          .locator('option:checked')
+          .textContent(),
+      )
+      .toBe('Hole 7')
     await page.getByRole('button', { name: 'Start outing' }).click()
     await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
 
     await open('/home')
-    await page.getByRole('link', { name: /^Players: / }).first().waitFor()
+    await page
+      .getByRole('link', { name: /^Players: / })
+      .first()
+      .waitFor()
     await expect.poll(() => cardOf(page).count()).toBe(0)
-    await page.getByRole('listitem').filter({ hasText: 'Margaret Doyle' }).getByRole('link', { name: /^Score: / }).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Margaret Doyle' })
+      .getByRole('link', { name: /^Score: / })
+      .waitFor()
   }),
 )
 

@@ -14,7 +14,11 @@ test(
     await allAtClub(first.page)
     const [before = 0, ...others] = strokesOn(9)
     await showHole(second.page, 9)
-    await second.page.getByRole('spinbutton').first().and(second.page.locator(`[aria-valuenow="${before}"]`)).waitFor()
+    await second.page
+      .getByRole('spinbutton')
+      .first()
+      .and(second.page.locator(`[aria-valuenow="${before}"]`))
+      .waitFor()
 
     await first.goOffline()
     await second.goOffline()

@@ -6,7 +6,13 @@ test('the number of a phone keeps its digits, whatever stands between them', () 
 })
 
 test('a whole number is not made larger by decimals that are pasted with it', () => {
-  expect(['4.5', '125.0', '6,500', '16 golfers', '.5'].map((text) => wholeOf(text))).toEqual(['4', '125', '6500', '16', ''])
+  expect(['4.5', '125.0', '6,500', '16 golfers', '.5'].map((text) => wholeOf(text))).toEqual([
+    '4',
+    '125',
+    '6500',
+    '16',
+    '',
+  ])
 })
 
 test('a whole number has no more digits than it may have', () => {

@@ -63,5 +63,7 @@ test('what came after the end says whose it is and who entered it', () => {
   expect(lateScoreText({ ...late, id: 1, name: 'Ben Okafor', strokes: 9 })).toBe(
     'Ben Okafor, hole 2: 9, entered by Group 1 · BO',
   )
-  expect(lateChoiceText({ ...late, tgroup_id: 1, wolf_game: 0 })).toBe('Group 1, hole 2: Wolf blind, entered by Group 1 · BO')
+  expect(lateChoiceText({ ...late, tgroup_id: 1, wolf_game: 0 })).toBe(
+    'Group 1, hole 2: Wolf blind, entered by Group 1 · BO',
+  )
 })

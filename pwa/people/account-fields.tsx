@@ -26,28 +26,13 @@ export function UsernameField(props: Props) {
 
 export function EmailField(props: Props) {
   return (
-    <TextField
-      label="Email"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      required
-      maxLength={254}
-      {...props}
-    />
+    <TextField label="Email" type="email" inputMode="email" autoComplete="email" required maxLength={254} {...props} />
   )
 }
 
 export function PasswordField(props: Props) {
   return (
-    <TextField
-      label="Password"
-      type="password"
-      autoComplete="current-password"
-      required
-      maxLength={128}
-      {...props}
-    />
+    <TextField label="Password" type="password" autoComplete="current-password" required maxLength={128} {...props} />
   )
 }
 

@@ -14,9 +14,7 @@ test('an empty date is asked for', () => {
 })
 
 test.each(['11-21-2026', '11-22-2026', '02-30-1961', '11-2', '01-01-1899'])('%s is no date of birth', (typed) => {
-  expect(birthdayError(typed, today)).toBe(
-    'Invalid date. The date must be less than today and in MM-DD-YYYY format.',
-  )
+  expect(birthdayError(typed, today)).toBe('Invalid date. The date must be less than today and in MM-DD-YYYY format.')
 })
 
 test('yesterday is the youngest that anybody can be', () => {

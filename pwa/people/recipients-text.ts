@@ -12,7 +12,11 @@ export function cannotTell({ stopped, left }: Pick<Recipients, 'stopped' | 'left
 
 /** How many are reached, by what, and how often one may still do that. */
 export function recipientsText({ members, mails, texts, pushes, left }: Recipients): string {
-  const kinds = [[mails, 'email'], [texts, 'text'], [pushes, 'alert']] as const
+  const kinds = [
+    [mails, 'email'],
+    [texts, 'text'],
+    [pushes, 'alert'],
+  ] as const
   const ways = kinds.filter(([count]) => count > 0).map(([count, way]) => counted(count, way))
   const reached = members === 0 ? 'Nobody is reached.' : `Reaches ${counted(members, 'member')}: ${ways.join(', ')}.`
   return `${reached} ${left === 1 ? 'It is the last time today.' : `You can do this ${left} times today.`}`

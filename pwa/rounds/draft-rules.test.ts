@@ -21,7 +21,16 @@ const scales = { greenscondition: 3, greensspeed: 2, fairwaycondition: 1, value:
 const place = { address1: '', address2: '', city: '', state: '', zip: '', region_id: 7, phonenum: '', website: '' }
 const card = { par: 72, newpar: 72, holecount: 18, custom_course: 0 as const }
 const ground = {
-  course: { id: 1, name: 'The Oaks', ...place, ...card, ...scales, coursecom: 'Dry', coursecomdate: null, coursecomby: null },
+  course: {
+    id: 1,
+    name: 'The Oaks',
+    ...place,
+    ...card,
+    ...scales,
+    coursecom: 'Dry',
+    coursecomdate: null,
+    coursecomby: null,
+  },
   teeboxes: { 4: white, 5: blue },
   holes: [],
 }
@@ -65,13 +74,17 @@ test('each golfer needs a score and the holes par or better', () => {
     'User Dev Score is Required!',
     'User Dev Par or better is Required!',
   ])
-  expect(golferErrors({ teeboxes, golfers: [{ ...devPlayed, teebox_id: null }] })).toEqual(['User Dev Teebox is Required!'])
+  expect(golferErrors({ teeboxes, golfers: [{ ...devPlayed, teebox_id: null }] })).toEqual([
+    'User Dev Teebox is Required!',
+  ])
   expect(golferErrors({ teeboxes, golfers: [devPlayed] })).toEqual([])
 })
 
 test('what cannot have been played is found on the phone, by the holes that the tees are rated for', () => {
   expect(roundErrors({ ...filled, score: '35' }).score).toBe('Your score must be 36 to 180 for 18 holes.')
-  expect(roundErrors({ ...filled, parorbetter: '19' }).parorbetter).toBe('Your holes par or better cannot be more than 18.')
+  expect(roundErrors({ ...filled, parorbetter: '19' }).parorbetter).toBe(
+    'Your holes par or better cannot be more than 18.',
+  )
   const nine = { ...white, id: 6, rating: 35.1 }
   const teeboxes = [nine]
   expect(roundErrors({ ...filled, teeboxes, teebox_id: 6, score: '35' }).score).toBeUndefined()
@@ -84,14 +97,26 @@ test('what is sent has the shape of the wire, the others with the tournament of 
   const draft = withGolfer(toggleGolfer(filled, dev), devPlayed)
   const sent = roundToSend(draft, { duplicate: false })
   expect(roundToPost.parse(sent)).toEqual(sent)
-  expect(sent).toMatchObject({ region_id: 7, score: 84, tournament: 1, golfers: [{ id: 9, score: 95, parorbetter: 0, tournament: 1 }] })
+  expect(sent).toMatchObject({
+    region_id: 7,
+    score: 84,
+    tournament: 1,
+    golfers: [{ id: 9, score: 95, parorbetter: 0, tournament: 1 }],
+  })
   expect('duplicate' in sent).toBe(false)
   expect(roundToSend(draft, { duplicate: true }).duplicate).toBe(true)
 })
 
 test('an edited round is saved as it is, and what only its golfer sees only by its golfer', () => {
   const draft = editOf(row, { ground, mid: 'b' })
-  expect(draft).toMatchObject({ score: '84', parorbetter: '6', tournament: 0, teebox_id: 4, date: '2026-11-01', alcohol: '2' })
+  expect(draft).toMatchObject({
+    score: '84',
+    parorbetter: '6',
+    tournament: 0,
+    teebox_id: 4,
+    date: '2026-11-01',
+    alcohol: '2',
+  })
   expect(ownerOf(draft, 1)).toBe(5)
   expect(ownerOf(filled, 1)).toBe(1)
   const saved = { id: 12, date: '2026-11-01', teebox_id: 4, score: 84, parorbetter: 6, tournament: 0 }
@@ -100,12 +125,16 @@ test('an edited round is saved as it is, and what only its golfer sees only by i
 })
 
 test('a refused round comes back as it was sent, under another key', () => {
-  const round = roundToSend(withGolfer(toggleGolfer({ ...filled, value: 4, coursecom: 'Wet' }, dev), devPlayed), { duplicate: false })
+  const round = roundToSend(withGolfer(toggleGolfer({ ...filled, value: 4, coursecom: 'Wet' }, dev), devPlayed), {
+    duplicate: false,
+  })
   const refused = { mid: 'a', round, enteredAt: 1, refusal: { code: 'round.score', message: 'Impossible.' } }
   const corrected = correctionOf(refused, { ground, mid: 'b', golfers: [dev] })
   expect(corrected).toMatchObject({ mid: 'b', instead: 'a', golfers: [devPlayed], value: 4, coursecom: 'Wet' })
   expect(roundToSend(corrected, { duplicate: false })).toEqual(round)
-  expect(correctionOf(refused, { ground, mid: 'b', golfers: [] }).golfers).toMatchObject([{ firstname: 'Golfer', lastname: '9' }])
+  expect(correctionOf(refused, { ground, mid: 'b', golfers: [] }).golfers).toMatchObject([
+    { firstname: 'Golfer', lastname: '9' },
+  ])
 })
 
 test('after a refusal the same draft is another posting in the place of the first', () => {

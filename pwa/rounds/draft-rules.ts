@@ -57,7 +57,10 @@ export function afterRefusal(draft: RoundDraft, mid: string): RoundDraft {
 }
 
 /** The course with teeboxes that have changed; the last changed one is played from, if it still exists. */
-export function withTeeboxes(draft: RoundDraft, { ground, changed }: { ground: Ground; changed: readonly number[] }): RoundDraft {
+export function withTeeboxes(
+  draft: RoundDraft,
+  { ground, changed }: { ground: Ground; changed: readonly number[] },
+): RoundDraft {
   const { course, teeboxes } = groundOf(ground)
   const wanted = changed.at(-1) ?? draft.teebox_id
   const teebox_id = teeboxes.some(({ id }) => id === wanted) ? wanted : null

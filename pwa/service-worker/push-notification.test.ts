@@ -49,7 +49,14 @@ test.each(['/home', '/teetime/3/tourney/signup', '/teetime/3/tourney/players'])(
 )
 
 test.each([
-  ...['https://evil.example/home', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/api/logout', '/nowhere'],
+  ...[
+    'https://evil.example/home',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/api/logout',
+    '/nowhere',
+  ],
   ...['/home\n/api', '/teetime/../api/tourney/signup', '/admin/members', '/home?next=//evil.example', ''],
 ])('a press never leads to %s', (path) => {
   expect(shown({ path }).options.data.path).toBe('/home')

@@ -49,7 +49,9 @@ export function UnsentDialog({ unsent, onSent, onKeep, onCancel }: Props) {
     >
       {!device.lasts && <p>All of it is on this page only, and lost when the page is closed.</p>}
       {unsent.holes > 0 && (
-        <p>Scores that are kept on this phone are sent as soon as the club can be reached, also when you are logged out.</p>
+        <p>
+          Scores that are kept on this phone are sent as soon as the club can be reached, also when you are logged out.
+        </p>
       )}
       {unsent.rounds > 0 && <p>Rounds that are kept on this phone are posted once you are logged in here again.</p>}
       {unsent.signUps > 0 && <p>Sign-ups that are kept on this phone are sent once you are logged in here again.</p>}

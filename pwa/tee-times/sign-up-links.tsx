@@ -11,11 +11,7 @@ export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTim
   return (
     <>
       {!hasAsked && (
-        <Link
-          to={`/teetime/${teeid}/tourney/signup`}
-          className={buttonLook('soft')}
-          aria-label={`${way}: ${title}`}
-        >
+        <Link to={`/teetime/${teeid}/tourney/signup`} className={buttonLook('soft')} aria-label={`${way}: ${title}`}>
           {way}
         </Link>
       )}

@@ -28,11 +28,7 @@ type Terms = Pick<OpenTeeTime, 'name' | 'tournamenttitle' | 'time' | 'rate'>
 /** When it is, where if the title does not say so, and what it costs. */
 export function termsOf(teeTime: Terms): string {
   const { name, time, rate } = teeTime
-  const parts = [
-    clockText(time),
-    ...(titleOf(teeTime) === name ? [] : [name]),
-    ...(rate === 0 ? [] : [rateText(rate)]),
-  ]
+  const parts = [clockText(time), ...(titleOf(teeTime) === name ? [] : [name]), ...(rate === 0 ? [] : [rateText(rate)])]
   return parts.join(' · ')
 }
 

@@ -3,18 +3,29 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { later } from './later.tsx'
 
-const greeting = () =>
-  later(() => Promise.resolve(({ name }: { name: string }) => <p>Good round, {name}</p>))
+const greeting = () => later(() => Promise.resolve(({ name }: { name: string }) => <p>Good round, {name}</p>))
 
 test('code that has come is drawn at once', async () => {
   const Greeting = greeting()
   await Greeting.comes()
-  expect(renderToString(<Suspense fallback="soon"><Greeting name="Ben" /></Suspense>)).toContain('Good round')
+  expect(
+    renderToString(
+      <Suspense fallback="soon">
+        <Greeting name="Ben" />
+      </Suspense>,
+    ),
+  ).toContain('Good round')
 })
 
 test('code that is still on its way leaves its place to the fallback', () => {
   const Greeting = greeting()
-  expect(renderToString(<Suspense fallback="soon"><Greeting name="Ben" /></Suspense>)).toContain('soon')
+  expect(
+    renderToString(
+      <Suspense fallback="soon">
+        <Greeting name="Ben" />
+      </Suspense>,
+    ),
+  ).toContain('soon')
 })
 
 test('code is asked for again when it did not come', async () => {
@@ -25,5 +36,11 @@ test('code is asked for again when it did not come', async () => {
   })
   await expect(Greeting.comes()).rejects.toThrow('no network')
   await Greeting.comes()
-  expect(renderToString(<Suspense fallback="soon"><Greeting /></Suspense>)).toContain('Good round')
+  expect(
+    renderToString(
+      <Suspense fallback="soon">
+        <Greeting />
+      </Suspense>,
+    ),
+  ).toContain('Good round')
 })

@@ -23,7 +23,9 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
           ref={popup}
           className={classes(styles['dialog'], styles[place])}
           // A finger would get the keyboard over what has to be read first.
-          initialFocus={(how) => (how === 'touch' ? true : (popup.current?.querySelector('input, select, textarea') ?? true))}
+          initialFocus={(how) =>
+            how === 'touch' ? true : (popup.current?.querySelector('input, select, textarea') ?? true)
+          }
         >
           <div className={styles['head']}>
             <Kit.Title className={styles['title']}>{title}</Kit.Title>

@@ -20,7 +20,13 @@ const mostShown = 20
 export function Typeahead({ label, value, onValue, suggestions, maxLength, error }: Props) {
   const id = useId()
   return (
-    <Autocomplete.Root items={suggestions} value={value} onValueChange={onValue} limit={mostShown} autoHighlight={false}>
+    <Autocomplete.Root
+      items={suggestions}
+      value={value}
+      onValueChange={onValue}
+      limit={mostShown}
+      autoHighlight={false}
+    >
       <div className={fields['field']}>
         <label htmlFor={id} className={fields['label']}>
           {label}

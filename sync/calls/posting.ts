@@ -35,9 +35,7 @@ export const postingReview = defineCall({
     /** `unheard`: nothing was heard from its phones for ten minutes, or scores are still on them. */
     groups: z.array(z.object({ ...groupFreshness.shape, unheard: z.boolean() })),
     /** Scores that came after the end. They changed nothing. */
-    late: z.array(
-      z.object({ ...golfer, hole: z.int(), strokes: z.int(), by: z.string(), receivedAt: z.string() }),
-    ),
+    late: z.array(z.object({ ...golfer, hole: z.int(), strokes: z.int(), by: z.string(), receivedAt: z.string() })),
     latewolf: z.array(
       z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame, by: z.string(), receivedAt: z.string() }),
     ),

@@ -48,9 +48,12 @@ it('leaves when the page is hidden or goes', () => {
 
 it('tells which key another page has changed in the storage of both', () => {
   const page = stubPage()
-  vi.stubGlobal('StorageEvent', class extends Event {
-    readonly key = 'nomad.sign-in'
-  })
+  vi.stubGlobal(
+    'StorageEvent',
+    class extends Event {
+      readonly key = 'nomad.sign-in'
+    },
+  )
   const changed: (string | null)[] = []
   const stop = browserPorts().storageEvents?.((key) => changed.push(key))
   page.send(new StorageEvent('storage'))

@@ -33,7 +33,11 @@ export function testPorts({
     fetch: fetch ?? (() => Promise.reject(new TypeError('no network'))),
     now: () => clock.now + clock.ahead,
     random,
-    newId: () => uuidV7(clock.now + clock.ahead, Uint8Array.from({ length: 10 }, () => random() * 256)),
+    newId: () =>
+      uuidV7(
+        clock.now + clock.ahead,
+        Uint8Array.from({ length: 10 }, () => random() * 256),
+      ),
     setTimer: (work, ms) => {
       const timer = { due: clock.now + ms, work }
       timers.add(timer)

@@ -85,57 +85,59 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
     return answered
   }
 
-  const fetchOver = (link: Link): DevicePorts['fetch'] => (url, init) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    const { signal } = init
-    const asked = asAsked(url, init)
-    const fail = () => reject(new TypeError('the network failed'))
-    // Nothing more is said to somebody who does not wait: they give it up by themselves.
-    const isHeard = () => link.state === 'fine'
-    const hangUp = () => reject(new DOMException('hung up', 'AbortError'))
-    if (signal?.aborted) hangUp()
-    signal?.addEventListener('abort', hangUp)
-    if (link.state === 'off') time.after(chance.between(1, 50), fail)
-    if (link.state !== 'fine') return promise
+  const fetchOver =
+    (link: Link): DevicePorts['fetch'] =>
+    (url, init) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>()
+      const { signal } = init
+      const asked = asAsked(url, init)
+      const fail = () => reject(new TypeError('the network failed'))
+      // Nothing more is said to somebody who does not wait: they give it up by themselves.
+      const isHeard = () => link.state === 'fine'
+      const hangUp = () => reject(new DOMException('hung up', 'AbortError'))
+      if (signal?.aborted) hangUp()
+      signal?.addEventListener('abort', hangUp)
+      if (link.state === 'off') time.after(chance.between(1, 50), fail)
+      if (link.state !== 'fine') return promise
 
-    const isLine = url.startsWith(`/api/${stream.path}`)
-    const drawn = drawFate()
-    // What never ends has no answer to lose; its line breaks instead.
-    const fate = isLine && ['answerLost', 'doubled', 'cut'].includes(drawn) ? 'arrives' : drawn
-    if (fate !== 'arrives') log.note(`${link.name} ${asked.method} ${asked.url}: ${fate}`)
-    const comeBack = (response: Response) => time.after(wayTime(), () => (isHeard() ? resolve(response) : undefined))
-    const arrive = async () => {
-      if (isLine) return await openLine({ link, asked, signal: signal ?? null }).then(comeBack, fail)
-      const answered = await deliver(link, asked)
-      if (!answered) time.after(wayTime(), fail)
-      else if (fate !== 'answerLost') comeBack(asResponse(fate === 'cut' ? half(answered) : answered))
-      else if (chance.likely(0.5)) time.after(wayTime(), fail)
+      const isLine = url.startsWith(`/api/${stream.path}`)
+      const drawn = drawFate()
+      // What never ends has no answer to lose; its line breaks instead.
+      const fate = isLine && ['answerLost', 'doubled', 'cut'].includes(drawn) ? 'arrives' : drawn
+      if (fate !== 'arrives') log.note(`${link.name} ${asked.method} ${asked.url}: ${fate}`)
+      const comeBack = (response: Response) => time.after(wayTime(), () => (isHeard() ? resolve(response) : undefined))
+      const arrive = async () => {
+        if (isLine) return await openLine({ link, asked, signal: signal ?? null }).then(comeBack, fail)
+        const answered = await deliver(link, asked)
+        if (!answered) time.after(wayTime(), fail)
+        else if (fate !== 'answerLost') comeBack(asResponse(fate === 'cut' ? half(answered) : answered))
+        else if (chance.likely(0.5)) time.after(wayTime(), fail)
+      }
+      const inTime = (ms: number, work: () => Promise<unknown>) => time.after(ms, () => void time.busyWith(work()))
+      switch (fate) {
+        case 'lost':
+          if (chance.likely(0.5)) time.after(wayTime(), fail)
+          break
+        case 'portal':
+          comeBack(portalPage(chance.pick(portalStatus)))
+          break
+        case 'busy':
+          comeBack(tooMuch(chance.pick([429, 503]), 1 + chance.upTo(20)))
+          break
+        case 'late':
+          inTime(chance.between(8_000, 60_000), arrive)
+          break
+        case 'doubled':
+          inTime(chance.between(0, 30_000), () => deliver(link, asked))
+          inTime(wayTime(), arrive)
+          break
+        case 'answerLost':
+        case 'cut':
+        case 'arrives':
+          inTime(wayTime(), arrive)
+      }
+      return promise
     }
-    const inTime = (ms: number, work: () => Promise<unknown>) => time.after(ms, () => void time.busyWith(work()))
-    switch (fate) {
-      case 'lost':
-        if (chance.likely(0.5)) time.after(wayTime(), fail)
-        break
-      case 'portal':
-        comeBack(portalPage(chance.pick(portalStatus)))
-        break
-      case 'busy':
-        comeBack(tooMuch(chance.pick([429, 503]), 1 + chance.upTo(20)))
-        break
-      case 'late':
-        inTime(chance.between(8_000, 60_000), arrive)
-        break
-      case 'doubled':
-        inTime(chance.between(0, 30_000), () => deliver(link, asked))
-        inTime(wayTime(), arrive)
-        break
-      case 'answerLost':
-      case 'cut':
-      case 'arrives':
-        inTime(wayTime(), arrive)
-    }
-    return promise
-  }
 
   /** Words arrive in their order, each a moment after it was said, until somebody or the air ends the line. */
   async function openLine({ link, asked, signal }: { link: Link; asked: Asked; signal: AbortSignal | null }) {
@@ -163,10 +165,12 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
       time.after(state.heardAt - time.now(), () => void (state.isOpen && work()))
     }
     server.onText((text) => say(() => controller.enqueue(encoder.encode(text))))
-    server.onEnd(() => say(() => {
-      end(server)
-      controller.close()
-    }))
+    server.onEnd(() =>
+      say(() => {
+        end(server)
+        controller.close()
+      }),
+    )
     signal?.addEventListener('abort', () => {
       if (state.isOpen) end(server)
       controller.error(new DOMException('hung up', 'AbortError'))

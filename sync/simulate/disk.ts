@@ -46,10 +46,12 @@ function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
   const writing = new Set<IDBTransaction>()
 
   function guardStore(store: IDBObjectStore): IDBObjectStore {
-    const guarded = (write: Write) => (...given: Parameters<Write>) => {
-      beforeWrite()
-      return write(...given)
-    }
+    const guarded =
+      (write: Write) =>
+      (...given: Parameters<Write>) => {
+        beforeWrite()
+        return write(...given)
+      }
     return Object.assign(store, { put: guarded(store.put.bind(store)), add: guarded(store.add.bind(store)) })
   }
 

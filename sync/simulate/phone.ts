@@ -177,10 +177,13 @@ function openOn({ indexedDB }: Mount, open: () => Device): Device {
 
 async function ofTheLiving<T>(life: Life, work: Promise<T>): Promise<T> {
   const never = new Promise<never>(() => undefined)
-  return await work.then((value) => (life.isAlive ? value : never), (error: unknown) => {
-    if (life.isAlive) throw error
-    return never
-  })
+  return await work.then(
+    (value) => (life.isAlive ? value : never),
+    (error: unknown) => {
+      if (life.isAlive) throw error
+      return never
+    },
+  )
 }
 
 function storageOf(life: Life, text: Map<string, string>): TextStore {

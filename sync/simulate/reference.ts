@@ -107,7 +107,12 @@ function take(
 
 function judge(
   state: State,
-  { batch, place, told, now }: {
+  {
+    batch,
+    place,
+    told,
+    now,
+  }: {
     readonly batch: PushBody
     readonly place: number
     readonly told: Told

@@ -64,10 +64,11 @@ export function startVirtualTime(start: number): VirtualTime {
 
   /** What a process would not wait for (mail, housekeeping) is not waited for here either: it is never due. */
   function timer(ms: number, { work, again }: { work: () => unknown; again: boolean }): Timer {
-    const begin = () => after(ms, () => {
-      if (again) handle.cancel = begin()
-      work()
-    })
+    const begin = () =>
+      after(ms, () => {
+        if (again) handle.cancel = begin()
+        work()
+      })
     const handle: Timer = {
       cancel: () => undefined,
       unref() {

@@ -40,5 +40,7 @@ test('a Firefox is found under the name that Debian gives it', () => {
 })
 
 test('WebKit is found by the driver that opens it', () => {
-  expect(findBrowser(webkit, machine({ PATH: '/usr/bin' }, '/usr/bin/WebKitWebDriver'))).toBe('/usr/bin/WebKitWebDriver')
+  expect(findBrowser(webkit, machine({ PATH: '/usr/bin' }, '/usr/bin/WebKitWebDriver'))).toBe(
+    '/usr/bin/WebKitWebDriver',
+  )
 })

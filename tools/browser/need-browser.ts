@@ -9,7 +9,8 @@ import { findBrowser, type Browser } from './find-browser.ts'
  */
 export function needBrowser(browser: Browser): string {
   const machine = { environment: process.env, exists: existsSync }
-  const found = findBrowser(browser, machine) ?? (mayInstall() && install(browser) ? findBrowser(browser, machine) : undefined)
+  const found =
+    findBrowser(browser, machine) ?? (mayInstall() && install(browser) ? findBrowser(browser, machine) : undefined)
   if (found !== undefined) return found
   throw new Error(
     `The tests in a browser need ${browser.name}, and none was found. Install it (on Debian: apt-get install ` +

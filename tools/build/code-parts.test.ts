@@ -29,4 +29,5 @@ test.each([
   ['what stands on Base UI', '/app/pwa/screens/courses/course-form.tsx', null],
   ['a library', '/app/node_modules/uplot/uplot.js', null],
 ])('of what is shared, %s: %s goes to %s', (_what, id, part) =>
-  expect(codeParts('/app').shared(id, modules)).toBe(part))
+  expect(codeParts('/app').shared(id, modules)).toBe(part),
+)

@@ -56,7 +56,9 @@ export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[
   for (const { imports } of files) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) files.add(chunk)
   }
-  const scripts = [...files].filter(({ isEntry }) => !isEntry).toSorted((one, other) => other.code.length - one.code.length)
+  const scripts = [...files]
+    .filter(({ isEntry }) => !isEntry)
+    .toSorted((one, other) => other.code.length - one.code.length)
   const styles = all.filter(({ fileName }) => fileName.endsWith('.css'))
   return [...(scripts.length > 0 ? styles : []), ...scripts].map(({ fileName }) => fileName)
 }

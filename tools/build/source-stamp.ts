@@ -16,5 +16,7 @@ export async function sourceStamp(root: string): Promise<string> {
 }
 
 async function contentHash(file: string): Promise<Buffer> {
-  return createHash('sha256').update(await readFile(file)).digest()
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest()
 }

@@ -5,7 +5,9 @@ import { subsetOf } from './subset-fonts.ts'
 
 const fonts = resolve(import.meta.dirname, '../../node_modules')
 const text = readFileSync(resolve(fonts, '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
-const digits = readFileSync(resolve(fonts, '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2'))
+const digits = readFileSync(
+  resolve(fonts, '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2'),
+)
 
 test.each([
   ['assets/inter-latin-wght-normal-1a2b.woff2', text],

@@ -14,7 +14,14 @@ export function checks(root: string): Check[] {
   const script = async (...args: string[]) => fromScripts(root, [args])
   return [
     { name: 'unit tests', run: () => runTests({ root, project: 'unit', live: false }) },
-    { name: 'types', run: () => fromScripts(root, tsconfigs(root).map((file) => [bin.tsc, '-p', file])) },
+    {
+      name: 'types',
+      run: () =>
+        fromScripts(
+          root,
+          tsconfigs(root).map((file) => [bin.tsc, '-p', file]),
+        ),
+    },
     { name: 'lint and walls', run: () => script(bin.oxlint, '--disable-nested-config') },
     { name: 'proof of the walls', run: () => script('tools/wall-proof/prove-walls.ts') },
     { name: 'format', run: () => script(bin.oxfmt, '--check') },

@@ -30,10 +30,13 @@ test.for(['-disable-next-line house/doors', '-disable', '-disable react/exhausti
   },
 )
 
-test.for(['ignore', 'nocheck'])('a comment that silences the compiler is named with its line: %s', async (directive) => {
-  const root = await temporaryFolder({ 'db/a.ts': `a\n// @ts-${directive}\n` })
-  expect(await brokenFileRules(root)).toEqual([expect.stringContaining('line 2 silences')])
-})
+test.for(['ignore', 'nocheck'])(
+  'a comment that silences the compiler is named with its line: %s',
+  async (directive) => {
+    const root = await temporaryFolder({ 'db/a.ts': `a\n// @ts-${directive}\n` })
+    expect(await brokenFileRules(root)).toEqual([expect.stringContaining('line 2 silences')])
+  },
+)
 
 test('one rule of others may be silenced for one line', async () => {
   const comment = `// oxlint${'-disable-next-line'} react/exhaustive-deps`

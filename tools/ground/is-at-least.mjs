@@ -13,5 +13,8 @@ export function isAtLeast(version, least) {
 
 /** @param {string} version */
 function numbers(version) {
-  return version.replace(/^v/, '').split('.', 3).map((part) => Number.parseInt(part, 10))
+  return version
+    .replace(/^v/, '')
+    .split('.', 3)
+    .map((part) => Number.parseInt(part, 10))
 }

@@ -52,7 +52,8 @@ export async function openAudit(cli: string): Promise<Audit> {
       const { code, output } = first.output.includes('NO_NAVSTART') ? await once() : first
       if (code !== 0) throw new Error(`Lighthouse failed on ${path}:\n${output}`)
       const report = JSON.parse(await readFile(file, 'utf8')) as Report
-      if (report.runtimeError !== undefined) throw new Error(`Lighthouse failed on ${path}: ${report.runtimeError.message}`)
+      if (report.runtimeError !== undefined)
+        throw new Error(`Lighthouse failed on ${path}: ${report.runtimeError.message}`)
       return report
     },
     async close() {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { failings, type Report } from './report.ts'
 
 function report(contrast: number, paint: number): Report {
-  const category = (score: number, id: string) => ({ score, auditRefs: [{ id, weight: 7 }, { id: 'note', weight: 0 }] })
+  const category = (score: number, id: string) => ({
+    score,
+    auditRefs: [
+      { id, weight: 7 },
+      { id: 'note', weight: 0 },
+    ],
+  })
   return {
     categories: {
       performance: category(paint, 'paint'),

@@ -6,7 +6,10 @@ export type Category = keyof typeof goals
 /** What is read of a report of Lighthouse. */
 export type Report = {
   readonly categories: Readonly<
-    Record<Category, { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
+    Record<
+      Category,
+      { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
   >
   readonly audits: Readonly<
     Record<string, { readonly title: string; readonly score: number | null; readonly numericValue?: number }>

@@ -60,7 +60,8 @@ export function doorVerdict({ file, specifier, typeOnly }: Import, house: House)
 function neighboursOf({ file, path }: { file: string; path: string }, apart: House['apart']): string | undefined {
   for (const parent of apart) {
     const [own, other] = [file, path].map((each) => folderIn(parent, each))
-    if (own !== undefined && other !== undefined && own !== other) return `${parent}/${own} may not open ${parent}/${other}`
+    if (own !== undefined && other !== undefined && own !== other)
+      return `${parent}/${own} may not open ${parent}/${other}`
   }
   return undefined
 }

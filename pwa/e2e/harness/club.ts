@@ -41,7 +41,14 @@ export async function openClub({ data }: { readonly data?: string } = {}): Promi
   const running: { process: ChildProcess | null } = { process: null }
 
   async function start({ dist: release = dist, settings: more = {} }: Changed = {}): Promise<void> {
-    const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DIST_DIR: release, DEMO: 'on', ...more }
+    const settings = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DIST_DIR: release,
+      DEMO: 'on',
+      ...more,
+    }
     const server = spawn(process.execPath, ['api/main.ts'], {
       cwd: root,
       // Nothing else: what a developer, or the test runner, has set is not a club's configuration.

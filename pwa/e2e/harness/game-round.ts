@@ -83,7 +83,10 @@ export async function scoreGroupHole(
 /** Makes the wolf's choice on a hole, as a person does. */
 export async function chooseOn(page: Page, { hole, choice }: { hole: number; choice: string }): Promise<void> {
   await showHole(page, hole)
-  await page.getByRole('region', { name: `Wolf of hole ${hole}` }).getByRole('button').click()
+  await page
+    .getByRole('region', { name: `Wolf of hole ${hole}` })
+    .getByRole('button')
+    .click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
   await sheet.getByRole('button', { name: 'Save choice' }).click()

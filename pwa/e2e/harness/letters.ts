@@ -21,7 +21,9 @@ export async function letterTo(club: Club, wanted: { readonly to: string; readon
 export async function readLetters({ dataDir }: Club): Promise<readonly Letter[]> {
   const folder = join(dataDir, 'mail')
   const files = await readdir(folder).catch(() => [])
-  const sources = await Promise.all(files.toSorted((a, b) => a.localeCompare(b)).map((file) => readFile(join(folder, file), 'utf8')))
+  const sources = await Promise.all(
+    files.toSorted((a, b) => a.localeCompare(b)).map((file) => readFile(join(folder, file), 'utf8')),
+  )
   return sources.map(readLetter)
 }
 

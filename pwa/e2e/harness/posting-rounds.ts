@@ -33,7 +33,10 @@ export async function postAlone(page: Page, score: string): Promise<void> {
 export async function postedWith({ page, open }: Phone, score: string): Promise<number> {
   await open('/handicapLookup')
   await rounds(page).first().waitFor()
-  return await rounds(page).filter({ hasText: course }).filter({ has: page.getByText(score, { exact: true }) }).count()
+  return await rounds(page)
+    .filter({ hasText: course })
+    .filter({ has: page.getByText(score, { exact: true }) })
+    .count()
 }
 
 /** One's own index, as the club has it. */

@@ -7,7 +7,10 @@ export async function showHole(page: Page, hole: number): Promise<void> {
   await page.getByRole('button', { name: /^Choose a hole/ }).waitFor()
   if (await heading.isVisible()) return
   await page.getByRole('button', { name: /^Choose a hole/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^Hole ${hole},`) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^Hole ${hole},`) })
+    .click()
   await heading.waitFor()
 }
 
@@ -38,7 +41,10 @@ export async function scoreHole(page: Page, { hole, strokes }: HoleScores): Prom
 }
 
 export async function saidSaved(page: Page, hole: number): Promise<void> {
-  await page.getByRole('status').filter({ hasText: `Hole ${hole} saved on this phone` }).waitFor({ state: 'attached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Hole ${hole} saved on this phone` })
+    .waitFor({ state: 'attached' })
 }
 
 /** The mark in the header about scores that are not at the club. */
@@ -99,5 +105,9 @@ export function cardRows(): readonly CardRow[] {
 /** Waits until the board in view says that a golfer has played so many holes. */
 export async function boardShowsThru(page: Page, { golfer, thru }: { golfer: string; thru: number }): Promise<void> {
   const row = page.getByRole('region', { name: 'Board' }).getByRole('row').filter({ hasText: golfer })
-  await row.getByRole('cell').nth(1).filter({ hasText: new RegExp(`^${thru}$`) }).waitFor()
+  await row
+    .getByRole('cell')
+    .nth(1)
+    .filter({ hasText: new RegExp(`^${thru}$`) })
+    .waitFor()
 }

@@ -63,7 +63,10 @@ export function DeletedRoundsScreen() {
   ]
 
   return (
-    <Page title="Deleted Rounds" lead="A deleted round can be brought back for 30 days. It then counts where it was played.">
+    <Page
+      title="Deleted Rounds"
+      lead="A deleted round can be brought back for 30 days. It then counts where it was played."
+    >
       <ClubAnswer
         query={query}
         waiting={<Skeleton rows={4} height={96} />}

@@ -8,8 +8,16 @@ import { Page } from '../../ui/page.tsx'
 import styles from './admin.module.css'
 
 const parts = [
-  { what: 'rounds', title: 'Rounds', text: 'Every round of every member, with its differential and the index before and after it.' },
-  { what: 'members', title: 'Members', text: 'Everybody who has ever been a member: names, contacts, date of birth, GHIN number, index.' },
+  {
+    what: 'rounds',
+    title: 'Rounds',
+    text: 'Every round of every member, with its differential and the index before and after it.',
+  },
+  {
+    what: 'members',
+    title: 'Members',
+    text: 'Everybody who has ever been a member: names, contacts, date of birth, GHIN number, index.',
+  },
   { what: 'courses', title: 'Courses', text: 'Every course with its teeboxes, pars and stroke indexes.' },
 ] as const
 

@@ -14,8 +14,7 @@ export function ContactScreen() {
           'Please send us your questions or comments.'
         ) : (
           <>
-            Please send your questions or comments to{' '}
-            <a href={`mailto:${encodeURIComponent(contact)}`}>{contact}</a>.
+            Please send your questions or comments to <a href={`mailto:${encodeURIComponent(contact)}`}>{contact}</a>.
           </>
         )
       }

@@ -83,7 +83,9 @@ test('a card keeps its numbers, whichever they are', () => {
     'Par of hole 10 is Required!',
   )
   const both = withHoleCount(back, 18)
-  expect(both.map(({ hole }) => hole).toSorted((one, other) => one - other)).toEqual(withHoleCount([], 18).map(({ hole }) => hole))
+  expect(both.map(({ hole }) => hole).toSorted((one, other) => one - other)).toEqual(
+    withHoleCount([], 18).map(({ hole }) => hole),
+  )
   expect(withHoleCount(both, 9)).toEqual(back)
   const gap = holes.filter(({ hole }) => hole !== 4)
   expect(withHoleCount(gap, 9).at(-1)).toEqual({ hole: 4, par: null, handicap: '' })

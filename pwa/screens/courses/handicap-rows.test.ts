@@ -17,13 +17,25 @@ test('the golfer who looks comes first, the others by name', () => {
 })
 
 test('a course handicap is the index by the slope, rounded, without rating and par', () => {
-  expect([...(rows[2]?.handicaps ?? [])]).toEqual([[7, '12'], [8, '15']])
-  expect([...(rows[0]?.handicaps ?? [])]).toEqual([[7, '+1'], [8, '+1']])
+  expect([...(rows[2]?.handicaps ?? [])]).toEqual([
+    [7, '12'],
+    [8, '15'],
+  ])
+  expect([...(rows[0]?.handicaps ?? [])]).toEqual([
+    [7, '+1'],
+    [8, '+1'],
+  ])
   expect(rows[0]?.index).toBe('+1.2')
 })
 
 test('without an index there is no course handicap', () => {
-  expect(rows[1]).toMatchObject({ index: 'N/A', handicaps: new Map([[7, 'N/A'], [8, 'N/A']]) })
+  expect(rows[1]).toMatchObject({
+    index: 'N/A',
+    handicaps: new Map([
+      [7, 'N/A'],
+      [8, 'N/A'],
+    ]),
+  })
 })
 
 test('teeboxes stand by slope, the hardest first', () => {

@@ -23,9 +23,7 @@ export function TeeboxTable({ courseId, teeboxes }: { courseId: number; teeboxes
         </Link>
       </div>
       {teeboxes.length === 0 && <p className={styles['note']}>No teebox is known yet.</p>}
-      {teeboxes.length > 0 && (
-        <DataTable caption="Teeboxes" columns={columns} rows={teeboxes} keyOf={({ id }) => id} />
-      )}
+      {teeboxes.length > 0 && <DataTable caption="Teeboxes" columns={columns} rows={teeboxes} keyOf={({ id }) => id} />}
     </Card>
   )
 }

@@ -32,7 +32,14 @@ export function DirectoryScreen() {
         </>
       }
     >
-      <TextField label="Find a member" type="search" autoComplete="off" spellCheck={false} value={filter} onValue={setFilter} />
+      <TextField
+        label="Find a member"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={filter}
+        onValue={setFilter}
+      />
       <ClubAnswer
         query={query}
         waiting={<Skeleton rows={6} height={76} />}
@@ -51,7 +58,11 @@ function Members({ members }: { members: readonly Member[] }) {
       <ul className={styles['list']}>
         {members.map((member) => (
           <li key={member.id}>
-            <RowCard title={nameOf(member)} detail={<Dotted facts={detailOf(member)} />} action={<Ways member={member} />} />
+            <RowCard
+              title={nameOf(member)}
+              detail={<Dotted facts={detailOf(member)} />}
+              action={<Ways member={member} />}
+            />
           </li>
         ))}
       </ul>

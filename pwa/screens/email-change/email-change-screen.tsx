@@ -28,7 +28,12 @@ export function EmailChangeScreen() {
 
   if (answered !== null) {
     return (
-      <Page title={answered === 'approved' ? 'Change approved' : 'Change refused'} lead={told[answered]} narrow isAnswer>
+      <Page
+        title={answered === 'approved' ? 'Change approved' : 'Change refused'}
+        lead={told[answered]}
+        narrow
+        isAnswer
+      >
         <Link to="/login" className={buttonLook('primary', { wide: true })}>
           Login
         </Link>

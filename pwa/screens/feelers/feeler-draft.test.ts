@@ -26,7 +26,13 @@ test('a feeler that was not sent is there as it was entered, and nothing else is
 })
 
 test('a stored feeler is shown as it was filled in, but nobody is told twice by itself', () => {
-  const stored = { fid: 4, fdate: '2026-11-24', day: 'Tuesday', time_range: 'Late Morning', region: 'East Bay' } as const
+  const stored = {
+    fid: 4,
+    fdate: '2026-11-24',
+    day: 'Tuesday',
+    time_range: 'Late Morning',
+    region: 'East Bay',
+  } as const
   const sender = { firstname: 'Ben', lastname: 'Okafor', email: '', phonenum: '', member_submitted_id: 2 }
   expect(draftOf({ ...stored, ...sender, region_id: 2, comments: 'two spots' })).toEqual({ ...filled, sendEmail: '0' })
 })

@@ -93,10 +93,7 @@ function MonthTable({ months, onMonth }: { months: readonly ChartMonth[]; onMont
               <td>{formatHandicap(anti?.handicap ?? null)}</td>
               <td>
                 {index !== null && (
-                  <TextButton
-                    aria-label={`Rounds behind ${monthText(month)}`}
-                    onClick={() => onMonth(month)}
-                  >
+                  <TextButton aria-label={`Rounds behind ${monthText(month)}`} onClick={() => onMonth(month)}>
                     Rounds
                   </TextButton>
                 )}

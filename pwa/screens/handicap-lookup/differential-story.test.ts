@@ -33,5 +33,7 @@ test('a nine waits for another, which then tells of both', () => {
   expect(differentialStory({ ...nine, handicap: null, indexAfter: null })).toEqual([
     '(42 − 35.0) × 113 ÷ 122 over nine holes. A nine has no differential of its own: it counts together with another nine.',
   ])
-  expect(differentialStory(nine)[0]).toBe('(42 − 35.0) × 113 ÷ 122 over nine holes, added to the nine that waited: 13.0')
+  expect(differentialStory(nine)[0]).toBe(
+    '(42 − 35.0) × 113 ÷ 122 over nine holes, added to the nine that waited: 13.0',
+  )
 })

@@ -11,7 +11,9 @@ export function differentialStory(round: Told): readonly string[] {
   const { indexBefore, indexAfter, counts } = round
   return [
     ...differential(round),
-    ...(indexAfter === null ? [] : [`Index ${formatHandicap(indexBefore)} before, ${formatHandicap(indexAfter)} after.`]),
+    ...(indexAfter === null
+      ? []
+      : [`Index ${formatHandicap(indexBefore)} before, ${formatHandicap(indexAfter)} after.`]),
     ...(counts ? ['One of the rounds that the index is made of now.'] : []),
   ]
 }

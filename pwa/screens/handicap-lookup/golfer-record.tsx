@@ -44,8 +44,8 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
       waiting={<Skeleton rows={6} height={90} />}
       needs={
         <p>
-          {golferId === user?.id ? 'Your record' : 'This golfer'} was not looked up on this phone before, so it needs the
-          club’s connection.
+          {golferId === user?.id ? 'Your record' : 'This golfer'} was not looked up on this phone before, so it needs
+          the club’s connection.
         </p>
       }
     >

@@ -155,5 +155,7 @@ function Failed({ title, why }: { title: string; why: string | null }) {
 
 /** The association’s no has no reason that the club could tell, and it may have been no answer at all. */
 function whyNotPosted({ code, message }: ClubRefusal): string {
-  return code === 'round.usga-failed' ? 'The USGA did not confirm it. Administrators see it under USGA Rounds.' : message
+  return code === 'round.usga-failed'
+    ? 'The USGA did not confirm it. Administrators see it under USGA Rounds.'
+    : message
 }

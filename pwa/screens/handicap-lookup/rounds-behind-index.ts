@@ -25,6 +25,9 @@ export function roundsBehindIndex(rounds: readonly RoundRow[], point: Point): re
  */
 function scoresBehind(rounds: readonly RoundRow[], { date, handicap }: Point): readonly RoundRow[] {
   const earlier = rounds.filter((round) => round.date <= date && round.handicap !== null)
-  const last = Math.max(0, earlier.findIndex((round) => round.date === date && round.indexAfter === handicap))
+  const last = Math.max(
+    0,
+    earlier.findIndex((round) => round.date === date && round.indexAfter === handicap),
+  )
   return earlier.slice(last, last + fullRecord)
 }

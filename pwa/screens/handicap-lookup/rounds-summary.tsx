@@ -35,10 +35,7 @@ export function RoundsSummary({ golferId, review, shown, onChart }: Props) {
               {type === undefined ? (
                 label
               ) : (
-                <Link
-                  to={`/handicapDetail/${golferId}/${type}`}
-                  aria-current={type === shown ? 'page' : undefined}
-                >
+                <Link to={`/handicapDetail/${golferId}/${type}`} aria-current={type === shown ? 'page' : undefined}>
                   {label}
                   <ChevronRight aria-hidden="true" size={16} />
                 </Link>

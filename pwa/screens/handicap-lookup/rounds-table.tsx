@@ -48,7 +48,8 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
           gtid={opened.round.gtid}
           about={
             <>
-              {opened.round.firstname} {opened.round.lastname}, {opened.round.coursename}, <Day date={opened.round.date} />
+              {opened.round.firstname} {opened.round.lastname}, {opened.round.coursename},{' '}
+              <Day date={opened.round.date} />
             </>
           }
           onClose={close}
@@ -72,10 +73,7 @@ function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
       sort: 'score',
       cell: (round) =>
         round.gtid > 0 ? (
-          <TextButton
-            aria-label={`Score card: ${scoreText(round)}`}
-            onClick={() => onOpen({ what: 'card', round })}
-          >
+          <TextButton aria-label={`Score card: ${scoreText(round)}`} onClick={() => onOpen({ what: 'card', round })}>
             {scoreText(round)}
           </TextButton>
         ) : (

@@ -45,7 +45,10 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
                       state={<OwnPlace teeTime={teeTime} kept={own} />}
                       action={
                         <>
-                          <SignUpLinks teeTime={teeTime} hasAsked={teeTime.signedup !== null || own?.refusal === null} />
+                          <SignUpLinks
+                            teeTime={teeTime}
+                            hasAsked={teeTime.signedup !== null || own?.refusal === null}
+                          />
                           {(user?.isadmin === true || teeTime.member_submitted_id === user?.id) && (
                             <Link
                               to={`/editTeetime/${teeTime.teeid}`}

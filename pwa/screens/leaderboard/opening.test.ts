@@ -16,9 +16,7 @@ function answer(url: string): Response {
     return Response.json({ ...words, status: 404, code: 'outing.no-such-code' }, { status: 404 })
   }
   const { token, principal, outingId, tgroupId: tgroup_id } = capability
-  return Response.json(
-    url.endsWith('sync/session') ? { token, principal, outingId, tgroup_id } : outingSnapshot({}),
-  )
+  return Response.json(url.endsWith('sync/session') ? { token, principal, outingId, tgroup_id } : outingSnapshot({}))
 }
 
 beforeEach(() => {

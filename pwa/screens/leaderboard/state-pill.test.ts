@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { pillAdvice, pillState } from './state-pill.ts'
 
-const settled = { waitingHoles: 0, parked: 0, refused: 0, reach: 'reachable', upgradeNeeded: false, lasts: true } as const
+const settled = {
+  waitingHoles: 0,
+  parked: 0,
+  refused: 0,
+  reach: 'reachable',
+  upgradeNeeded: false,
+  lasts: true,
+} as const
 
 test('nothing is marked when everything is at the club, with or without a connection', () => {
   expect(pillState(settled)).toBeNull()

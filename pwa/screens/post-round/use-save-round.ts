@@ -55,7 +55,10 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     setRefused({ ...left.refusal, sent })
   }
 
-  async function saveEdit(draft: RoundDraft, { id, userId, duplicate }: { id: number; userId: number; duplicate: boolean }) {
+  async function saveEdit(
+    draft: RoundDraft,
+    { id, userId, duplicate }: { id: number; userId: number; duplicate: boolean },
+  ) {
     const body = editToSend(draft, { id, isOwn: userId === user?.id, duplicate })
     const answer = await send(roundSave, { body, mid: draft.mid })
     if (!answer.ok) return keepEdit(draft, answer.refusal)

@@ -99,7 +99,8 @@ function columnsFor(onCard: (posting: RecentPosting) => void): readonly Column<R
     },
     {
       label: 'H-Diff',
-      cell: (posting) => `${posting.handicap === null ? '–' : formatHandicap(posting.handicap)}${isGreatScore(posting) ? ' *' : ''}`,
+      cell: (posting) =>
+        `${posting.handicap === null ? '–' : formatHandicap(posting.handicap)}${isGreatScore(posting) ? ' *' : ''}`,
     },
     { label: 'Par', cell: ({ parorbetter }) => parorbetter },
     { label: 'Date', cell: ({ date }) => <Day date={date} /> },

@@ -9,9 +9,12 @@ test('a link names who signs in, with what, and where it leads', () => {
   })
 })
 
-test.each(['', '?username=ben', '?hash=abc123', '?username=&hash=abc123'])('"%s" is no link to sign in with', (search) => {
-  expect(readSignInLink(search)).toBeNull()
-})
+test.each(['', '?username=ben', '?hash=abc123', '?username=&hash=abc123'])(
+  '"%s" is no link to sign in with',
+  (search) => {
+    expect(readSignInLink(search)).toBeNull()
+  },
+)
 
 test('a page may be written without its slash, and may ask for something', () => {
   expect(safePage('currentOutings')).toBe('/currentOutings')

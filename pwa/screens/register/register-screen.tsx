@@ -65,15 +65,19 @@ export function RegisterScreen() {
   if (user !== null && !isSending) return <Navigate to="/home" replace />
 
   return (
-    <Page title="Register" lead={<>Are you a member already? <Link to="/login">Login</Link></>}>
+    <Page
+      title="Register"
+      lead={
+        <>
+          Are you a member already? <Link to="/login">Login</Link>
+        </>
+      }
+    >
       <Card>
         <Form wide onSubmit={() => void submit()}>
           <TextField label="First name" autoComplete="given-name" required maxLength={60} {...field('firstname')} />
           <TextField label="Last name" autoComplete="family-name" required maxLength={60} {...field('lastname')} />
-          <UsernameField
-            {...field('username')}
-            error={isTaken ? 'This username is already taken.' : errors.username}
-          />
+          <UsernameField {...field('username')} error={isTaken ? 'This username is already taken.' : errors.username} />
           <TextField
             label="Date of birth"
             placeholder="MM-DD-YYYY"

@@ -31,7 +31,18 @@ test('the state is Arizona, and tee times are told in both ways, until somebody 
 
 test('every field that is needed says so while it is empty, and no other does', () => {
   const errors = registrationErrors({ ...emptyRegistration, state: '' })
-  const needed = ['city', 'dob', 'email', 'firstname', 'lastname', 'password', 'passwordRepeat', 'phonenum', 'state', 'username']
+  const needed = [
+    'city',
+    'dob',
+    'email',
+    'firstname',
+    'lastname',
+    'password',
+    'passwordRepeat',
+    'phonenum',
+    'state',
+    'username',
+  ]
   expect(Object.keys(errors).toSorted()).toEqual(needed)
   expect(new Set(Object.values(errors))).toEqual(new Set(['This field is required']))
 })

@@ -26,8 +26,8 @@ export function ConfirmFirst({ user }: { user: User }) {
   return (
     <Card>
       <p role="status">
-        <b>Please confirm your email.</b> We have sent you a message with a link, which is good for 24 hours. Open it, and
-        this page goes on. If a temporary password was sent to you, choose a new password below.
+        <b>Please confirm your email.</b> We have sent you a message with a link, which is good for 24 hours. Open it,
+        and this page goes on. If a temporary password was sent to you, choose a new password below.
       </p>
     </Card>
   )

@@ -17,7 +17,10 @@ export function WhoseRounds({ value, onValue }: { value: number; onValue: (id: n
         <SelectField
           label="Whose rounds"
           value={value}
-          options={answer.members.map(({ id, firstname, lastname }) => ({ value: id, label: `${lastname}, ${firstname}` }))}
+          options={answer.members.map(({ id, firstname, lastname }) => ({
+            value: id,
+            label: `${lastname}, ${firstname}`,
+          }))}
           onValue={onValue}
         />
       )}

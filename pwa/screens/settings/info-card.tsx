@@ -13,7 +13,15 @@ import { useNotices } from '../../ui/notices.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { EditCard, Facts } from './edit-card.tsx'
-import { dobErrors, infoErrors, infoFormOf, infoRequest, type InfoChoices, type InfoField, type Settings } from './info-form.ts'
+import {
+  dobErrors,
+  infoErrors,
+  infoFormOf,
+  infoRequest,
+  type InfoChoices,
+  type InfoField,
+  type Settings,
+} from './info-form.ts'
 import styles from './settings.module.css'
 
 const yesNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
@@ -98,7 +106,13 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
       />
       <TextField label="Address" autoComplete="street-address" maxLength={200} {...field('address')} />
       <TextField label="City" autoComplete="address-level2" maxLength={60} {...field('city')} />
-      <TextField label="State" autoComplete="address-level1" autoCapitalize="characters" maxLength={60} {...field('state')} />
+      <TextField
+        label="State"
+        autoComplete="address-level1"
+        autoCapitalize="characters"
+        maxLength={60}
+        {...field('state')}
+      />
       <TextField label="Zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
       <TextField label="GHIN number" inputMode="numeric" autoComplete="off" maxLength={20} {...field('aga')} />
       <FormRow>

@@ -14,7 +14,14 @@ const club = {
   ...{ cupUrl: '', leaderboardUrl: '' },
 }
 const cup: TeeTimeFacts = {
-  ...{ id: 3, title: 'Fall Cup', date: '2026-11-28', detail: '7:40 am · The oaks', prepay: null, contact: '602 555 0100' },
+  ...{
+    id: 3,
+    title: 'Fall Cup',
+    date: '2026-11-28',
+    detail: '7:40 am · The oaks',
+    prepay: null,
+    contact: '602 555 0100',
+  },
 }
 
 /** The card as it is read, without its marks. */

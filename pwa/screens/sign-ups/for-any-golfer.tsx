@@ -64,11 +64,7 @@ function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: numbe
   const request = { params: { id: teetimeId }, query: { user_id: memberId } }
   const filled = useClubQuery({ call: signUpForm, request })
   return (
-    <ClubAnswer
-      query={filled}
-      waiting={<Skeleton rows={6} height={84} />}
-      needs={needs}
-    >
+    <ClubAnswer query={filled} waiting={<Skeleton rows={6} height={84} />} needs={needs}>
       {(answer) => (
         <div className={styles['stack']}>
           {answer.signedup !== null && <p role="status">This golfer has signed up already.</p>}

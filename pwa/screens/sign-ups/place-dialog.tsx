@@ -88,12 +88,7 @@ export function PlaceDialog({ teetimeId, player, teeboxes, onPay, onWithdraw, on
         onValue={(group) => change({ group })}
         error={errors.group}
       />
-      <TextField
-        label="Tee time"
-        type="time"
-        value={form.teetime}
-        onValue={(teetime) => change({ teetime })}
-      />
+      <TextField label="Tee time" type="time" value={form.teetime} onValue={(teetime) => change({ teetime })} />
       <SelectField label="Starting hole" value={form.hole} options={holes} onValue={(hole) => change({ hole })} />
       <Actions>
         {onPay !== undefined && <Button onClick={onPay}>Payment</Button>}

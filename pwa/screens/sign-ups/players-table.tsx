@@ -38,7 +38,11 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
       }
       return (
         (manages || isOwn(player)) && (
-          <Button className={styles['act']} aria-label={`Withdraw ${name}`} onClick={() => onAct({ kind: 'withdraw', id })}>
+          <Button
+            className={styles['act']}
+            aria-label={`Withdraw ${name}`}
+            onClick={() => onAct({ kind: 'withdraw', id })}
+          >
             Withdraw
           </Button>
         )

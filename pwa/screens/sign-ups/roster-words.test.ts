@@ -11,14 +11,21 @@ const player = (id: number, given: Partial<RosterPlayer> = {}): RosterPlayer => 
 const ids = (players: readonly RosterPlayer[]) => players.map(({ id }) => id)
 
 test('whoever waits stands apart, and groups stand together once they are drawn', () => {
-  const players = [player(1, { code: 2 }), player(2), player(3, { code: 1 }), player(4, { place: 'waiting', waiting: 1 })]
+  const players = [
+    player(1, { code: 2 }),
+    player(2),
+    player(3, { code: 1 }),
+    player(4, { place: 'waiting', waiting: 1 }),
+  ]
   const { playing, waiting } = partsOfRoster({ players })
   expect([ids(playing), ids(waiting)]).toEqual([[3, 1, 2], [4]])
 })
 
 test('the start list goes group by group, and who has none comes last', () => {
   const first = { code: 1, teetime: '07:40', startinghole: 0 }
-  const list = startList({ players: [player(1), player(2, first), player(3, { code: 2, startinghole: 4 }), player(4, first)] })
+  const list = startList({
+    players: [player(1), player(2, first), player(3, { code: 2, startinghole: 4 }), player(4, first)],
+  })
   expect(list.map(({ group, start, players }) => [group, start, ids(players)])).toEqual([
     [1, '7:40 am · Hole 1', [2, 4]],
     [2, 'Hole 5', [3]],

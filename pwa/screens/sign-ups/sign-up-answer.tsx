@@ -34,7 +34,8 @@ export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, sign
         <>
           <StatePill tone="waiting">Asked, place not yet given</StatePill>
           <p>
-            Your sign-up is {lasts ? 'kept on this phone' : 'on this page only'} and sent as soon as the club can be reached.
+            Your sign-up is {lasts ? 'kept on this phone' : 'on this page only'} and sent as soon as the club can be
+            reached.
           </p>
         </>
       ) : (
@@ -53,9 +54,7 @@ export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, sign
         <Link to={`/teetime/${teetimeId}/tourney/players`} className={buttonLook('soft')}>
           Players
         </Link>
-        {place !== 'asked' && (
-          <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />
-        )}
+        {place !== 'asked' && <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />}
         {signUpId !== null && <Button onClick={() => setAsking(true)}>Withdraw</Button>}
         <Link to={user === null ? '/login' : '/home'} className={buttonLook()}>
           Tee times

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { draftErrors, draftOf, emptyDraft, personOf, type SignUpDraft } from './sign-up-draft.ts'
 
-const filled: SignUpDraft = { ...emptyDraft({ userId: 5, name: 'Ben Okafor', handicap: '12.4' }), email: 'ben@club.example' }
+const filled: SignUpDraft = {
+  ...emptyDraft({ userId: 5, name: 'Ben Okafor', handicap: '12.4' }),
+  email: 'ben@club.example',
+}
 const withRounds = (...rounds: SignUpDraft['rounds']) => ({ ...filled, rounds })
 
 test('what the club knows of a member comes back as it was', () => {
   const known = {
     ...{ user_id: 5, name: 'Ben Okafor', email: 'ben@club.example', phone: '', notify: false, handicap: -1.2 },
     ...{ membership_id: '1234567', lastrounds: [{ course: 'The oaks', score: 82 }], course_best: 'The oaks' },
-    ...{ score_best: 79, crunch: 1, foursome: 'Alice' } as const,
+    ...({ score_best: 79, crunch: 1, foursome: 'Alice' } as const),
   }
   const draft = draftOf({ ...known })
   expect(draft.handicap).toBe('+1.2')
@@ -44,4 +47,6 @@ test.each([
   ['+0', 0],
   ['12', 12],
   ['+2.5', -2.5],
-])('a handicap of %s is sent as %d', (handicap, index) => expect(personOf({ ...filled, handicap }).handicap).toBe(index))
+])('a handicap of %s is sent as %d', (handicap, index) =>
+  expect(personOf({ ...filled, handicap }).handicap).toBe(index),
+)

@@ -58,7 +58,9 @@ export function personOf(draft: SignUpDraft): SignUpPerson {
     user_id: draft.userId,
     ...{ name: name.trim(), email: email.trim(), phone: phone.trim(), notify: draft.isNotified },
     ...{ handicap: readHandicap(draft.handicap), membership_id: membershipId.trim() },
-    lastrounds: draft.rounds.filter(isFilled).map(({ course, score }) => ({ course: course.trim(), score: readScore(score) })),
+    lastrounds: draft.rounds
+      .filter(isFilled)
+      .map(({ course, score }) => ({ course: course.trim(), score: readScore(score) })),
     ...{ course_best: courseBest.trim(), score_best: scoreBest.trim() === '' ? null : readScore(scoreBest) },
     ...{ crunch: draft.isCrunch ? 1 : 0, foursome: foursome.trim() },
   }

@@ -77,7 +77,13 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
           {...text('handicap')}
           error={errors.handicap}
         />
-        <TextField label="GHIN number" inputMode="numeric" autoComplete="off" maxLength={20} {...text('membershipId')} />
+        <TextField
+          label="GHIN number"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          {...text('membershipId')}
+        />
         <FormRow>
           <LastRounds rounds={draft.rounds} onRounds={(rounds) => change({ rounds })} error={errors.rounds} />
         </FormRow>

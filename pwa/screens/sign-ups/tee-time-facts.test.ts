@@ -4,7 +4,7 @@ import { factsOfListed } from './tee-time-facts.ts'
 
 const cup: OpenTeeTime = {
   ...{ teeid: 3, date: '2026-11-29', time: '09:10', name: 'The oaks', website: '', tournamenttitle: 'Fall Cup' },
-  ...{ rate: 62, num_wanted: 16, tournament: 1, prepay: 1, deadline: '2026-11-25' } as const,
+  ...({ rate: 62, num_wanted: 16, tournament: 1, prepay: 1, deadline: '2026-11-25' } as const),
   ...{ playercount: 3, spotsleft: 13, waitlist: 0 },
 }
 

@@ -6,7 +6,11 @@ import { useDevice } from '../../device/device-context.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import type { SignUpPerson } from './sign-up-draft.ts'
 
-type Asking = { readonly teetimeId: number; readonly robotcheck?: string | undefined; readonly instead?: string | undefined }
+type Asking = {
+  readonly teetimeId: number
+  readonly robotcheck?: string | undefined
+  readonly instead?: string | undefined
+}
 
 /**
  * Asks for a spot. Every try of one form goes under one key, until the club has said no to it: what is asked then is

@@ -16,7 +16,11 @@ import { TeeTimeForm } from './tee-time-form.tsx'
 /** A new tee time, which administrators post. */
 export function AddTeeTimeScreen() {
   const user = useUser()
-  return user?.isadmin === true ? <AddTeeTime name={`${user.firstname} ${user.lastname}`} /> : <Navigate to="/home" replace />
+  return user?.isadmin === true ? (
+    <AddTeeTime name={`${user.firstname} ${user.lastname}`} />
+  ) : (
+    <Navigate to="/home" replace />
+  )
 }
 
 function AddTeeTime({ name }: { name: string }) {

@@ -18,7 +18,14 @@ test('a new tee time is for today at the next ten minutes', () => {
 
 test('what is filled in is sent in the shape of the call, with the course that was typed', () => {
   const form = formOf(filled, courses)
-  expect(form).toMatchObject({ course_id: 7, teebox_id: null, num_wanted: 16, rate: 62.5, gross_skins: 1, net_skins: 0 })
+  expect(form).toMatchObject({
+    course_id: 7,
+    teebox_id: null,
+    num_wanted: 16,
+    rate: 62.5,
+    gross_skins: 1,
+    net_skins: 0,
+  })
   expect(form.send_email).toBe('1')
   expect(teeTimeAdd.body.safeParse(form).success).toBe(true)
 })

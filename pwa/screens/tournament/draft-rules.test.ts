@@ -8,9 +8,10 @@ const fresh = newDraft({ date: '2026-11-21', courseId: 7, organizer: alice })
 const ready = draftAfter(fresh, { type: 'tee chosen', teeboxId: 71 })
 
 function withGolfers(draft: OutingDraft, ...people: readonly Partial<Person>[]): OutingDraft {
-  const steps = people.map(
-    (person, n): DraftStep => ({ type: 'golfer added', person: { ...alice, userId: n + 2, ...person } }),
-  )
+  const steps = people.map((person, n): DraftStep => ({
+    type: 'golfer added',
+    person: { ...alice, userId: n + 2, ...person },
+  }))
   return steps.reduce(draftAfter, draft)
 }
 
@@ -64,9 +65,7 @@ test('a fifth golfer in a group keeps the outing from starting', () => {
 })
 
 test('a game needs its golfers', () => {
-  expect(whatIsMissing({ ...withGolfers(ready, {}, {}), contestId: 21 })).toEqual([
-    'This game needs exactly 4 golfers',
-  ])
+  expect(whatIsMissing({ ...withGolfers(ready, {}, {}), contestId: 21 })).toEqual(['This game needs exactly 4 golfers'])
   expect(whatIsMissing({ ...withGolfers(ready, {}, {}, {}), contestId: 21 })).toEqual([])
   expect(whatIsMissing({ ...ready, contestId: 17 })).toEqual(['This game needs more than 1 golfer'])
 })

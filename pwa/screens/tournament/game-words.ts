@@ -16,7 +16,10 @@ type GameChoice = { readonly value: ContestId; readonly label: string; readonly 
  * The games that so many golfers can play, with what each is about. A phone may be newer than its club, which then does
  * not know all of them. Until it has said which it knows, all are offered.
  */
-export function gamesFor(golfers: number, atClub: readonly { readonly id: number }[] | undefined): readonly GameChoice[] {
+export function gamesFor(
+  golfers: number,
+  atClub: readonly { readonly id: number }[] | undefined,
+): readonly GameChoice[] {
   const known = games.filter((game) => atClub === undefined || atClub.some(({ id }) => id === game.id))
   const playable = known.filter(({ canPlay }) => canPlay(golfers).ok)
   return playable.map(({ id, name }) => ({ value: id, label: name, detail: rules[id] }))

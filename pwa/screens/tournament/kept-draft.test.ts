@@ -43,7 +43,12 @@ test.each(['null', '{}', '{"owner":{}', '7'])('what is no draft is no draft: %s'
 test('a full disk loses nothing but the draft', () => {
   const storage = store()
   keepDraft(storage, { owner, draft })
-  const full = { ...storage, setItem: () => { throw new DOMException('full', 'QuotaExceededError') } }
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
   expect(() => keepDraft(full, { owner, draft })).not.toThrow()
   expect(keptDraft(storage, owner)).toBeNull()
 })

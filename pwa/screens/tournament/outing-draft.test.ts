@@ -28,7 +28,10 @@ describe('golfers', () => {
     const gap = after(field(6), { type: 'golfer removed', key: 'member 3' }, add(member(30)))
     expect(gap.golfers.find(({ userId }) => userId === 30)?.group).toBe(1)
     const groups = golfersByGroup(gap).map(({ group, golfers }) => [group, golfers.map(({ userId }) => userId)])
-    expect(groups).toEqual([[1, [1, 2, 4, 30]], [2, [5, 6]]])
+    expect(groups).toEqual([
+      [1, [1, 2, 4, 30]],
+      [2, [5, 6]],
+    ])
   })
 
   test('a member is in the outing once, guests with one name are two people', () => {
@@ -75,7 +78,10 @@ describe('tees', () => {
 describe('game and skins', () => {
   test('the game that was chosen stays while only tees and holes change', () => {
     const change = { startingHole: 9 }
-    const steps = [{ type: 'game chosen', contestId: 21 }, { type: 'golfer changed', key: 'member 1', change }] as const
+    const steps = [
+      { type: 'game chosen', contestId: 21 },
+      { type: 'golfer changed', key: 'member 1', change },
+    ] as const
     expect(after(field(4), ...steps).contestId).toBe(21)
   })
 

@@ -5,7 +5,15 @@ import { courseById } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { alreadyPostedText, contestedKey, contestedWolfText, notPostedTexts, postingObstacle, unheardText, type Review } from '../../outings/posting-words.ts'
+import {
+  alreadyPostedText,
+  contestedKey,
+  contestedWolfText,
+  notPostedTexts,
+  postingObstacle,
+  unheardText,
+  type Review,
+} from '../../outings/posting-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -40,9 +48,7 @@ export function PostOuting({ outingId, courseId }: Props) {
         waiting={<Skeleton rows={4} height={56} />}
         needs={<p>Posting needs the club’s connection. Scores that were recorded are safe until then.</p>}
       >
-        {(answer) => (
-          <Posting review={answer} asked={review.dataUpdatedAt} outingId={outingId} courseId={courseId} />
-        )}
+        {(answer) => <Posting review={answer} asked={review.dataUpdatedAt} outingId={outingId} courseId={courseId} />}
       </ClubAnswer>
     </section>
   )

@@ -17,7 +17,10 @@ const teetime: Signed['teetime'] = {
 }
 
 test('groups, tees and starting holes come along, and the game with them', () => {
-  const golfers = [golfer(1, { tgroup_id: 2, starting_hole: 4, teebox_id: 9 }), golfer(0, { tgroup_id: 1, email: 'g@mail.example' })]
+  const golfers = [
+    golfer(1, { tgroup_id: 2, starting_hole: 4, teebox_id: 9 }),
+    golfer(0, { tgroup_id: 1, email: 'g@mail.example' }),
+  ]
   const draft = draftOfTeeTime({ teetime, golfers })
   expect(draft).toMatchObject({ outingId: 3, date: '2026-11-29', courseId: 2, teeboxId: 7, contestId: 16, netSkins: 1 })
   expect(draft.golfers).toMatchObject([

@@ -100,7 +100,10 @@ it('does not show what this build cannot read', async () => {
 })
 
 it('knows every course that was opened, by name', async () => {
-  for (const [id, name] of [[1, 'Oaks'], [2, 'Elms']] as const) {
+  for (const [id, name] of [
+    [1, 'Oaks'],
+    [2, 'Elms'],
+  ] as const) {
     says(oneCourse(id, name))
     await readCourse(id)
   }

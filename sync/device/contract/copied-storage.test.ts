@@ -11,7 +11,10 @@ const seeds = Array.from({ length: 15 }, (_, index) => index + 1)
 /** A restored backup: every table as it was, and both go on. */
 async function copyStorage(from: Phone, to: Phone): Promise<void> {
   for (const table of from.device().database.tables) {
-    await to.device().database.table(table.name).bulkPut(await table.toArray())
+    await to
+      .device()
+      .database.table(table.name)
+      .bulkPut(await table.toArray())
   }
 }
 

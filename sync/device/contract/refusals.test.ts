@@ -38,7 +38,12 @@ const status = () => readSyncStatus(database(), club.outingId)
 
 async function cancelOuting() {
   const cancelledAt = club.context.now().toISOString()
-  await transaction(club.db, (tx) => tx.sql.update(teetimes).set({ cancelledAt, inprogress: 0 }).then(() => undefined))
+  await transaction(club.db, (tx) =>
+    tx.sql
+      .update(teetimes)
+      .set({ cancelledAt, inprogress: 0 })
+      .then(() => undefined),
+  )
 }
 
 describe('a score that comes too late', () => {

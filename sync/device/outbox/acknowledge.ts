@@ -78,9 +78,10 @@ function afterAnswer(
 ): { cell: Cell; clash: Clash | null } {
   if (exception?.outcome === 'rejected') return { cell: withoutQueued(before, row.mid), clash: null }
   const shown = exception?.shown
-  const value: ClubValue = shown && 'strokes' in shown
-    ? { ...shown, ver, contested: true }
-    : { strokes, ver, by: null, at: receivedAt, contested: false }
+  const value: ClubValue =
+    shown && 'strokes' in shown
+      ? { ...shown, ver, contested: true }
+      : { strokes, ver, by: null, at: receivedAt, contested: false }
   return withAnswer(before, { mid: row.mid, strokes, value })
 }
 

@@ -8,7 +8,11 @@ const keptFor = 7 * 24 * 60 * 60_000
 /** Keeps what the club has answered for some days, inside the caller's transaction. */
 export async function keepAnswered(
   { answered }: DeviceDatabase,
-  { settled, clientId, now }: {
+  {
+    settled,
+    clientId,
+    now,
+  }: {
     readonly settled: readonly Settled[]
     readonly clientId: string
     readonly now: number
@@ -22,7 +26,10 @@ export async function keepAnswered(
       isRefused: exception?.outcome === 'rejected',
     })),
   )
-  await answered.where('answeredAt').below(now - keptFor).delete()
+  await answered
+    .where('answeredAt')
+    .below(now - keptFor)
+    .delete()
 }
 
 /**

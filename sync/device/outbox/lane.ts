@@ -8,7 +8,11 @@ export type Operation = Omit<OutboxRow, 'principal' | 'seq'>
  */
 export async function queueOperations(
   database: DeviceDatabase,
-  { principal, operations, newId }: {
+  {
+    principal,
+    operations,
+    newId,
+  }: {
     readonly principal: string
     readonly operations: readonly Operation[]
     readonly newId: () => string
@@ -23,10 +27,7 @@ export async function queueOperations(
 
 /** What waits in a lane, in its order. */
 export async function readLaneRows(database: DeviceDatabase, principal: string): Promise<OutboxRow[]> {
-  return await database.outbox
-    .where('[principal+seq]')
-    .between([principal, -Infinity], [principal, Infinity])
-    .toArray()
+  return await database.outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity]).toArray()
 }
 
 /** Whether the club still owes an answer to anything that was ever put into the lane. */

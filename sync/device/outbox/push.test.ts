@@ -124,10 +124,7 @@ describe('what comes back', () => {
       }),
       { kind: 'later', retryAfter: 120_000 },
     ],
-    [
-      problem(503, 'server.busy', { 'retry-after': 'Sun, 22 Nov 2026 10:02:00 GMT' }),
-      { kind: 'later', retryAfter: 0 },
-    ],
+    [problem(503, 'server.busy', { 'retry-after': 'Sun, 22 Nov 2026 10:02:00 GMT' }), { kind: 'later', retryAfter: 0 }],
   ])('is understood: %o', async (response, expected) => {
     expect(await reply(response)).toEqual(expected)
   })

@@ -17,9 +17,7 @@ import { withDatabase } from '../with-database.ts'
  * - busy: another tab is sending
  * - later: a try failed; `retryAfter` (ms) is how long the club asks to be left alone
  */
-export type PassEnd =
-  | { readonly kind: 'done' | 'busy' }
-  | { readonly kind: 'later'; readonly retryAfter: number }
+export type PassEnd = { readonly kind: 'done' | 'busy' } | { readonly kind: 'later'; readonly retryAfter: number }
 
 /** How much goes at once. The club may ask for smaller pieces. */
 type Pass = {

@@ -79,7 +79,10 @@ describe('a refused score', () => {
     await device.database.dead.bulkPut([refused('a'), elsewhere])
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 4 }] })
     const tray = await readTray(device.database)
-    expect(tray.map(({ mid, resendable }) => [mid, resendable])).toEqual([['a', false], ['b', true]])
+    expect(tray.map(({ mid, resendable }) => [mid, resendable])).toEqual([
+      ['a', false],
+      ['b', true],
+    ])
     await resendRefused(device, 'a')
     expect(await waiting()).toMatchObject([{ args: { hole: 7, strokes: 4 } }])
     expect(await readTray(device.database)).toHaveLength(2)

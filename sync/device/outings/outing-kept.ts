@@ -15,7 +15,11 @@ export type Occasion = 'opened' | 'refreshed' | 'restarted'
 /** Keeps an outing as the club tells it: golfers, cells, cursor and the right to score it, in one transaction. */
 export async function keepOuting(
   { database, ports }: Device,
-  { snapshot, capability, occasion }: {
+  {
+    snapshot,
+    capability,
+    occasion,
+  }: {
     readonly snapshot: OutingSnapshot
     readonly capability: Capability | null
     readonly occasion: Occasion

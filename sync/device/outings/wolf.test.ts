@@ -115,7 +115,10 @@ describe('a choice that cannot be written', () => {
     mend()
     await choose(withCarol)
     await importJournal(device)
-    expect(await choices()).toMatchObject([{ hole: 1, ...withCarol }, { hole: 2, ...lone }])
+    expect(await choices()).toMatchObject([
+      { hole: 1, ...withCarol },
+      { hole: 2, ...lone },
+    ])
   })
 
   it('waits while this phone scores another group', async () => {

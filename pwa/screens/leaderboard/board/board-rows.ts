@@ -45,9 +45,7 @@ export function boardRows({
       name: `${golfer.first} ${golfer.last}`,
       detail: `Group ${golfer.tgroup_id} · ${whoText(golfer, viewer.userId)}`,
       group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverHeard(golfer.tgroup_id),
-      isOwn: isPlaying
-        ? isMember(golfer.user_id, viewer.userId)
-        : hasOthers && golfer.tgroup_id === viewer.group,
+      isOwn: isPlaying ? isMember(golfer.user_id, viewer.userId) : hasOthers && golfer.tgroup_id === viewer.group,
       pace: row.thru === holes || !inProgress ? null : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
     }
   })

@@ -3,7 +3,13 @@ import { courseHandicap, strokes } from '#golf/units.ts'
 import { lastHoles, pageAt } from './tv-rows.ts'
 
 const holes = Array.from({ length: 18 }, (_, place) => ({ hole: place + 1, par: 4, strokeIndex: place + 1 }))
-const golfer = { id: 1, group: 1, courseHandicap: courseHandicap(0), playingHandicap: courseHandicap(0), startingHole: 16 }
+const golfer = {
+  id: 1,
+  group: 1,
+  courseHandicap: courseHandicap(0),
+  playingHandicap: courseHandicap(0),
+  startingHole: 16,
+}
 
 test('the last holes are those played last, also by a group that started on the 16th', () => {
   const scored = new Map([16, 17, 18, 1, 2, 3].map((hole, place) => [hole, strokes(place + 3)]))

@@ -4,7 +4,15 @@ import type { OutingCard } from '#golf/outing/outing.ts'
 export type PlayedHole = { readonly hole: number; readonly par: number; readonly gross: number }
 
 /** The last holes that a golfer has a score on, in the order in which the group plays them. */
-export function lastHoles({ card, golferId, count }: { card: OutingCard; golferId: number; count: number }): readonly PlayedHole[] {
+export function lastHoles({
+  card,
+  golferId,
+  count,
+}: {
+  card: OutingCard
+  golferId: number
+  count: number
+}): readonly PlayedHole[] {
   const golfer = card.golfers.find(({ id }) => id === golferId)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfer?.startingHole ?? 1 })
   const played = order.flatMap((hole) => {
@@ -16,7 +24,17 @@ export function lastHoles({ card, golferId, count }: { card: OutingCard; golferI
 }
 
 /** The rows that stand on the screen at an instant: page after page, each for `turn` milliseconds. */
-export function pageAt<Row>({ rows, size, turn, now }: { rows: readonly Row[]; size: number; turn: number; now: number }) {
+export function pageAt<Row>({
+  rows,
+  size,
+  turn,
+  now,
+}: {
+  rows: readonly Row[]
+  size: number
+  turn: number
+  now: number
+}) {
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const page = Math.floor(now / turn) % pages
   return { page: page + 1, pages, rows: rows.slice(page * size, (page + 1) * size) }

@@ -8,9 +8,7 @@ function holes(count: number) {
 }
 
 function labels(count: number) {
-  return cardColumns(holes(count).reverse()).map((column) =>
-    column.kind === 'hole' ? column.hole.hole : column.label,
-  )
+  return cardColumns(holes(count).reverse()).map((column) => (column.kind === 'hole' ? column.hole.hole : column.label))
 }
 
 test('eighteen holes have Out after the ninth, and In and Tot at the end', () => {

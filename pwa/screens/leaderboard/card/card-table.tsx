@@ -85,9 +85,7 @@ export function CardTable({ card, golfers, cells, names, shortNames, games, onGo
               </tr>
             )
           })}
-          {netSkins !== null && (
-            <SkinsRow label="Skins (net)" standing={netSkins} columns={columns} nameOf={nameOf} />
-          )}
+          {netSkins !== null && <SkinsRow label="Skins (net)" standing={netSkins} columns={columns} nameOf={nameOf} />}
           {grossSkins !== null && (
             <SkinsRow label="Skins (gross)" standing={grossSkins} columns={columns} nameOf={nameOf} />
           )}

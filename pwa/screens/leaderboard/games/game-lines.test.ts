@@ -7,9 +7,13 @@ import * as lines from './game-lines.ts'
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
 
 function skins(...won: readonly [hole: number, winner: number | null, missing: readonly number[]][]): SkinsStanding {
-  const holes = won.map(
-    ([hole, winner, missing]): SkinHole => ({ hole, winner, missing, worth: winner === null ? 0 : 1, waitsFor: missing.length > 0 ? [hole] : [] }),
-  )
+  const holes = won.map(([hole, winner, missing]): SkinHole => ({
+    hole,
+    winner,
+    missing,
+    worth: winner === null ? 0 : 1,
+    waitsFor: missing.length > 0 ? [hole] : [],
+  }))
   const count = (golferId: number, final: boolean) =>
     holes.filter(({ winner, missing }) => winner === golferId && (missing.length === 0) === final).length
   const golfers = [1, 2, 3, 4].map((golferId) => ({
@@ -42,12 +46,23 @@ describe('skins', () => {
 
   test('those that wait for the same golfers are told in one line', () => {
     const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), nameOf)
-    expect(ann?.lines).toEqual(['Hole 1', 'Holes 3–4 for now: waiting for Ben', 'Hole 7 for now: waiting for Cy and Dee'])
+    expect(ann?.lines).toEqual([
+      'Hole 1',
+      'Holes 3–4 for now: waiting for Ben',
+      'Hole 7 for now: waiting for Cy and Dee',
+    ])
   })
 })
 
 describe('wolf', () => {
-  const hole: WolfHole = { hole: 1, wolf: 1, choice: { wolfGame: 2, partner: 3 }, missing: [], winner: null, points: [] }
+  const hole: WolfHole = {
+    hole: 1,
+    wolf: 1,
+    choice: { wolfGame: 2, partner: 3 },
+    missing: [],
+    winner: null,
+    points: [],
+  }
 
   test('a choice in words', () => {
     expect(lines.wolfChoiceText(null, nameOf)).toBe('No choice yet')

@@ -5,7 +5,13 @@ import { teamsOnHole } from './teams-on-hole.ts'
 
 const nameOf = (id: number) => ['Alice', 'Ben', 'Carol', 'Dev'][id - 1] ?? ''
 const none = courseHandicap(0)
-const golfers = [1, 2, 3, 4].map((id) => ({ id, group: 1, courseHandicap: none, playingHandicap: none, startingHole: 1 }))
+const golfers = [1, 2, 3, 4].map((id) => ({
+  id,
+  group: 1,
+  courseHandicap: none,
+  playingHandicap: none,
+  startingHole: 1,
+}))
 const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
 const play = { card: { golfers, holes, scores: () => undefined }, wolfChoices: () => undefined }
 

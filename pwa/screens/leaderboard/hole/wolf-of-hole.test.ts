@@ -20,7 +20,12 @@ const sent = { ...recorded, pending: false, contested: false, late: false }
 
 function wolfOn(
   hole: number,
-  { scored = [], choice, choices = [], group = 1 }: {
+  {
+    scored = [],
+    choice,
+    choices = [],
+    group = 1,
+  }: {
     scored?: readonly number[]
     choice?: WolfChoice
     choices?: readonly (typeof sent)[]

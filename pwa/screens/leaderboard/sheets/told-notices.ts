@@ -20,7 +20,5 @@ export function noticesAnswered<Notice extends Told>(
   notices: readonly Notice[],
   { hole, scores }: Pick<EnteredHole, 'hole' | 'scores'>,
 ): readonly Notice[] {
-  return notices.filter(
-    (notice) => notice.hole === hole && scores.some(({ golferId }) => golferId === notice.golferId),
-  )
+  return notices.filter((notice) => notice.hole === hole && scores.some(({ golferId }) => golferId === notice.golferId))
 }
