@@ -4,10 +4,11 @@ import { defineConfig } from 'vitest/config'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
-/** Tests that start commands of ours: they cost more than all the others together. */
+/** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
-  'api/{main,process/{crash,kill-cycles},commands/*-command}.test.ts',
-  'db/crash.test.ts',
+  'api/{main,process/{crash,kill-cycles},commands/*-command,http/hostile-input}.test.ts',
+  'api/{authorization/canary,routes/login}.test.ts',
+  'db/{crash,demo/demo-club}.test.ts',
   'sync/simulate/{simulate-command,planted/planted-bugs}.test.ts',
   'tools/check/run-tests.test.ts',
   'tools/ground/hand-over.test.mjs',
