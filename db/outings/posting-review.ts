@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { CardRound } from '#golf/outing/posting.ts'
 import type { Reader } from '../database.ts'
 import type { GroupOfOuting } from './outings-field.ts'
 import type { OutingPicture } from './outings-picture.ts'
 import { dayOfRounds } from './posting.ts'
+import { roundsOfDay } from '../rounds/rounds-of-day.ts'
 import { outingGolfers } from '../schema/outings.ts'
-import { rounds } from '../schema/rounds.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 
@@ -28,24 +28,12 @@ export async function cardsPostedAlready(
 ): Promise<CardRound[]> {
   const { outing, golfers } = picture
   const memberOf = new Map(golfers.map(({ id, memberId }) => [id, memberId]))
-  const ids = [...memberOf.keys()]
-  const posted = await reader.sql
-    .select({ memberId: rounds.memberId, score: rounds.score })
-    .from(rounds)
-    .where(
-      and(
-        inArray(
-          rounds.memberId,
-          [...memberOf.values()].filter((id) => id !== null),
-        ),
-        eq(rounds.date, dayOfRounds(outing, today)),
-        eq(rounds.courseId, outing.courseId),
-        isNull(rounds.deletedAt),
-        or(isNull(rounds.gtid), notInArray(rounds.gtid, ids)),
-      ),
-    )
+  const memberIds = [...memberOf.values()].filter((id) => id !== null)
+  const date = dayOfRounds(outing, today)
+  const posted = await roundsOfDay(reader, { date, courseId: outing.courseId, memberIds })
+  const elsewhere = posted.filter(({ gtid }) => gtid === null || !memberOf.has(gtid))
   return cards.filter(({ golferId, adjustedGross }) =>
-    posted.some(({ memberId, score }) => memberId === memberOf.get(golferId) && score === adjustedGross),
+    elsewhere.some(({ memberId, score }) => memberId === memberOf.get(golferId) && score === adjustedGross),
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import { shownDay } from '#golf/day.ts'
 import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -6,6 +6,7 @@ import { strokes } from '#golf/units.ts'
 import { findCourse, type CourseCard } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { ratedTees, type RoundRefusal } from './rounds-judgement.ts'
+import { roundsOfDay } from './rounds-of-day.ts'
 import { postRounds, type Conditions, type NewRound } from './rounds-posting.ts'
 import { members } from '../schema/members.ts'
 import { roundPostings, rounds } from '../schema/rounds.ts'
@@ -113,20 +114,8 @@ async function judgeOthers(reader: Reader, { by, golfers, now }: RoundsToAdd): P
 async function judgeDuplicates(reader: Reader, { given, course, names }: ToJudge): Promise<Result<null, RoundRefusal>> {
   if (given.duplicate) return accept(null)
   const { date, courseId, golfers } = given
-  const posted = await reader.sql
-    .select({ memberId: rounds.memberId, score: rounds.score })
-    .from(rounds)
-    .where(
-      and(
-        inArray(
-          rounds.memberId,
-          golfers.map(({ memberId }) => memberId),
-        ),
-        eq(rounds.date, date),
-        eq(rounds.courseId, courseId),
-        isNull(rounds.deletedAt),
-      ),
-    )
+  const memberIds = golfers.map(({ memberId }) => memberId)
+  const posted = await roundsOfDay(reader, { date, courseId, memberIds })
   const twice = golfers.filter((golfer) =>
     posted.some(({ memberId, score }) => memberId === golfer.memberId && score === golfer.score),
   )
