@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Segmented } from './choice.tsx'
-import styles from './labelled-buttons.module.css'
+import styles from './field.module.css'
 
 type Props<Value> = {
   label: string
@@ -13,7 +13,7 @@ type Props<Value> = {
 /** One of a few words, side by side under what they are about. */
 export function LabelledButtons<Value extends string | number>({ label, hint, ...choice }: Props<Value>) {
   return (
-    <div className={styles['labelled']}>
+    <div className={styles['field']}>
       <p className={styles['label']} aria-hidden="true">
         {label}
       </p>
