@@ -11,7 +11,7 @@ import type { MemberCaller } from '../callers/caller.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { tellGolfers } from './round-letters.ts'
-import { today } from '../today.ts'
+import { latestDay, today } from '../today.ts'
 
 /** Who posts, and the world as it is then. */
 export type Poster = {
@@ -21,11 +21,14 @@ export type Poster = {
   readonly club: Pick<Config, 'baseUrl' | 'club'>
   /** The day at the club. */
   readonly today: string
+  /** The latest day that a round can have. */
+  readonly latestDay: string
   readonly now: Date
 }
 
 export function posterOf(context: Context, { id, isadmin, name }: MemberCaller): Poster {
-  return { memberId: id, isadmin, name, club: context.config, today: today(context), now: context.now() }
+  const days = { today: today(context), latestDay: latestDay(context) }
+  return { memberId: id, isadmin, name, club: context.config, ...days, now: context.now() }
 }
 
 type Run = Operation<RoundRefusal>['run']
@@ -45,10 +48,10 @@ export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string;
 /** Saves an edited round and posts those of the others who played along: all or nothing. */
 export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { mid: string; poster: Poster }): Run {
   const { id, date, teebox_id: teeboxId, score, parorbetter, tournament, alcohol, golfers = [] } = edit
-  const { today, now } = poster
+  const { latestDay, now } = poster
   return async (tx) => {
     const round = { id, date, teeboxId, score, parorbetter, tournament: tournament === 1, alcohol }
-    const saved = await saveRound(tx, { ...round, by: poster, today, now })
+    const saved = await saveRound(tx, { ...round, by: poster, latestDay, now })
     if (!saved.ok) return saved
     if (golfers.length === 0) return accept(applied)
     const { memberId, courseId } = saved.value
@@ -60,11 +63,11 @@ export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { 
   }
 }
 
-type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'today' | 'now'> & { readonly poster: Poster }
+type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'latestDay' | 'now'> & { readonly poster: Poster }
 
 async function addAndTell(tx: Transaction, { poster, ...given }: Added): Promise<Result<typeof applied, RoundRefusal>> {
-  const { memberId: by, today, now, club } = poster
-  const added = await addRounds(tx, { ...given, by, today, now })
+  const { memberId: by, latestDay, now, club } = poster
+  const added = await addRounds(tx, { ...given, by, latestDay, now })
   if (!added.ok) return added
   await tellGolfers(tx, { ids: added.value, poster, club, now })
   return accept(applied)

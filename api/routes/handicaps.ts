@@ -11,7 +11,7 @@ import { userHandicaps, userReviews, type RoundsReview } from '#sync/calls/handi
 import type { Caller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../route.ts'
-import { today } from '../today.ts'
+import { latestDay, today } from '../today.ts'
 import { asRoundRow, decimalOrNull, seesPrivate } from './rounds-view.ts'
 
 export type HandicapRefusal = 'golfer.not-found'
@@ -45,7 +45,7 @@ export function registerHandicaps({ route }: Routes, context: Context): void {
     if (!(await findGolferRecord(db, id))) return noSuchGolfer()
     const history = await historyOfMember(db, id)
     const drawn = (series: readonly ChartPoint[]) =>
-      monthlyLows({ series, years: 5, today: today(context) }).map(({ date, value }) => ({
+      monthlyLows({ series, years: 5, today: latestDay(context) }).map(({ date, value }) => ({
         date,
         handicap: decimal(value),
       }))

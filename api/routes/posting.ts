@@ -16,7 +16,7 @@ import type { Refused } from '../problem.ts'
 import { logSecurity } from '../process/log.ts'
 import { tellGolfers } from '../rounds/round-letters.ts'
 import type { Routes } from '../route.ts'
-import { today } from '../today.ts'
+import { latestDay } from '../today.ts'
 import { asFreshness } from './outings-view.ts'
 import { success } from './success.ts'
 
@@ -57,7 +57,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     const at = now()
     const posted = await transaction(db, async (tx) => {
       const result = await postOuting(tx, {
-        ...{ id, by: member.id, expect, accepted, now: at, today: today(context) },
+        ...{ id, by: member.id, expect, accepted, now: at, latestDay: latestDay(context) },
         conditions: { ...noConditions, ...conditions },
       })
       const poster = { memberId: member.id, name: member.name }
@@ -104,7 +104,7 @@ async function reviewOf(context: OutingContext, outing: Outing): Promise<Review>
   const picture = await pictureOf(db, outing)
   const { board, posting, notposted, contested } = await postingBoard(db, picture)
   const playing = new Set(picture.golfers.map(({ tgroupId }) => tgroupId))
-  const twice = await cardsPostedAlready(db, { picture, cards: posting.rounds, today: today(context) })
+  const twice = await cardsPostedAlready(db, { picture, cards: posting.rounds, latestDay: latestDay(context) })
   const nameById = new Map(picture.golfers.map((golfer) => [golfer.id, nameOf(golfer)]))
   const late = await lateScores(db, id)
   const lateWolf = await lateChoices(db, id)

@@ -12,7 +12,7 @@ import { memberOf } from '../callers/member-of.ts'
 import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type ReadRow } from '../rounds/round-files.ts'
 import type { Routes } from '../route.ts'
 import { authorizeAdmin, type AdminRefusal, type SessionRefusal } from '../callers/session.ts'
-import { today } from '../today.ts'
+import { latestDay, today } from '../today.ts'
 
 export type RoundExchangeRefusal = 'round.import-unreadable'
 
@@ -33,13 +33,13 @@ export function registerRoundExchange({ route }: Routes, context: Context): void
   route(roundImportPreview, async ({ body, caller }) => {
     const asked = await readImport(body, caller)
     if (!asked.ok) return asked
-    return accept(answerOf(asked.value.rows, await judgeImport(db, { ...asked.value, today: today(context) })))
+    return accept(answerOf(asked.value.rows, await judgeImport(db, { ...asked.value, latestDay: latestDay(context) })))
   })
 
   route(roundImport, async ({ body, caller }) => {
     const asked = await readImport(body, caller)
     if (!asked.ok) return asked
-    const given = { ...asked.value, by: memberOf(caller).id, today: today(context), now: now() }
+    const given = { ...asked.value, by: memberOf(caller).id, latestDay: latestDay(context), now: now() }
     return accept(answerOf(given.rows, await transaction(db, (tx) => importRounds(tx, given))))
   })
 

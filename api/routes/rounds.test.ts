@@ -109,13 +109,14 @@ describe('posting', () => {
     })
   })
 
-  test('counts days where the club is', async () => {
-    const today = club.round({ date: '2026-06-14' })
-    expect(await add(today)).toMatchObject({ status: 200 })
-    // Five in the morning in UTC; in California it is still the evening before.
-    club.advance(-4 * 60 * 60 * 1000)
-    const body = { ...today, score: 85 }
-    expect(await club.call('round/add', { as: 'ben', body })).toMatchObject({ body: { code: 'round.future-day' } })
+  test('takes a day from when it begins furthest east, where a member may be', async () => {
+    const tomorrow = club.round({ date: '2026-06-15' })
+    // One millisecond before ten in the morning in UTC, when it is midnight on the Line Islands.
+    club.advance(60 * 60 * 1000 - 1)
+    const post = async () => await club.call('round/add', { as: 'ben', body: tomorrow })
+    expect(await post()).toMatchObject({ body: { code: 'round.future-day' } })
+    club.advance(1)
+    expect(await post()).toMatchObject({ status: 200 })
   })
 })
 

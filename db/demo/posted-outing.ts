@@ -71,7 +71,7 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
       const recorded = await recordScores(tx, { ...place, hole, entries })
       if (!recorded.ok) throw new Error(`A demo score is refused: ${recorded.refusal.message}`)
     }
-    const seen = { expect: undefined, accepted: [], conditions: noConditions, today: demo.date, now }
+    const seen = { expect: undefined, accepted: [], conditions: noConditions, latestDay: demo.date, now }
     const posted = await postOuting(tx, { ...seen, id: outingId, by: by.memberId })
     if (!posted.ok) throw new Error(`The demo posting is refused: ${posted.refusal.message}`)
   })

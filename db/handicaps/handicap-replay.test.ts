@@ -161,7 +161,7 @@ test('whatever is posted, edited, deleted and brought back, the stored record is
       alive.add(id)
     } else if (what < 0.6) {
       const edit = { teeboxId: club.courses.oaks.blue, score: 75 + Math.floor(random() * 30), date: date() }
-      const given = { ...asAdmin(), ...edit, parorbetter: 3, tournament: random() < 0.5, today }
+      const given = { ...asAdmin(), ...edit, parorbetter: 3, tournament: random() < 0.5, latestDay: today }
       await transaction(club.db, (tx) => saveRound(tx, { ...given, id: one(alive) }))
     } else if (what < 0.85 && alive.size > 1) {
       const id = one(alive)

@@ -24,12 +24,12 @@ export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boole
  */
 export async function cardsPostedAlready(
   reader: Reader,
-  { picture, cards, today }: { picture: OutingPicture; cards: readonly CardRound[]; today: string },
+  { picture, cards, latestDay }: { picture: OutingPicture; cards: readonly CardRound[]; latestDay: string },
 ): Promise<CardRound[]> {
   const { outing, golfers } = picture
   const memberOf = new Map(golfers.map(({ id, memberId }) => [id, memberId]))
   const memberIds = [...memberOf.values()].filter((id) => id !== null)
-  const date = dayOfRounds(outing, today)
+  const date = dayOfRounds(outing, latestDay)
   const posted = await roundsOfDay(reader, { date, courseId: outing.courseId, memberIds })
   const elsewhere = posted.filter(({ gtid }) => gtid === null || !memberOf.has(gtid))
   return cards.filter(({ golferId, adjustedGross }) =>

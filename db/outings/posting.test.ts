@@ -59,7 +59,7 @@ async function contest(place: number, hole: number, strokes: number) {
 }
 
 const asked = (changes: Partial<OutingToPost>): OutingToPost => {
-  const by = { id: outing.id, by: club.members.alice, today: '2026-06-14', now: club.now }
+  const by = { id: outing.id, by: club.members.alice, latestDay: '2026-06-14', now: club.now }
   return { ...by, expect: undefined, accepted: [], conditions: noConditions, ...changes }
 }
 const postScores = (changes: Partial<OutingToPost> = {}) => transaction(club.db, (tx) => postOuting(tx, asked(changes)))
@@ -136,7 +136,7 @@ describe('posting', () => {
     expect(await postScores()).toMatchObject({ value: { answer: { rounds: [{ score: 72 }, { score: 77 }] } } })
   })
 
-  test('of an outing that is dated tomorrow dates its rounds today', async () => {
+  test('of an outing that is dated tomorrow dates its rounds on the latest day there is', async () => {
     await start({ settings: settingsOf(club, { date: '2026-06-15' }) })
     await score(0, allPars)
     await postScores()

@@ -29,7 +29,7 @@ export type OutingToPost = {
   readonly accepted: readonly { readonly id: number; readonly hole: number }[]
   readonly conditions: Conditions
   /** The day at the club. */
-  readonly today: string
+  readonly latestDay: string
   readonly now: Date
 }
 
@@ -151,9 +151,9 @@ async function firstAnswer(reader: Reader, outingId: number): Promise<PostedOuti
   return ending?.answer ? (JSON.parse(ending.answer) as PostedOuting) : undefined
 }
 
-/** Where the organizer is, tomorrow may have begun: nothing was played later than it is posted. */
-export function dayOfRounds({ date }: Pick<Outing, 'date'>, today: string): string {
-  return date > today ? today : date
+/** Nothing was played later than it is posted, whatever day the organizer has set. */
+export function dayOfRounds({ date }: Pick<Outing, 'date'>, latestDay: string): string {
+  return date > latestDay ? latestDay : date
 }
 
 /** The whole cards of members as rounds, with their tees as they are rated now. Guests get none. */
@@ -167,7 +167,7 @@ async function memberRounds(
     .from(teeboxes)
     .where(inArray(teeboxes.id, [...new Set(golfers.map(({ teeboxId }) => teeboxId))]))
   const teeById = new Map(tees.map((tee) => [tee.id, tee]))
-  const date = dayOfRounds(outing, given.today)
+  const date = dayOfRounds(outing, given.latestDay)
   return rounds.flatMap(({ golferId, gross, adjustedGross, parOrBetter }) => {
     const golfer = golfers.find(({ id }) => id === golferId)
     const tee = teeById.get(golfer?.teeboxId ?? 0)

@@ -111,5 +111,5 @@ test('a member posts forty rounds of others in a day, and more the day after (SE
   expect(await add(club, { golfers: [golferRound(club)] })).toHaveLength(1)
   expect(await add(club, { ...more, by: club.members.carol })).toHaveLength(1)
   const now = new Date(club.now.getTime() + 86_400_000)
-  expect(await add(club, { ...more, now, today })).toHaveLength(1)
+  expect(await add(club, { ...more, now, latestDay: today })).toHaveLength(1)
 })

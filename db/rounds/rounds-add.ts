@@ -32,8 +32,7 @@ export type RoundsToAdd = {
   /** The poster means it, although the same round is there already. */
   readonly duplicate: boolean
   readonly mid: string | null
-  /** The day at the club. */
-  readonly today: string
+  readonly latestDay: string
   readonly now: Date
 }
 
@@ -43,7 +42,7 @@ const dayLong = 86_400_000
 
 /** Posts all of the rounds or none; answers their ids in the order of `golfers`. */
 export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundRefusal>> {
-  const day = judgeDay(given.date, given.today)
+  const day = judgeDay(given.date, given.latestDay)
   if (!day.ok) return day
   const course = await findCourse(tx, { id: given.courseId })
   if (!course) return refuse('round.no-such-course', 'This course is not known.')

@@ -19,7 +19,7 @@ const admin = () => ({ memberId: club.members.dev, isadmin: true })
 
 function save(id: number, given: Partial<RoundToSave> = {}) {
   const { alcohol: _, memberId: __, ...round } = golferRound(club)
-  const edit = { ...round, id, by: alice(), date: '2026-06-13', today, now: club.now, ...given }
+  const edit = { ...round, id, by: alice(), date: '2026-06-13', latestDay: today, now: club.now, ...given }
   return transaction(club.db, (tx) => saveRound(tx, edit))
 }
 

@@ -23,7 +23,7 @@ export type RoundToSave = {
   readonly tournament: boolean
   /** Left as it is when undefined. */
   readonly alcohol?: '0' | '1' | '2' | undefined
-  readonly today: string
+  readonly latestDay: string
   readonly now: Date
 }
 
@@ -57,7 +57,7 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   if (round.memberId !== by.memberId && !by.isadmin) {
     return refuse('round.not-yours', 'Only the golfer or an administrator can edit this round.')
   }
-  const day = judgeDay(date, given.today)
+  const day = judgeDay(date, given.latestDay)
   if (!day.ok) return day
   const tees = await teesOf(tx, { round, teeboxId: given.teeboxId })
   if (!tees.ok) return tees

@@ -23,16 +23,16 @@ export type RowToImport = {
 /** Either the round that a row becomes, or why it becomes none. */
 export type JudgedRow = { readonly round: NewRound } | { readonly problem: string }
 
-type Import = { readonly memberId: number; readonly rows: readonly RowToImport[]; readonly today: string }
+type Import = { readonly memberId: number; readonly rows: readonly RowToImport[]; readonly latestDay: string }
 
 /** Judges each row as if those before it that are taken had been posted. Changes nothing. */
-export async function judgeImport(reader: Reader, { memberId, rows, today }: Import): Promise<JudgedRow[]> {
+export async function judgeImport(reader: Reader, { memberId, rows, latestDay }: Import): Promise<JudgedRow[]> {
   const courseOf = await courseFinder(reader)
   const posted = new Set((await postedRounds(reader, memberId)).map(sameness))
   const judged: JudgedRow[] = []
   for (const row of rows) {
     const course = await courseOf(row.course)
-    const verdict = judgeRow(row, { memberId, today, course })
+    const verdict = judgeRow(row, { memberId, latestDay, course })
     const isTwice = 'round' in verdict && posted.has(sameness(verdict.round))
     judged.push(isTwice ? { problem: 'This round is posted already.' } : verdict)
     if ('round' in verdict) posted.add(sameness(verdict.round))
@@ -56,11 +56,11 @@ export async function importRounds(
 
 function judgeRow(
   row: RowToImport,
-  { memberId, today, course }: { memberId: number; today: string; course: CourseCard | undefined },
+  { memberId, latestDay, course }: { memberId: number; latestDay: string; course: CourseCard | undefined },
 ): JudgedRow {
   const date = readDate(row.date)
   if (date === undefined) return { problem: `The date “${row.date}” should be YYYY-MM-DD or MM-DD-YYYY.` }
-  const day = judgeDay(date, today)
+  const day = judgeDay(date, latestDay)
   if (!day.ok) return { problem: day.refusal.message }
   if (course === undefined) return { problem: `The club has no course “${row.course}”.` }
   const tees = course.teeboxes.find(({ description }) => isSameName(description, row.tee))

@@ -68,7 +68,7 @@ export function toAdd(club: RoundClub, given: Partial<RoundsToAdd> = {}): Rounds
     golfers: [golferRound(club)],
     duplicate: false,
     mid: null,
-    today,
+    latestDay: today,
     now: club.now,
     ...given,
   }

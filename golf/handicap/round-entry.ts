@@ -4,10 +4,10 @@ import type { Tenths } from '../units.ts'
 
 export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'round.score' | 'round.par-or-better'
 
-/** A day that a round can have been played on. `today` is that of the club. */
-export function judgeDay(date: string, today: string): Result<string, RoundEntryRefusal> {
+/** A day that a round can have been played on: `latest` is the last that has begun wherever the golfer may be. */
+export function judgeDay(date: string, latest: string): Result<string, RoundEntryRefusal> {
   if (!isDay(date)) return refuse('round.no-such-day', `There is no day ${date}.`)
-  return date > today ? refuse('round.future-day', 'A round cannot be posted before it is played.') : accept(date)
+  return date > latest ? refuse('round.future-day', 'A round cannot be posted before it is played.') : accept(date)
 }
 
 /** No nine holes are rated above 45.0 and no eighteen below. */

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { useClub } from '../club/club-context.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { dayOf } from './date-text.ts'
+import { onClubClock } from './date-text.ts'
 
 type Props = { value: string; onValue: (value: string) => void; hint?: string; error: string | undefined }
 
-/** The day on which something is to be played: the phone's picker begins today. */
+/** The day on which something is to be played: the phone's picker begins with the club's today. */
 export function ComingDayField(props: Props) {
-  const [today] = useState(() => dayOf(new Date()))
-  return <TextField label="Date" type="date" required min={today} {...props} />
+  const { timeZone } = useClub()
+  const [now] = useState(() => new Date())
+  return <TextField label="Date" type="date" required min={onClubClock(now, timeZone).day} {...props} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatInstant, maskDate, readDate } from './date-text.ts'
+import { dayOf, formatInstant, maskDate, onClubClock, readDate } from './date-text.ts'
 
 test('today is the day on the phone, also late in the evening', () => {
   expect(dayOf(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
@@ -9,6 +9,13 @@ test('today is the day on the phone, also late in the evening', () => {
 test('a stored instant is shown on the clock of the club', () => {
   expect(formatInstant('2026-11-21T01:06:00.000Z', 'America/Phoenix')).toBe('11-20-2026 6:06 PM')
   expect(formatInstant('2026-11-21T01:06:00.000Z', 'Europe/Berlin')).toBe('11-21-2026 2:06 AM')
+})
+
+test('a moment has the day and the time of the club, and of the phone until the club is known', () => {
+  const evening = new Date('2026-11-21T03:05:00.000Z')
+  expect(onClubClock(evening, 'America/Los_Angeles')).toEqual({ day: '2026-11-20', time: '19:05' })
+  expect(onClubClock(evening, 'Asia/Tokyo')).toEqual({ day: '2026-11-21', time: '12:05' })
+  expect(onClubClock(new Date(2026, 10, 21, 0, 7), '')).toEqual({ day: '2026-11-21', time: '00:07' })
 })
 
 test.each([

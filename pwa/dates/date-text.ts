@@ -1,15 +1,22 @@
+const minutely = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+
 /** A stored instant on the club's clock: 11-21-2026 9:06 AM. Without a time zone it is the phone's clock. */
 export function formatInstant(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...(timeZone === '' ? {} : { timeZone }),
-    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' } as const),
-  })
+  const format = new Intl.DateTimeFormat('en-US', { ...minutely, ...zoned(timeZone), hour: 'numeric' })
   const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return `${of('month')}-${of('day')}-${of('year')} ${of('hour')}:${of('minute')} ${of('dayPeriod')}`
 }
 
-/** The day that the phone's calendar shows, as it is stored. */
+/** Day and time on the club's clock as they are stored: 2026-11-21 and 09:06. Tee times are the club's. */
+export function onClubClock(now: Date, timeZone: string): { day: string; time: string } {
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', { ...minutely, ...zoned(timeZone) })
+    .format(now)
+    .split(' ')
+  return { day, time }
+}
+
+/** The day that the phone's calendar shows, as it is stored. Rounds are played where the phone is. */
 export function dayOf(now: Date): string {
   const padded = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${padded(now.getMonth() + 1)}-${padded(now.getDate())}`
@@ -29,4 +36,8 @@ export function readDate(text: string): string | null {
   const stored = `${year}-${month}-${day}`
   const instant = new Date(`${stored}T00:00:00Z`)
   return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== stored ? null : stored
+}
+
+function zoned(timeZone: string): Intl.DateTimeFormatOptions {
+  return timeZone === '' ? {} : { timeZone }
 }

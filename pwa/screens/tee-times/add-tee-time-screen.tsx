@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { teeTimeAdd, type TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
 import { settingsInit } from '#sync/calls/users.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
+import { useClub } from '../../club/club-context.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -28,7 +29,8 @@ function AddTeeTime({ name }: { name: string }) {
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
-  const [initial] = useState(() => newDraft(new Date()))
+  const { timeZone } = useClub()
+  const [initial] = useState(() => newDraft(new Date(), timeZone))
   const query = useClubQuery({ call: settingsInit, request: {} })
 
   async function submit(body: Filled) {

@@ -10,10 +10,12 @@ const filled: TeeTimeDraft = {
   ...{ isTournament: true, title: 'Fall Cup', isPrepaid: true, deadline: '2026-11-25', sendEmail: '1' },
 }
 
-test('a new tee time is for today at the next ten minutes', () => {
-  expect(newDraft(new Date(2026, 10, 28, 13, 11))).toMatchObject({ date: '2026-11-28', hour: 1, min: 20, ampm: 'pm' })
-  expect(newDraft(new Date(2026, 10, 28, 13, 20))).toMatchObject({ hour: 1, min: 20 })
-  expect(newDraft(new Date(2026, 10, 28, 23, 55))).toMatchObject({ date: '2026-11-29', hour: 12, min: 0, ampm: 'am' })
+test('a new tee time is for today at the next ten minutes, on the clock of the club', () => {
+  const at = (instant: string) => newDraft(new Date(instant), 'America/Phoenix')
+  expect(at('2026-11-28T20:11:00Z')).toMatchObject({ date: '2026-11-28', hour: 1, min: 20, ampm: 'pm' })
+  expect(at('2026-11-28T20:20:00Z')).toMatchObject({ hour: 1, min: 20 })
+  expect(at('2026-11-29T06:50:00Z')).toMatchObject({ date: '2026-11-28', hour: 11, min: 50, ampm: 'pm' })
+  expect(at('2026-11-29T06:55:00Z')).toMatchObject({ date: '2026-11-29', hour: 12, min: 0, ampm: 'am' })
 })
 
 test('what is filled in is sent in the shape of the call, with the course that was typed', () => {

@@ -2,7 +2,7 @@ import type { ContestId } from '#golf/games/game.ts'
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm } from '#sync/calls/tee-times.ts'
-import { dayOf } from '../../dates/date-text.ts'
+import { onClubClock } from '../../dates/date-text.ts'
 import { shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { clockOf } from '../../tee-times/tee-time-words.ts'
 
@@ -33,11 +33,12 @@ type Stored = AnswerOf<typeof teeTimeById>['teetime']
 
 const tenMinutes = 10 * 60 * 1000
 
-/** Today, at the next ten minutes. */
-export function newDraft(now: Date): TeeTimeDraft {
+/** Today, at the next ten minutes, where the club is. */
+export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
   const at = new Date(Math.ceil(now.getTime() / tenMinutes) * tenMinutes)
+  const { day, time } = onClubClock(at, timeZone)
   return {
-    ...{ date: dayOf(at), ...clockOf(`${at.getHours()}:${at.getMinutes()}`), course: '', teeboxId: 0, contestId: 0 },
+    ...{ date: day, ...clockOf(time), course: '', teeboxId: 0, contestId: 0 },
     ...{ hasGrossSkins: false, hasNetSkins: false, numWanted: '', rate: '', comments: '' },
     ...{ isTournament: false, title: '', isPrepaid: false, deadline: '', sendEmail: '0' },
   }
