@@ -93,8 +93,7 @@ export default defineConfig({
             // What does not change with every release is kept apart, so that an update is a small download.
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
             { name: 'records', test: /node_modules\/(dexie|dexie-react-hooks|zod)\// },
-            { name: 'icons', test: /node_modules\/lucide-react\// },
-            { name: parts.always, priority: -1, includeDependenciesRecursively: false },
+            { name: parts.first, priority: -1, includeDependenciesRecursively: false },
             { name: parts.shared, priority: -2, minShareCount: 3, includeDependenciesRecursively: false },
           ],
         },

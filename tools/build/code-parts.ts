@@ -13,15 +13,17 @@ const openedFirst = [
 
 /**
  * Which file of the build a module of ours goes to. Left alone, the bundler makes a file for every set of screens that
- * share a module: sixty files for one screen, each a request. These few hold the same and little more:
+ * share a module: sixty files for one screen, each a request, of which a browser has six under way at once. These few
+ * hold the same and little more:
  *
  * - `main`: what the page begins with
- * - `ground`: what every address needs; together with the card on the course, the first load of whoever scores
- * - `shell`: what the club's header and menu add to it
- * - `course`: what the card shares with other screens
- * - `club`: what the screens that are opened first share, `forms`: what only the others share
+ * - `ground`: what every address needs, and the icons
+ * - `course`: what else the card on the course shares with other screens; these are the first load of whoever scores
+ * - `club`: what the club's header and menu add to the ground, and what the screens that are opened first share
+ * - `fields`: of these, what stands on Base UI, which is large
+ * - `forms`: what only the other screens share
  *
- * What only one screen or two need stays with them, and so does what stands on Base UI, which is large.
+ * What belongs to one screen stays with it: it stands in a folder under `screens/`, which no other screen opens.
  */
 export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
@@ -36,22 +38,32 @@ export function codeParts(root: string) {
     })
 
   return {
-    /** Loaded with every screen, or with every screen inside the shell. */
-    always: (id: string, modules: Modules) => {
-      const { main, start, shell, card } = reachedIn(modules)
+    /** Loaded with the screens on which one begins. */
+    first: (id: string, modules: Modules) => {
+      const { main, start, shell, card, first } = reachedIn(modules)
       if (main.has(id)) return 'main'
-      if (isLibrary(id) && !id.includes('@tanstack')) return null
-      if (start.has(id) || (shell.has(id) && card.has(id))) return 'ground'
-      return shell.has(id) ? 'shell' : null
+      if (id.includes('lucide-react')) return 'ground'
+      const isOfFrame = start.has(id) || shell.has(id) || card.has(id)
+      if (isLarge(id, modules)) return first.has(id) && !isOfFrame && !isOfScreen(id) ? 'fields' : null
+      if (start.has(id) || (card.has(id) && (shell.has(id) || first.has(id)))) return 'ground'
+      if (shell.has(id)) return 'club'
+      if (isOfScreen(id)) return null
+      if (first.has(id)) return 'club'
+      return card.has(id) ? 'course' : null
     },
     /** Asked only of modules that several screens share. */
-    shared: (id: string, modules: Modules) => {
-      if (isLibrary(id) || [...reachedFrom(id, modules)].some((each) => each.includes('@base-ui'))) return null
-      const { card, first } = reachedIn(modules)
-      if (card.has(id)) return 'course'
-      return first.has(id) ? 'club' : 'forms'
-    },
+    shared: (id: string, modules: Modules) => (isLarge(id, modules) ? null : 'forms'),
   }
+}
+
+function isOfScreen(id: string): boolean {
+  return id.includes('/pwa/screens/')
+}
+
+/** Libraries, except for the one that the club is asked with, and what stands on Base UI. */
+function isLarge(id: string, modules: Modules): boolean {
+  if (isLibrary(id)) return !id.includes('@tanstack')
+  return [...reachedFrom(id, modules)].some((each) => each.includes('@base-ui'))
 }
 
 function isLibrary(id: string): boolean {

@@ -14,8 +14,8 @@ export type Seen<Answer> = {
 }
 
 /**
- * Asks the club, keeps the answer, and answers what was kept when the club cannot be reached. Throws the ClubFailure
- * when there is nothing kept that this build can read.
+ * Asks the club, keeps the answer meanwhile, and answers what was kept when the club cannot be reached. Throws the
+ * ClubFailure when there is nothing kept that this build can read.
  */
 export async function callClubOrSeen<C extends Call>(
   device: Device,
@@ -25,7 +25,8 @@ export async function callClubOrSeen<C extends Call>(
   try {
     const result = await callClub(device, call, request)
     if (!result.ok) return result
-    await keepQuietly(device, { ...keyOf(call, request), answer: result.value })
+    // Nobody waits for the disk with an answer that is there.
+    void keepQuietly(device, { ...keyOf(call, request), answer: result.value })
     return { ok: true, value: { answer: result.value, seenAt: null } }
   } catch (failure) {
     if (!isClubFailure(failure)) throw failure
