@@ -108,7 +108,7 @@ describe('an answer', () => {
       ok: false,
       refusal: { code: 'login.failed', message: 'Login Failed', fields: { date: 'is in the past' } },
     })
-    expect(await readReach(refused.device.database)).toBe('reachable')
+    await until(async () => (await readReach(refused.device.database)) === 'reachable')
   })
 
   it('that somebody else failed the club is a refusal with its own sentence, and no failure of the club', async () => {

@@ -51,7 +51,8 @@ export async function callClub<C extends Call>(
       ...(request.mid === undefined ? {} : { headers: { 'idempotency-key': request.mid } }),
     })
     const result = readReply(call, reply)
-    await noteQuietly(device, 'reachable')
+    // Nobody waits for the disk with an answer that is there.
+    void noteQuietly(device, 'reachable')
     if (token !== null && token !== capability) followSignIn(device, { token, reply })
     return result
   } catch (error) {

@@ -39,6 +39,9 @@ export function hearEpoch(device: Device): DevicePorts['fetch'] {
 async function noteEpoch(device: Device, epoch: string): Promise<void> {
   const { scores, wolf, outbox, dead, answered, lanes, meta, capabilities, outings } = device.database
   const tables = [scores, wolf, outbox, dead, answered, lanes, meta, capabilities, outings]
+  // Nearly always: one look, instead of a writer's turn over all that is kept.
+  const kept = await withDatabase(device.database, () => meta.get(key))
+  if (kept?.value === epoch) return
   const isAnother = await withDatabase(device.database, () =>
     device.database.transaction('rw', tables, async () => {
       const before = await meta.get(key)
