@@ -12,6 +12,8 @@ export type Screen = { readonly width: number; readonly height: number }
 export type Unusual = Partial<Screen> & {
   /** The person has set the browser to give no site any storage. */
   readonly storageBlocked?: boolean
+  /** Where the phone is, as Asia/Tokyo; where the machine is that it runs on, when nothing is said. */
+  readonly timeZone?: string
 }
 
 /** A browser with a disk of its own, so that it can be closed and opened again where it was. */
@@ -57,7 +59,7 @@ export function chromiumPath(): string {
 
 /** Takes a new phone into the hand: an empty browser whose air leads to the club. */
 export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
-  const { width = 390, height = 844, storageBlocked = false } = unusual
+  const { width = 390, height = 844, storageBlocked = false, timeZone } = unusual
   const disk = await mkdtemp(join(tmpdir(), 'nomad-phone-'))
   if (storageBlocked) await blockStorage(disk)
   const air = await openAir(club.url)
@@ -75,6 +77,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
       viewport: { width, height },
       baseURL: air.address,
       hasTouch: width < 600,
+      ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     watch(context, complaints)
