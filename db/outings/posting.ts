@@ -28,7 +28,7 @@ export type OutingToPost = {
   /** Contested holes that the organizer accepts as they are shown. */
   readonly accepted: readonly { readonly id: number; readonly hole: number }[]
   readonly conditions: Conditions
-  /** The day at the club. */
+  /** No round is dated later. */
   readonly latestDay: string
   readonly now: Date
 }

@@ -32,6 +32,7 @@ export type RoundsToAdd = {
   /** The poster means it, although the same round is there already. */
   readonly duplicate: boolean
   readonly mid: string | null
+  /** The latest day that a round can have. */
   readonly latestDay: string
   readonly now: Date
 }

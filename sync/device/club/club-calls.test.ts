@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { courseById } from '../../calls/courses.ts'
 import { golferAll } from '../../calls/golfers.ts'
 import { login } from '../../calls/login.ts'
@@ -109,6 +110,12 @@ describe('an answer', () => {
       refusal: { code: 'login.failed', message: 'Login Failed', fields: { date: 'is in the past' } },
     })
     await until(async () => (await readReach(refused.device.database)) === 'reachable')
+  })
+
+  it('is there before the phone has written down that it came', async () => {
+    const { device } = phone(() => json({ golfers: [] }))
+    vi.spyOn(device.database.meta, 'get').mockReturnValue(new Dexie.Promise(() => undefined))
+    expect(await callClub(device, golferAll, {})).toMatchObject({ ok: true })
   })
 
   it('that somebody else failed the club is a refusal with its own sentence, and no failure of the club', async () => {

@@ -107,6 +107,16 @@ it('sends nothing again while the club stays what it was', async () => {
   expect(await takenBy(club.db)).toHaveLength(5)
 })
 
+it('takes no writer’s turn on a page that opens while the club stays what it was', async () => {
+  await score(1, 4)
+  await send()
+  const page = openDevice(ports, { name: 'epoch' })
+  const began = vi.spyOn(page.database, 'transaction')
+  await callClub(page, clubInfo, {})
+  expect(began).not.toHaveBeenCalled()
+  page.database.close()
+})
+
 it('writes it down once for the answers of a screen, which come together', async () => {
   await restore(await playOnAfterBackup())
   const began = vi.spyOn(device.database, 'transaction')

@@ -44,6 +44,12 @@ it('answers what the club says now while it can be reached', async () => {
   expect(await readCities()).toEqual({ ok: true, value: { answer: cities, seenAt: null } })
 })
 
+it('makes nobody wait for the disk with an answer that is there', async () => {
+  vi.spyOn(device.database.seen, 'put').mockReturnValue(new Dexie.Promise(() => undefined))
+  says(cities)
+  expect(await readCities()).toMatchObject({ value: { answer: cities } })
+})
+
 it('answers what was seen last, and when, while the club cannot be reached', async () => {
   says({ cities: [] })
   await readCities()
