@@ -91,7 +91,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 
 function declaration(call: Call) {
   const { method, path, params, query, body, type, answer } = call
-  const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: problem } } }
+  const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: problem() } } }
   return {
     method,
     url: `/api/${path}`,

@@ -76,7 +76,7 @@ export function robotKey(tokenKey: Buffer): string {
 
 function readProof(proof: string) {
   try {
-    const parsed = robotProof.safeParse(JSON.parse(Buffer.from(proof, 'base64').toString()))
+    const parsed = robotProof().safeParse(JSON.parse(Buffer.from(proof, 'base64').toString()))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined

@@ -80,7 +80,7 @@ export async function forgetOutOfReach({ db, secrets: { vapid } }: Pick<World, '
 }
 
 function payloadOf({ id, topic, body, path }: Outgoing): PushPayload {
-  return pushPayload.parse({ id, kind: topic, text: body, path })
+  return pushPayload().parse({ id, kind: topic, text: body, path })
 }
 
 function isAccepted({ status }: PushAnswer): boolean {

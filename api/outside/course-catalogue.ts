@@ -39,7 +39,7 @@ function catalogueAt(address: string): CourseCatalogue {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) })
       if (response.status === 404) return null
       if (!response.ok) throw new Error(`The course catalogue answers ${response.status}`)
-      return catalogueAnswer.parse(JSON.parse(await textOf(response))).teeboxes
+      return catalogueAnswer().parse(JSON.parse(await textOf(response))).teeboxes
     },
   }
 }

@@ -28,7 +28,7 @@ type Source = { readonly mutation: Mutation; readonly origin: Origin }
 type Work = Pick<NumberedOperation, 'run' | 'keepRefused'>
 type Declared<Args> = {
   readonly version: number
-  readonly args: { readonly safeParse: (args: unknown) => { success: true; data: Args } | { success: false } }
+  readonly args: () => { readonly safeParse: (args: unknown) => { success: true; data: Args } | { success: false } }
 }
 
 /** Every operation by name. A new one needs its schema in the calls and its line here. */
@@ -68,7 +68,7 @@ function judged<Args>({ version, args: schema }: Declared<Args>, work: (args: Ar
   return (source: Source): Work => {
     const { v, args } = source.mutation
     if (v > version) return refusing('replay.too-new', 'This phone’s app is newer than the club’s server.')
-    const read = schema.safeParse(args)
+    const read = schema().safeParse(args)
     return read.success ? work(read.data, source) : refusing('replay.malformed', 'The club cannot read this entry.')
   }
 }

@@ -96,7 +96,7 @@ test('what cannot have been played is found on the phone, by the holes that the 
 test('what is sent has the shape of the wire, the others with the tournament of the round', () => {
   const draft = withGolfer(toggleGolfer(filled, dev), devPlayed)
   const sent = roundToSend(draft, { duplicate: false })
-  expect(roundToPost.parse(sent)).toEqual(sent)
+  expect(roundToPost().parse(sent)).toEqual(sent)
   expect(sent).toMatchObject({
     region_id: 7,
     score: 84,

@@ -23,7 +23,7 @@ const start = '/home'
  * nothing, so that a message that cannot be read is shown as well, without what it says.
  */
 export function notificationOf(message: string): PushNotification {
-  const payload = pushPayload.safeParse(parse(message))
+  const payload = pushPayload().safeParse(parse(message))
   if (!payload.success) {
     return notification({ title: 'Nomad', body: 'There is news from your club.', tag: 'news', path: start })
   }

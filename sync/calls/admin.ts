@@ -1,30 +1,33 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once } from './once.ts'
 import { idInPath, line, nothing, page, success } from './shapes.ts'
 
-const adminMember = z.object({
-  id: z.int(),
-  username: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  phonenum: z.string(),
-  aga: z.string(),
-  isadmin: z.boolean(),
-  isconfirmed: z.boolean(),
-  isactive: z.boolean(),
-  created: z.string(),
-  /** The last time that any of the member's sign-ins was used. */
-  seen: z.nullable(z.string()),
-})
+const adminMember = once(() =>
+  z.object({
+    id: z.int(),
+    username: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    phonenum: z.string(),
+    aga: z.string(),
+    isadmin: z.boolean(),
+    isconfirmed: z.boolean(),
+    isactive: z.boolean(),
+    created: z.string(),
+    /** The last time that any of the member's sign-ins was used. */
+    seen: z.nullable(z.string()),
+  }),
+)
 
 export const adminMembers = defineCall({
   method: 'GET',
   path: 'admin/members',
   who: 'admin',
   summary: 'Members by name, with paging',
-  query: z.object({ name: z.optional(line(50)), ...page.query }),
-  answer: page.of(adminMember),
+  query: () => z.object({ name: z.optional(line(50)), ...page.query }),
+  answer: () => page.of(adminMember()),
 })
 
 export const memberActions = [
@@ -42,8 +45,8 @@ export const changeMember = defineCall({
   path: 'admin/members/:id/:action',
   who: 'admin',
   summary: 'Confirm, deactivate, reactivate, make or unmake an administrator, end every sign-in, mail a sign-in link',
-  params: z.object({ id: idInPath, action: z.enum(memberActions) }),
-  body: nothing,
+  params: () => z.object({ id: idInPath, action: z.enum(memberActions) }),
+  body: () => nothing,
   answer: success,
 })
 
@@ -52,21 +55,22 @@ export const emailChanges = defineCall({
   path: 'admin/emailChanges',
   who: 'admin',
   summary: 'Changes of address that wait for an approval',
-  answer: z.object({
-    changes: z.array(
-      z.object({
-        id: z.int(),
-        username: z.string(),
-        name: z.string(),
-        oldEmail: z.string(),
-        newEmail: z.string(),
-        asked: z.string(),
-        approved: z.boolean(),
-        /** When the change happens unless the old address refuses before; null until an administrator approves. */
-        effective: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  answer: () =>
+    z.object({
+      changes: z.array(
+        z.object({
+          id: z.int(),
+          username: z.string(),
+          name: z.string(),
+          oldEmail: z.string(),
+          newEmail: z.string(),
+          asked: z.string(),
+          approved: z.boolean(),
+          /** When the change happens unless the old address refuses before; null until an administrator approves. */
+          effective: z.nullable(z.string()),
+        }),
+      ),
+    }),
 })
 
 export const answerEmailChangeAsAdmin = defineCall({
@@ -74,8 +78,8 @@ export const answerEmailChangeAsAdmin = defineCall({
   path: 'admin/emailChanges/:id/:answer',
   who: 'admin',
   summary: 'Approve or refuse a changed address after checking the identity in person',
-  params: z.object({ id: idInPath, answer: z.enum(['approve', 'refuse']) }),
-  body: nothing,
+  params: () => z.object({ id: idInPath, answer: z.enum(['approve', 'refuse']) }),
+  body: () => nothing,
   answer: success,
 })
 
@@ -86,23 +90,24 @@ export const messages = defineCall({
   path: 'admin/messages',
   who: 'admin',
   summary: 'What went out, what waits and what failed, newest first',
-  query: z.object({ state: z.optional(messageState), ...page.query }),
-  answer: page.of(
-    z.object({
-      id: z.int(),
-      kind: z.enum(['mail', 'text', 'push']),
-      to: z.string(),
-      subject: z.string(),
-      body: z.string(),
-      state: messageState,
-      attempts: z.int(),
-      error: z.string(),
-      created: z.string(),
-      sent: z.nullable(z.string()),
-      /** When a message that waits is tried next. */
-      next: z.nullable(z.string()),
-    }),
-  ),
+  query: () => z.object({ state: z.optional(messageState), ...page.query }),
+  answer: () =>
+    page.of(
+      z.object({
+        id: z.int(),
+        kind: z.enum(['mail', 'text', 'push']),
+        to: z.string(),
+        subject: z.string(),
+        body: z.string(),
+        state: messageState,
+        attempts: z.int(),
+        error: z.string(),
+        created: z.string(),
+        sent: z.nullable(z.string()),
+        /** When a message that waits is tried next. */
+        next: z.nullable(z.string()),
+      }),
+    ),
 })
 
 export const retryMessage = defineCall({
@@ -110,7 +115,7 @@ export const retryMessage = defineCall({
   path: 'admin/messages/:id/retry',
   who: 'admin',
   summary: 'Try a failed message again',
-  params: z.object({ id: idInPath }),
-  body: nothing,
+  params: () => z.object({ id: idInPath }),
+  body: () => nothing,
   answer: success,
 })

@@ -12,20 +12,22 @@ export const alertRecipients = defineCall({
   path: 'alert/recipients',
   who: 'member',
   summary: 'How many members would be told of a tee time or a feeler, and how often one may still do that today',
-  query: z.object({
-    /** A tee time that exists: whoever has signed up for it is not told again. */
-    teetime: z.optional(idInPath),
-  }),
-  answer: z.object({
-    /** Members, each by what they chose. One may get an email, a text and a push. */
-    members: z.int(),
-    mails: z.int(),
-    texts: z.int(),
-    pushes: z.int(),
-    left: z.int(),
-    /** An administrator has stopped what goes to many members. */
-    stopped: z.boolean(),
-  }),
+  query: () =>
+    z.object({
+      /** A tee time that exists: whoever has signed up for it is not told again. */
+      teetime: z.optional(idInPath),
+    }),
+  answer: () =>
+    z.object({
+      /** Members, each by what they chose. One may get an email, a text and a push. */
+      members: z.int(),
+      mails: z.int(),
+      texts: z.int(),
+      pushes: z.int(),
+      left: z.int(),
+      /** An administrator has stopped what goes to many members. */
+      stopped: z.boolean(),
+    }),
 })
 
 export const mailUnsubscribe = defineCall({
@@ -33,7 +35,7 @@ export const mailUnsubscribe = defineCall({
   path: 'alert/unsubscribe/:token',
   who: 'anyone',
   summary: 'No more mails about tee times, by the link of one, without a sign-in (RFC 8058)',
-  params: z.object({ token: z.string().check(z.maxLength(100)) }),
+  params: () => z.object({ token: z.string().check(z.maxLength(100)) }),
   answer: success,
 })
 
@@ -42,12 +44,13 @@ export const adminAlerts = defineCall({
   path: 'admin/alerts',
   who: 'admin',
   summary: 'Whether what goes to many members is stopped, and what of it waits and has failed',
-  answer: z.object({
-    /** Who stopped it and when; null while it goes out. */
-    stopped: z.nullable(z.object({ at: z.string(), by: z.string() })),
-    waiting: z.int(),
-    failed: z.int(),
-  }),
+  answer: () =>
+    z.object({
+      /** Who stopped it and when; null while it goes out. */
+      stopped: z.nullable(z.object({ at: z.string(), by: z.string() })),
+      waiting: z.int(),
+      failed: z.int(),
+    }),
 })
 
 export const switchAlerts = defineCall({
@@ -55,7 +58,7 @@ export const switchAlerts = defineCall({
   path: 'admin/alerts/:action',
   who: 'admin',
   summary: 'Stop what goes to many members, also what waits; or let it go out again from now on',
-  params: z.object({ action: z.enum(['stop', 'resume']) }),
-  body: nothing,
+  params: () => z.object({ action: z.enum(['stop', 'resume']) }),
+  body: () => nothing,
   answer: success,
 })

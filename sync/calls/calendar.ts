@@ -9,9 +9,9 @@ export const teeTimeCalendar = defineCall({
   path: 'teetime/:id/calendar',
   who: 'anyone',
   summary: 'A tee time for a calendar (RFC 5545), without a word about members',
-  params: z.object({ id: idInPath }),
+  params: () => z.object({ id: idInPath }),
   type: calendar,
-  answer: z.string(),
+  answer: () => z.string(),
 })
 
 export const calendarFeed = defineCall({
@@ -19,9 +19,9 @@ export const calendarFeed = defineCall({
   path: 'calendar/:secret',
   who: 'anyone',
   summary: 'The tee times that a member has signed up for, by the private link that calendars subscribe to',
-  params: z.object({ secret: z.string().check(z.maxLength(100)) }),
+  params: () => z.object({ secret: z.string().check(z.maxLength(100)) }),
   type: calendar,
-  answer: z.string(),
+  answer: () => z.string(),
 })
 
 export const calendarState = defineCall({
@@ -29,7 +29,7 @@ export const calendarState = defineCall({
   path: 'user/calendar',
   who: 'member',
   summary: 'Whether one has a calendar link, and since when; the link itself is shown once, when it is made',
-  answer: z.object({ created: z.nullable(z.string()) }),
+  answer: () => z.object({ created: z.nullable(z.string()) }),
 })
 
 export const calendarRenew = defineCall({
@@ -37,8 +37,8 @@ export const calendarRenew = defineCall({
   path: 'user/calendar',
   who: 'member',
   summary: 'Make a new calendar link; the one before ends',
-  body: nothing,
-  answer: z.object({ url: z.string(), created: z.string() }),
+  body: () => nothing,
+  answer: () => z.object({ url: z.string(), created: z.string() }),
 })
 
 export const calendarEnd = defineCall({
@@ -46,6 +46,6 @@ export const calendarEnd = defineCall({
   path: 'user/calendar/end',
   who: 'member',
   summary: 'End one’s calendar link',
-  body: nothing,
+  body: () => nothing,
   answer: success,
 })

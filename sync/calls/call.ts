@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { once } from './once.ts'
 
 /**
  * Who may make a call, before the object of the call is looked at:
@@ -40,7 +41,29 @@ export type RequestOf<C extends Call> = {
   readonly [Part in 'params' | 'query' | 'body' as C[Part] extends Schema ? Part : never]: Input<C[Part]>
 }
 
-/** Keeps the exact schema types of a declaration, so that handlers and callers are typed by it. */
-export function defineCall<const C extends Call>(call: C): C {
-  return call
+const parts = ['params', 'query', 'body', 'answer'] as const
+
+/** A call as it is declared, with what makes its schemas. */
+type Declaration = Omit<Call, (typeof parts)[number]> & {
+  readonly params?: () => Schema
+  readonly query?: () => Schema
+  readonly body?: () => Schema
+  readonly answer: () => Schema
+}
+
+type Declared<D extends Declaration> = {
+  readonly [Key in keyof D]: D[Key] extends () => infer Made ? Made : D[Key]
+}
+
+/**
+ * Makes each schema of a call when it is first read. Keeps their exact types, so that handlers and callers are typed
+ * by the declaration.
+ */
+export function defineCall<const D extends Declaration>(declaration: D): Declared<D> {
+  const call = { ...declaration }
+  for (const part of parts) {
+    const make = declaration[part]
+    if (make) Object.defineProperty(call, part, { get: once(make) })
+  }
+  return call as Declared<D>
 }

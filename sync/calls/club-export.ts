@@ -7,6 +7,6 @@ export const clubExport = defineCall({
   path: 'admin/export',
   who: 'admin',
   summary: 'Everybody who has ever been a member, or every course with its tees and holes, as a file',
-  query: z.object({ what: z.enum(['members', 'courses']), format: z.enum(['csv', 'json']) }),
+  query: () => z.object({ what: z.enum(['members', 'courses']), format: z.enum(['csv', 'json']) }),
   answer: file,
 })

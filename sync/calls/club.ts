@@ -8,14 +8,15 @@ export const clubInfo = defineCall({
   path: 'info/club',
   who: 'anyone',
   summary: 'What the club calls itself, where it is reached and where its links lead',
-  answer: z.object({
-    name: z.string(),
-    contact: z.string(),
-    timeZone: z.string(),
-    cupUrl: z.string(),
-    leaderboardUrl: z.string(),
-    footerCredit: z.string(),
-  }),
+  answer: () =>
+    z.object({
+      name: z.string(),
+      contact: z.string(),
+      timeZone: z.string(),
+      cupUrl: z.string(),
+      leaderboardUrl: z.string(),
+      footerCredit: z.string(),
+    }),
 })
 
 export const members = defineCall({
@@ -23,7 +24,7 @@ export const members = defineCall({
   path: 'info/members',
   who: 'member',
   summary: 'Every member by name',
-  answer: z.object({ members: z.array(z.object({ id: z.int(), firstname: z.string(), lastname: z.string() })) }),
+  answer: () => z.object({ members: z.array(z.object({ id: z.int(), firstname: z.string(), lastname: z.string() })) }),
 })
 
 export const regions = defineCall({
@@ -31,7 +32,7 @@ export const regions = defineCall({
   path: 'info/region',
   who: 'anyone',
   summary: 'The regions of the club',
-  answer: z.object({ regions: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  answer: () => z.object({ regions: z.array(z.object({ id: z.int(), name: z.string() })) }),
 })
 
 export const directory = defineCall({
@@ -39,17 +40,18 @@ export const directory = defineCall({
   path: 'info/directory',
   who: 'member',
   summary: 'Members with the contact fields that they share; null is not shared',
-  answer: z.object({
-    members: z.array(
-      z.object({
-        id: z.int(),
-        firstname: z.string(),
-        lastname: z.string(),
-        email: z.nullable(z.string()),
-        phonenum: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  answer: () =>
+    z.object({
+      members: z.array(
+        z.object({
+          id: z.int(),
+          firstname: z.string(),
+          lastname: z.string(),
+          email: z.nullable(z.string()),
+          phonenum: z.nullable(z.string()),
+        }),
+      ),
+    }),
 })
 
 export const visitors = defineCall({
@@ -57,8 +59,8 @@ export const visitors = defineCall({
   path: 'info/visitors',
   who: 'member',
   summary: 'Guests who have played with members, newest first',
-  query: z.object({ ...page.query }),
-  answer: page.of(z.object({ name: z.string(), date: z.string(), course: z.string(), host: z.string() })),
+  query: () => z.object({ ...page.query }),
+  answer: () => page.of(z.object({ name: z.string(), date: z.string(), course: z.string(), host: z.string() })),
 })
 
 export const contact = defineCall({
@@ -66,11 +68,12 @@ export const contact = defineCall({
   path: 'info/contact',
   who: 'anyone',
   summary: 'Write to the club; without a sign-in the robot check is asked for',
-  body: z.strictObject({
-    name: filledLine(120, 'This field is required'),
-    email: line(254).check(z.email('Please enter a valid email')),
-    message: z.string().check(z.regex(/\S/, 'This field is required'), z.maxLength(5000)),
-    robotcheck: z.optional(robotcheck),
-  }),
+  body: () =>
+    z.strictObject({
+      name: filledLine(120, 'This field is required'),
+      email: line(254).check(z.email('Please enter a valid email')),
+      message: z.string().check(z.regex(/\S/, 'This field is required'), z.maxLength(5000)),
+      robotcheck: z.optional(robotcheck),
+    }),
   answer: success,
 })

@@ -7,5 +7,5 @@ export const contestAll = defineCall({
   path: 'contest/all',
   who: 'member',
   summary: 'The games that an outing can be played as',
-  answer: z.object({ contests: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  answer: () => z.object({ contests: z.array(z.object({ id: z.int(), name: z.string() })) }),
 })

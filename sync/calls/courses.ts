@@ -1,51 +1,56 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { conditions } from './rounds.ts'
 import { date, flag, id, idInPath, line, nothing, page, success } from './shapes.ts'
 import { teebox, teeboxEntries } from './teeboxes.ts'
 
-export const hole = z.object({ hole: z.int(), par: z.int(), handicap: z.int() })
+export const hole = once(() => z.object({ hole: z.int(), par: z.int(), handicap: z.int() }))
 
-export const course = z.object({
-  id: z.int(),
-  name: z.string(),
-  city: z.string(),
-  /** Two letters; empty outside of the United States. */
-  state: z.string(),
-  par: z.int(),
-  /** How many holes are set: 9, 18, or another number while the card is incomplete. */
-  holecount: z.int(),
-})
+export const course = once(() =>
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    city: z.string(),
+    /** Two letters; empty outside of the United States. */
+    state: z.string(),
+    par: z.int(),
+    /** How many holes are set: 9, 18, or another number while the card is incomplete. */
+    holecount: z.int(),
+  }),
+)
 
-export type CourseHole = z.infer<typeof hole>
+export type CourseHole = ValueOf<typeof hole>
 
-const courseDetails = z.object({
-  ...course.shape,
-  address1: z.string(),
-  address2: z.string(),
-  zip: z.string(),
-  region_id: z.nullable(z.int()),
-  phonenum: z.string(),
-  website: z.string(),
-  /** The par that the holes add up to: always `par`, which is never kept apart from them. A form works out its own. */
-  newpar: z.int(),
-  /** 1 for a course that a member added, 0 for one of the catalogue. */
-  custom_course: flag,
-  /** What was told last, and by whom; N/A and nobody when nothing was. */
-  ...conditions,
-  coursecom: z.string(),
-  coursecomdate: z.nullable(z.string()),
-  coursecomby: z.nullable(z.string()),
-})
+const courseDetails = once(() =>
+  z.object({
+    ...course().shape,
+    address1: z.string(),
+    address2: z.string(),
+    zip: z.string(),
+    region_id: z.nullable(z.int()),
+    phonenum: z.string(),
+    website: z.string(),
+    /** The par that the holes add up to: always `par`, which is never kept apart from them. A form works out its own. */
+    newpar: z.int(),
+    /** 1 for a course that a member added, 0 for one of the catalogue. */
+    custom_course: flag,
+    /** What was told last, and by whom; N/A and nobody when nothing was. */
+    ...conditions(),
+    coursecom: z.string(),
+    coursecomdate: z.nullable(z.string()),
+    coursecomby: z.nullable(z.string()),
+  }),
+)
 
-export type CourseDetails = z.infer<typeof courseDetails>
+export type CourseDetails = ValueOf<typeof courseDetails>
 
 export const courseAll = defineCall({
   method: 'GET',
   path: 'course/all',
   who: 'member',
   summary: 'Every course, by name',
-  answer: z.object({ courses: z.array(course) }),
+  answer: () => z.object({ courses: z.array(course()) }),
 })
 
 export const courseById = defineCall({
@@ -53,13 +58,14 @@ export const courseById = defineCall({
   path: 'course/:id',
   who: 'member',
   summary: 'A course with its teeboxes (keyed by id) and holes',
-  params: z.object({ id: idInPath }),
-  answer: z.object({
-    course: courseDetails,
-    teeboxes: z.record(z.string(), teebox),
-    // A phone may have kept an answer of before the holes named their course: it opens without a network all the same.
-    holes: z.array(z.object({ courseid: z.optional(z.int()), ...hole.shape })),
-  }),
+  params: () => z.object({ id: idInPath }),
+  answer: () =>
+    z.object({
+      course: courseDetails(),
+      teeboxes: z.record(z.string(), teebox()),
+      // A phone may have kept an answer of before the holes named their course: it opens without a network all the same.
+      holes: z.array(z.object({ courseid: z.optional(z.int()), ...hole().shape })),
+    }),
 })
 
 export const courseSorts = [
@@ -76,29 +82,32 @@ export const courseSorts = [
 export type CourseSort = (typeof courseSorts)[number]
 
 /** Conditions are the means of what was told in the last twelve months, to the nearest of the scale. */
-const listedCourse = z.object({
-  ...course.shape,
-  /** Rounds of the last twelve months. */
-  recent12mo: z.int(),
-  ...conditions,
-  coursecomdate: z.nullable(z.string()),
-})
+const listedCourse = once(() =>
+  z.object({
+    ...course().shape,
+    /** Rounds of the last twelve months. */
+    recent12mo: z.int(),
+    ...conditions(),
+    coursecomdate: z.nullable(z.string()),
+  }),
+)
 
-export type ListedCourse = z.infer<typeof listedCourse>
+export type ListedCourse = ValueOf<typeof listedCourse>
 
 export const courseSearch = defineCall({
   method: 'GET',
   path: 'course/search',
   who: 'member',
   summary: 'Courses by a part of the name and by city; the most played of the last twelve months first, unless sorted',
-  query: z.object({
-    name: z.optional(line(50)),
-    city: z.optional(line(60)),
-    sort: z.optional(z.enum(courseSorts)),
-    desc: z.optional(z.stringbool()),
-    ...page.query,
-  }),
-  answer: z.object({ courseInfo: page.of(listedCourse) }),
+  query: () =>
+    z.object({
+      name: z.optional(line(50)),
+      city: z.optional(line(60)),
+      sort: z.optional(z.enum(courseSorts)),
+      desc: z.optional(z.stringbool()),
+      ...page.query,
+    }),
+  answer: () => z.object({ courseInfo: page.of(listedCourse()) }),
 })
 
 export const courseCity = defineCall({
@@ -106,14 +115,14 @@ export const courseCity = defineCall({
   path: 'course/city',
   who: 'member',
   summary: 'Every city with a course, by name',
-  answer: z.object({ cities: z.array(z.string()) }),
+  answer: () => z.object({ cities: z.array(z.string()) }),
 })
 
 /** The state of a course that is in none of the United States. */
 export const abroad = '--'
 
 /** What is required, and what may not be, is judged by the rules, which have a sentence for each. */
-const courseForm = {
+const courseForm = once(() => ({
   name: line(100),
   address1: line(200),
   address2: line(200),
@@ -124,12 +133,12 @@ const courseForm = {
   phonenum: line(20),
   website: line(200),
   holes: z.array(z.strictObject({ hole: z.int(), par: z.int(), handicap: z.int() })).check(z.maxLength(36)),
-  teeboxes: teeboxEntries,
-}
+  teeboxes: teeboxEntries(),
+}))
 
-export const courseEntry = z.strictObject(courseForm)
+export const courseEntry = once(() => z.strictObject(courseForm()))
 
-export type CourseEntry = z.infer<typeof courseEntry>
+export type CourseEntry = ValueOf<typeof courseEntry>
 
 export const courseAdd = defineCall({
   method: 'POST',
@@ -137,7 +146,7 @@ export const courseAdd = defineCall({
   who: 'member',
   summary: 'Add a course with its teeboxes',
   body: courseEntry,
-  answer: z.object({ ...success.shape, id: z.int() }),
+  answer: () => z.object({ ...success().shape, id: z.int() }),
 })
 
 export const courseEdit = defineCall({
@@ -145,7 +154,7 @@ export const courseEdit = defineCall({
   path: 'course/edit',
   who: 'member',
   summary: 'Save a course; members fill only what is empty, compared with what is stored at that moment',
-  body: z.strictObject({ id, ...courseForm }),
+  body: () => z.strictObject({ id, ...courseForm() }),
   answer: success,
 })
 
@@ -154,7 +163,7 @@ export const courseEditConditions = defineCall({
   path: 'course/editconditions',
   who: 'member',
   summary: 'Tell what a course is like today',
-  body: z.strictObject({ id, ...conditions, coursecom: z.string().check(z.maxLength(1000)) }),
+  body: () => z.strictObject({ id, ...conditions(), coursecom: z.string().check(z.maxLength(1000)) }),
   answer: success,
 })
 
@@ -163,9 +172,9 @@ export const courseConditions = defineCall({
   path: 'course/:id/conditions',
   who: 'member',
   summary: 'What was told about a course, by whom and when, newest first',
-  params: z.object({ id: idInPath }),
-  query: z.object({ ...page.query }),
-  answer: page.of(z.object({ ...conditions, coursecom: z.string(), date, by: z.string() })),
+  params: () => z.object({ id: idInPath }),
+  query: () => z.object({ ...page.query }),
+  answer: () => page.of(z.object({ ...conditions(), coursecom: z.string(), date, by: z.string() })),
 })
 
 export const courseRefreshTeeboxes = defineCall({
@@ -173,23 +182,25 @@ export const courseRefreshTeeboxes = defineCall({
   path: 'course/:id/refresh-teeboxes',
   who: 'member',
   summary: 'Take over ratings that the course catalogue has changed, and teeboxes that it has added',
-  params: z.object({ id: idInPath }),
-  body: nothing,
-  answer: z.object({ ...success.shape, updatedTeeboxIds: z.array(z.int()) }),
+  params: () => z.object({ id: idInPath }),
+  body: () => nothing,
+  answer: () => z.object({ ...success().shape, updatedTeeboxIds: z.array(z.int()) }),
 })
 
 /** How a course catalogue answers; an answer of any other shape is a failure of the catalogue. */
-export const catalogueAnswer = z.object({
-  teeboxes: z
-    .array(
-      z.object({
-        description: z.string().check(z.minLength(1), z.maxLength(60)),
-        rating: z.number().check(z.minimum(10), z.maximum(199.9), z.multipleOf(0.1)),
-        slope: z.int().check(z.minimum(55), z.maximum(155)),
-        yardage: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
-      }),
-    )
-    .check(z.maxLength(40)),
-})
+export const catalogueAnswer = once(() =>
+  z.object({
+    teeboxes: z
+      .array(
+        z.object({
+          description: z.string().check(z.minLength(1), z.maxLength(60)),
+          rating: z.number().check(z.minimum(10), z.maximum(199.9), z.multipleOf(0.1)),
+          slope: z.int().check(z.minimum(55), z.maximum(155)),
+          yardage: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
+        }),
+      )
+      .check(z.maxLength(40)),
+  }),
+)
 
-export type CatalogueAnswer = z.infer<typeof catalogueAnswer>
+export type CatalogueAnswer = ValueOf<typeof catalogueAnswer>

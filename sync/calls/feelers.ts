@@ -1,35 +1,38 @@
 import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { idInPath, line, requiredDate, success } from './shapes.ts'
 
 export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const
 
 /** A notice that a golfer is wanted, with whoever is to be called. */
-const feeler = z.object({
-  fid: z.int(),
-  fdate: z.string(),
-  /** The name of the day, as Tuesday. */
-  day: z.string(),
-  time_range: z.enum(timeRanges),
-  region: z.string(),
-  region_id: z.int(),
-  comments: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  phonenum: z.string(),
-  member_submitted_id: z.int(),
-})
+const feeler = once(() =>
+  z.object({
+    fid: z.int(),
+    fdate: z.string(),
+    /** The name of the day, as Tuesday. */
+    day: z.string(),
+    time_range: z.enum(timeRanges),
+    region: z.string(),
+    region_id: z.int(),
+    comments: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    phonenum: z.string(),
+    member_submitted_id: z.int(),
+  }),
+)
 
-export type Feeler = z.infer<typeof feeler>
+export type Feeler = ValueOf<typeof feeler>
 
 export const feelerAll = defineCall({
   method: 'GET',
   path: 'info/feeler',
   who: 'member',
   summary: 'The golfers-wanted notices from today on, by date',
-  answer: z.object({ feelers: z.array(feeler) }),
+  answer: () => z.object({ feelers: z.array(feeler()) }),
 })
 
 export const feelerById = defineCall({
@@ -37,22 +40,24 @@ export const feelerById = defineCall({
   path: 'info/feeler/:id',
   who: 'member',
   summary: 'One golfers-wanted notice',
-  params: z.object({ id: idInPath }),
-  answer: z.object({ feeler }),
+  params: () => z.object({ id: idInPath }),
+  answer: () => z.object({ feeler: feeler() }),
 })
 
-const feelerForm = z.strictObject({
-  date: requiredDate,
-  /** The name of the day, as forms show it. The club has it from the date. */
-  day: z.optional(line(9)),
-  timerange: z.enum(timeRanges, 'Time is Required!'),
-  region_id: z.int('Region is Required!').check(z.positive('Region is Required!')),
-  comments: z.string().check(z.maxLength(1000)),
-  /** Tells every member; left out it is '0'. */
-  send_email: z.optional(sendEmail),
-})
+const feelerForm = once(() =>
+  z.strictObject({
+    date: requiredDate,
+    /** The name of the day, as forms show it. The club has it from the date. */
+    day: z.optional(line(9)),
+    timerange: z.enum(timeRanges, 'Time is Required!'),
+    region_id: z.int('Region is Required!').check(z.positive('Region is Required!')),
+    comments: z.string().check(z.maxLength(1000)),
+    /** Tells every member; left out it is '0'. */
+    send_email: z.optional(sendEmail),
+  }),
+)
 
-export type FeelerForm = z.infer<typeof feelerForm>
+export type FeelerForm = ValueOf<typeof feelerForm>
 
 export const feelerAdd = defineCall({
   method: 'POST',
@@ -60,7 +65,7 @@ export const feelerAdd = defineCall({
   who: 'member',
   summary: 'Post a golfers-wanted notice',
   body: feelerForm,
-  answer: z.object({ ...success.shape, fid: z.int() }),
+  answer: () => z.object({ ...success().shape, fid: z.int() }),
 })
 
 export const feelerEdit = defineCall({
@@ -68,7 +73,7 @@ export const feelerEdit = defineCall({
   path: 'info/feeler/:id',
   who: 'member',
   summary: 'Save a golfers-wanted notice, which whoever sent it and administrators may',
-  params: z.object({ id: idInPath }),
+  params: () => z.object({ id: idInPath }),
   body: feelerForm,
   answer: success,
 })

@@ -1,24 +1,27 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { golfer } from './golfers.ts'
+import { once, type ValueOf } from './once.ts'
 import { idInPath, line, page } from './shapes.ts'
 
 /** A golfer as somebody who posts a round looks for one. */
-const foundGolfer = z.object({
-  ...golfer.shape,
-  /** Rounds of the last twelve months. */
-  numrounds: z.int(),
-  /** Rounds at the same course on the same day as the caller. */
-  played: z.int(),
-  /** Rounds at the course that was asked about; 0 when none was. */
-  courseplayed: z.int(),
-  /** Of the last 20 rounds over eighteen holes: the mean of holes par or better, and the scores, newest first. */
-  parorbetteravg: z.nullable(z.number()),
-  lastrounds: z.array(z.int()),
-  bestscore: z.nullable(z.int()),
-})
+const foundGolfer = once(() =>
+  z.object({
+    ...golfer().shape,
+    /** Rounds of the last twelve months. */
+    numrounds: z.int(),
+    /** Rounds at the same course on the same day as the caller. */
+    played: z.int(),
+    /** Rounds at the course that was asked about; 0 when none was. */
+    courseplayed: z.int(),
+    /** Of the last 20 rounds over eighteen holes: the mean of holes par or better, and the scores, newest first. */
+    parorbetteravg: z.nullable(z.number()),
+    lastrounds: z.array(z.int()),
+    bestscore: z.nullable(z.int()),
+  }),
+)
 
-export type FoundGolfer = z.infer<typeof foundGolfer>
+export type FoundGolfer = ValueOf<typeof foundGolfer>
 
 export const golferSorts = ['name', 'handicapindex', 'parorbetteravg', 'numrounds', 'played', 'courseplayed'] as const
 
@@ -27,12 +30,13 @@ export const userSearch = defineCall({
   path: 'user/search',
   who: 'member',
   summary: 'Golfers by name, with what they have played, alone, with the caller and at a course',
-  query: z.object({
-    name: z.optional(line(50)),
-    course_id: z.optional(idInPath),
-    sort: z.optional(z.enum(golferSorts)),
-    desc: z.optional(z.stringbool()),
-    ...page.query,
-  }),
-  answer: z.object({ userInfo: page.of(foundGolfer) }),
+  query: () =>
+    z.object({
+      name: z.optional(line(50)),
+      course_id: z.optional(idInPath),
+      sort: z.optional(z.enum(golferSorts)),
+      desc: z.optional(z.stringbool()),
+      ...page.query,
+    }),
+  answer: () => z.object({ userInfo: page.of(foundGolfer()) }),
 })

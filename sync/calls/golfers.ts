@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { idInPath } from './shapes.ts'
 
-export const golfer = z.object({
-  id: z.int(),
-  firstname: z.string(),
-  lastname: z.string(),
-  handicapindex: z.nullable(z.number()),
-})
+export const golfer = once(() =>
+  z.object({
+    id: z.int(),
+    firstname: z.string(),
+    lastname: z.string(),
+    handicapindex: z.nullable(z.number()),
+  }),
+)
 
-export type Golfer = z.infer<typeof golfer>
+export type Golfer = ValueOf<typeof golfer>
 
 export const golferAll = defineCall({
   method: 'GET',
   path: 'golfer/all',
   who: 'anyone',
   summary: 'Every golfer of the club with the index, by name',
-  answer: z.object({ golfers: z.array(golfer) }),
+  answer: () => z.object({ golfers: z.array(golfer()) }),
 })
 
 export const golferById = defineCall({
@@ -24,6 +27,6 @@ export const golferById = defineCall({
   path: 'golfer/:id',
   who: 'anyone',
   summary: 'One golfer of the club with the index',
-  params: z.object({ id: idInPath }),
-  answer: z.object({ golfer }),
+  params: () => z.object({ id: idInPath }),
+  answer: () => z.object({ golfer: golfer() }),
 })

@@ -1,36 +1,39 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { roundRow, roundSorts } from './rounds.ts'
 import { idInPath, line, page } from './shapes.ts'
 
 /** The rows of the rounds summary; null where a row reads N/A. */
-const roundsReview = z.object({
-  handicap: z.nullable(z.number()),
-  revisedHandicap: z.nullable(z.number()),
-  /** What held the index down: 0 nothing, 1 the soft cap, 2 the hard cap. */
-  cap: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  averageScore: z.nullable(z.number()),
-  avgpar: z.nullable(z.number()),
-  lowestIndex: z.nullable(z.number()),
-  antihandicap: z.nullable(z.number()),
-  consistency: z.nullable(z.number()),
-  rounds_past_year: z.object({ total_rounds: z.int() }),
-  rounds_per_year: z.nullable(z.number()),
-  num_rounds: z.int(),
-  eligibleTournamentScores: z.nullable(z.int()),
-  tourneyhandicap: z.nullable(z.number()),
-  lowestTournamentScore: z.nullable(z.number()),
-  secondLowestTournamentScore: z.nullable(z.number()),
-  /** Only for the golfer and administrators, else null. */
-  dob: z.nullable(z.string()),
-  aga: z.nullable(z.string()),
-  /** Always null: the club keeps no books (api/README.md, decisions). */
-  dues: z.null(),
-  /** Told to members only: N/A for everybody else, and without an index or a date of birth. */
-  eightyPlus: z.enum(['Yes', 'No', 'N/A']),
-})
+const roundsReview = once(() =>
+  z.object({
+    handicap: z.nullable(z.number()),
+    revisedHandicap: z.nullable(z.number()),
+    /** What held the index down: 0 nothing, 1 the soft cap, 2 the hard cap. */
+    cap: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    averageScore: z.nullable(z.number()),
+    avgpar: z.nullable(z.number()),
+    lowestIndex: z.nullable(z.number()),
+    antihandicap: z.nullable(z.number()),
+    consistency: z.nullable(z.number()),
+    rounds_past_year: z.object({ total_rounds: z.int() }),
+    rounds_per_year: z.nullable(z.number()),
+    num_rounds: z.int(),
+    eligibleTournamentScores: z.nullable(z.int()),
+    tourneyhandicap: z.nullable(z.number()),
+    lowestTournamentScore: z.nullable(z.number()),
+    secondLowestTournamentScore: z.nullable(z.number()),
+    /** Only for the golfer and administrators, else null. */
+    dob: z.nullable(z.string()),
+    aga: z.nullable(z.string()),
+    /** Always null: the club keeps no books (api/README.md, decisions). */
+    dues: z.null(),
+    /** Told to members only: N/A for everybody else, and without an index or a date of birth. */
+    eightyPlus: z.enum(['Yes', 'No', 'N/A']),
+  }),
+)
 
-export type RoundsReview = z.infer<typeof roundsReview>
+export type RoundsReview = ValueOf<typeof roundsReview>
 
 export const detailTypes = [
   'usga',
@@ -46,31 +49,34 @@ export const userReviews = defineCall({
   path: 'round/user/:id/reviews',
   who: 'anyone',
   summary: 'The rounds summary of a golfer and a page of the rounds, all or those behind one figure',
-  params: z.object({ id: idInPath }),
-  query: z.object({
-    type: z.optional(z.enum([...detailTypes, 'last-month'])),
-    sort: z.optional(z.enum(roundSorts)),
-    desc: z.optional(z.stringbool()),
-    noCache: z.optional(line(20)),
-    ...page.query,
-  }),
-  answer: z.object({
-    golfer: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
-    rounds_reviews: roundsReview,
-    roundsInfo: page.of(roundRow),
-  }),
+  params: () => z.object({ id: idInPath }),
+  query: () =>
+    z.object({
+      type: z.optional(z.enum([...detailTypes, 'last-month'])),
+      sort: z.optional(z.enum(roundSorts)),
+      desc: z.optional(z.stringbool()),
+      noCache: z.optional(line(20)),
+      ...page.query,
+    }),
+  answer: () =>
+    z.object({
+      golfer: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
+      rounds_reviews: roundsReview(),
+      roundsInfo: page.of(roundRow()),
+    }),
 })
 
-const point = z.object({ date: z.string(), handicap: z.number() })
+const point = once(() => z.object({ date: z.string(), handicap: z.number() }))
 
 export const userHandicaps = defineCall({
   method: 'GET',
   path: 'round/user/:id/handicaps',
   who: 'anyone',
   summary: 'Five years of index and anti-handicap, the lowest of each month',
-  params: z.object({ id: idInPath }),
-  answer: z.object({
-    handicaps_five_years: z.array(point),
-    anti_handicaps_five_years: z.array(point),
-  }),
+  params: () => z.object({ id: idInPath }),
+  answer: () =>
+    z.object({
+      handicaps_five_years: z.array(point()),
+      anti_handicaps_five_years: z.array(point()),
+    }),
 })

@@ -1,29 +1,32 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { line, nothing, success } from './shapes.ts'
 
 /** The signed-in person as the phone keeps it, under the product's key in local storage. */
-export const user = z.object({
-  id: z.int(),
-  username: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  isadmin: z.boolean(),
-  isconfirmed: z.boolean(),
-  dob: z.nullable(z.string()),
-  age: z.nullable(z.int()),
-})
+export const user = once(() =>
+  z.object({
+    id: z.int(),
+    username: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    isadmin: z.boolean(),
+    isconfirmed: z.boolean(),
+    dob: z.nullable(z.string()),
+    age: z.nullable(z.int()),
+  }),
+)
 
-export type User = z.infer<typeof user>
+export type User = ValueOf<typeof user>
 
-export const signedIn = z.object({ token: z.string(), user })
+export const signedIn = once(() => z.object({ token: z.string(), user: user() }))
 
 export const login = defineCall({
   method: 'POST',
   path: 'login',
   who: 'anyone',
   summary: 'Sign in with username and password',
-  body: z.strictObject({ username: line(100), password: z.string().check(z.maxLength(128)) }),
+  body: () => z.strictObject({ username: line(100), password: z.string().check(z.maxLength(128)) }),
   answer: signedIn,
 })
 
@@ -32,6 +35,6 @@ export const logout = defineCall({
   path: 'logout',
   who: 'signed-in',
   summary: 'End this sign-in',
-  body: nothing,
+  body: () => nothing,
   answer: success,
 })

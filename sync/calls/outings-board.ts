@@ -1,88 +1,97 @@
 import * as z from 'zod/mini'
 import { hole as courseHole } from './courses.ts'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { outingStatus, spin } from './outings.ts'
 import { flag, groupInPath, holeInPath, id, idInPath, line, strokes } from './shapes.ts'
 import { wolfCell } from './wolf.ts'
 
 /** The value of one golfer's hole, with its version. `by` is null for whoever may not see who entered it. */
-export const scoreCell = z.object({
-  golferId: z.int(),
-  hole: z.int(),
-  strokes: z.int(),
-  ver: z.int(),
-  by: z.nullable(z.string()),
-  /** When the club received it, ISO. */
-  at: z.string(),
-  contested: z.boolean(),
-})
+export const scoreCell = once(() =>
+  z.object({
+    golferId: z.int(),
+    hole: z.int(),
+    strokes: z.int(),
+    ver: z.int(),
+    by: z.nullable(z.string()),
+    /** When the club received it, ISO. */
+    at: z.string(),
+    contested: z.boolean(),
+  }),
+)
 
 /** When the club last heard from a group's phones, and how many scores they said were still on the way. */
-export const groupFreshness = z.object({
-  id: z.int(),
-  heardAt: z.nullable(z.string()),
-  pending: z.int(),
-})
+export const groupFreshness = once(() =>
+  z.object({
+    id: z.int(),
+    heardAt: z.nullable(z.string()),
+    pending: z.int(),
+  }),
+)
 
-const boardGolfer = z.object({
-  id: z.int(),
-  /** 0 for a guest. */
-  user_id: z.int(),
-  first: z.string(),
-  last: z.string(),
-  handicapindex: z.number(),
-  coursehandicap: z.int(),
-  playinghandicap: z.int(),
-  teebox: z.string(),
-  tgroup_id: z.int(),
-  starting_hole: z.int(),
-  /** Strokes received on the hole of the answer. */
-  stroke: z.int(),
-  /** The score on the hole of the answer. */
-  holescore: z.nullable(z.int()),
-})
+const boardGolfer = once(() =>
+  z.object({
+    id: z.int(),
+    /** 0 for a guest. */
+    user_id: z.int(),
+    first: z.string(),
+    last: z.string(),
+    handicapindex: z.number(),
+    coursehandicap: z.int(),
+    playinghandicap: z.int(),
+    teebox: z.string(),
+    tgroup_id: z.int(),
+    starting_hole: z.int(),
+    /** Strokes received on the hole of the answer. */
+    stroke: z.int(),
+    /** The score on the hole of the answer. */
+    holescore: z.nullable(z.int()),
+  }),
+)
 
 /** Everything that a phone needs to score an outing and show its board without a network. */
-export const outingSnapshot = z.object({
-  outing: z.object({
-    id: z.int(),
-    course: z.string(),
-    course_id: z.int(),
-    date: z.string(),
-    contest_id: z.int(),
-    netskins: z.int(),
-    grossskins: z.int(),
-    spin,
-    status: outingStatus,
+export const outingSnapshot = once(() =>
+  z.object({
+    outing: z.object({
+      id: z.int(),
+      course: z.string(),
+      course_id: z.int(),
+      date: z.string(),
+      contest_id: z.int(),
+      netskins: z.int(),
+      grossskins: z.int(),
+      spin,
+      status: outingStatus,
+    }),
+    golfers: z.array(boardGolfer()),
+    /** The hole that the group plays next, and whether it already has scores. */
+    hole: courseHole(),
+    hasScore: z.boolean(),
+    postReady: flag,
+    ownOuting: z.boolean(),
+    readOnly: z.boolean(),
+    /** The group whose code or place opened the outing; 0 for a spectator. */
+    tgroup_id: z.int(),
+    holes: z.array(courseHole()),
+    groups: z.array(groupFreshness()),
+    scores: z.array(scoreCell()),
+    wolf: z.array(wolfCell()),
+    /** The change after which the stream goes on. */
+    cursor: z.int(),
   }),
-  golfers: z.array(boardGolfer),
-  /** The hole that the group plays next, and whether it already has scores. */
-  hole: courseHole,
-  hasScore: z.boolean(),
-  postReady: flag,
-  ownOuting: z.boolean(),
-  readOnly: z.boolean(),
-  /** The group whose code or place opened the outing; 0 for a spectator. */
-  tgroup_id: z.int(),
-  holes: z.array(courseHole),
-  groups: z.array(groupFreshness),
-  scores: z.array(scoreCell),
-  wolf: z.array(wolfCell),
-  /** The change after which the stream goes on. */
-  cursor: z.int(),
-})
+)
 
-export type OutingSnapshot = z.infer<typeof outingSnapshot>
-export type BoardGolfer = z.infer<typeof boardGolfer>
-export type ScoreCell = z.infer<typeof scoreCell>
-export type GroupFreshness = z.infer<typeof groupFreshness>
+export type OutingSnapshot = ValueOf<typeof outingSnapshot>
+export type BoardGolfer = ValueOf<typeof boardGolfer>
+export type ScoreCell = ValueOf<typeof scoreCell>
+export type GroupFreshness = ValueOf<typeof groupFreshness>
 
 export const groupOutingByCode = defineCall({
   method: 'GET',
   path: 'teetime/groupOutingByCode/:code/:group',
   who: 'anyone',
   summary: 'An outing by a group’s access code, or (members, read-only) by its id; group 0 is the whole outing',
-  params: z.object({ code: line(20), group: groupInPath }),
+  params: () => z.object({ code: line(20), group: groupInPath }),
   answer: outingSnapshot,
 })
 
@@ -91,8 +100,8 @@ export const outingHole = defineCall({
   path: 'teetime/hole/:outingId/:group/:hole',
   who: 'outing',
   summary: 'One hole of a group with the scores on it; a hole outside 1 to 18 becomes 1',
-  params: z.object({ outingId: idInPath, group: groupInPath, hole: z.coerce.number().check(z.int()) }),
-  answer: z.object({ hole: courseHole, hasScore: z.boolean(), golfers: z.array(boardGolfer) }),
+  params: () => z.object({ outingId: idInPath, group: groupInPath, hole: z.coerce.number().check(z.int()) }),
+  answer: () => z.object({ hole: courseHole(), hasScore: z.boolean(), golfers: z.array(boardGolfer()) }),
 })
 
 export const scorecardById = defineCall({
@@ -100,17 +109,18 @@ export const scorecardById = defineCall({
   path: 'teetime/card/:id',
   who: 'outing',
   summary: 'The score card of one golfer in one outing (group-to-tee id)',
-  params: z.object({ id: idInPath }),
-  answer: z.object({
-    scores: z.array(
-      z.object({
-        hole: z.int(),
-        par: z.int(),
-        grossscore: z.nullable(z.int()),
-        netscore: z.nullable(z.int()),
-      }),
-    ),
-  }),
+  params: () => z.object({ id: idInPath }),
+  answer: () =>
+    z.object({
+      scores: z.array(
+        z.object({
+          hole: z.int(),
+          par: z.int(),
+          grossscore: z.nullable(z.int()),
+          netscore: z.nullable(z.int()),
+        }),
+      ),
+    }),
 })
 
 export const updateScore = defineCall({
@@ -118,11 +128,12 @@ export const updateScore = defineCall({
   path: 'teetime/updateScore/:outingId/:hole',
   who: 'outing',
   summary: 'Record the scores of a hole; answers the next hole of the group',
-  params: z.object({ outingId: idInPath, hole: holeInPath }),
-  body: z.strictObject({
-    golfers: z.array(z.strictObject({ id, holescore: strokes })).check(z.minLength(1), z.maxLength(4)),
-  }),
-  answer: z.object({ hole: z.int() }),
+  params: () => z.object({ outingId: idInPath, hole: holeInPath }),
+  body: () =>
+    z.strictObject({
+      golfers: z.array(z.strictObject({ id, holescore: strokes })).check(z.minLength(1), z.maxLength(4)),
+    }),
+  answer: () => z.object({ hole: z.int() }),
 })
 
 /** Everything that was ever entered for one golfer's hole, oldest first. */
@@ -131,17 +142,18 @@ export const scoreHistory = defineCall({
   path: 'teetime/history/:id/:hole',
   who: 'outing',
   summary: 'Who entered what, and when, for one golfer (group-to-tee id) on one hole',
-  params: z.object({ id: idInPath, hole: holeInPath }),
-  answer: z.object({
-    entries: z.array(
-      z.object({
-        strokes: z.int(),
-        by: z.string(),
-        /** When the scorer tapped, by the phone's clock, and when the club received it; both ISO. */
-        enteredAt: z.nullable(z.string()),
-        receivedAt: z.string(),
-        outcome: z.enum(['applied', 'contested', 'late']),
-      }),
-    ),
-  }),
+  params: () => z.object({ id: idInPath, hole: holeInPath }),
+  answer: () =>
+    z.object({
+      entries: z.array(
+        z.object({
+          strokes: z.int(),
+          by: z.string(),
+          /** When the scorer tapped, by the phone's clock, and when the club received it; both ISO. */
+          enteredAt: z.nullable(z.string()),
+          receivedAt: z.string(),
+          outcome: z.enum(['applied', 'contested', 'late']),
+        }),
+      ),
+    }),
 })

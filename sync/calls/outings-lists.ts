@@ -1,42 +1,47 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { outingStatus } from './outings.ts'
 import { idInPath, page } from './shapes.ts'
 
-const outingCard = z.object({
-  id: z.int(),
-  course: z.string(),
-  date: z.string(),
-  tgroup_id: z.int(),
-  numplayers: z.int(),
-  player_names: z.string(),
-  /** Empty unless the member plays in the outing or organizes it. */
-  accesscode: z.string(),
-})
+const outingCard = once(() =>
+  z.object({
+    id: z.int(),
+    course: z.string(),
+    date: z.string(),
+    tgroup_id: z.int(),
+    numplayers: z.int(),
+    player_names: z.string(),
+    /** Empty unless the member plays in the outing or organizes it. */
+    accesscode: z.string(),
+  }),
+)
 
-export type OutingCard = z.infer<typeof outingCard>
+export type OutingCard = ValueOf<typeof outingCard>
 
 export const outings = defineCall({
   method: 'GET',
   path: 'outings',
   who: 'member',
   summary: 'Outings in progress: those of the member, and the others',
-  answer: z.object({ myoutings: z.array(outingCard), otheroutings: z.array(outingCard) }),
+  answer: () => z.object({ myoutings: z.array(outingCard()), otheroutings: z.array(outingCard()) }),
 })
 
-const listedOuting = z.object({
-  ...outingCard.shape,
-  status: outingStatus,
-  organizer: z.string(),
-})
+const listedOuting = once(() =>
+  z.object({
+    ...outingCard().shape,
+    status: outingStatus,
+    organizer: z.string(),
+  }),
+)
 
 export const groupOutingList = defineCall({
   method: 'GET',
   path: 'teetime/groupOutingList',
   who: 'member',
   summary: 'Outings that the member played in or organized, the latest first, without cancelled ones',
-  query: z.object({ ...page.query }),
-  answer: page.of(listedOuting),
+  query: () => z.object({ ...page.query }),
+  answer: () => page.of(listedOuting()),
 })
 
 export const groupCurrentOutingList = defineCall({
@@ -44,8 +49,8 @@ export const groupCurrentOutingList = defineCall({
   path: 'teetime/groupCurrentOutingList',
   who: 'member',
   summary: 'Every outing in progress, the latest first',
-  query: z.object({ ...page.query }),
-  answer: page.of(listedOuting),
+  query: () => z.object({ ...page.query }),
+  answer: () => page.of(listedOuting()),
 })
 
 export const outingInProgress = defineCall({
@@ -53,8 +58,8 @@ export const outingInProgress = defineCall({
   path: 'teetime/outingInProgress/:id',
   who: 'anyone',
   summary: 'Whether the member plays in an outing in progress; false for anybody but oneself',
-  params: z.object({ id: idInPath }),
-  answer: z.object({ inprogress: z.boolean() }),
+  params: () => z.object({ id: idInPath }),
+  answer: () => z.object({ inprogress: z.boolean() }),
 })
 
 export const getAccessCode = defineCall({
@@ -62,6 +67,6 @@ export const getAccessCode = defineCall({
   path: 'teetime/getAccessCode/:id',
   who: 'member',
   summary: 'The access code of the group in which the member plays now, for oneself and administrators; empty for none',
-  params: z.object({ id: idInPath }),
-  answer: z.object({ accesscode: z.string() }),
+  params: () => z.object({ id: idInPath }),
+  answer: () => z.object({ accesscode: z.string() }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { date, filledLine, flag, id, idInPath, idOrNone, line } from './shapes.ts'
 
 export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
@@ -9,67 +10,74 @@ export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const contestId = z.literal([0, 14, 16, 17, 18, 21])
 
 /** What is set for the outing as a whole. */
-const outingSettings = z.strictObject({
-  date,
-  course_id: id,
-  teebox_id: id,
-  contest_id: contestId,
-  gross_skins: flag,
-  net_skins: flag,
-  spin,
-  /** Whether its rounds count as tournament scores; left out, it stays as it is. */
-  tournament: z.optional(flag),
-})
+const outingSettings = once(() =>
+  z.strictObject({
+    date,
+    course_id: id,
+    teebox_id: id,
+    contest_id: contestId,
+    gross_skins: flag,
+    net_skins: flag,
+    spin,
+    /** Whether its rounds count as tournament scores; left out, it stays as it is. */
+    tournament: z.optional(flag),
+  }),
+)
 
 /** A golfer as the organizer sets them. `id` 0 is a golfer who is new to the outing; `user_id` 0 is a guest. */
-const golferEntry = z.strictObject({
-  id: idOrNone,
-  user_id: idOrNone,
-  firstname: filledLine(60, 'First name is required'),
-  lastname: filledLine(60, 'Last name is required'),
-  email: line(254),
-  /** A member's is sent back as the club told it, whatever it is; the club goes by its own. */
-  handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
-  teebox_id: id,
-  tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
-  /** 0 to 17 for hole 1 to 18. */
-  starting_hole: z.int().check(z.minimum(0), z.maximum(17)),
-})
+const golferEntry = once(() =>
+  z.strictObject({
+    id: idOrNone,
+    user_id: idOrNone,
+    firstname: filledLine(60, 'First name is required'),
+    lastname: filledLine(60, 'Last name is required'),
+    email: line(254),
+    /** A member's is sent back as the club told it, whatever it is; the club goes by its own. */
+    handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
+    teebox_id: id,
+    tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
+    /** 0 to 17 for hole 1 to 18. */
+    starting_hole: z.int().check(z.minimum(0), z.maximum(17)),
+  }),
+)
 
-export const outingGolfer = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  handicapindex: z.number(),
-  /** Index x slope / 113 + (rating - par), rounded. */
-  coursehandicap: z.int(),
-  /** The strokes that count in this outing: the course handicap after the spin option. */
-  playinghandicap: z.int(),
-  teebox_id: z.int(),
-  tgroup_id: z.int(),
-  accesscode: z.string(),
-  score: z.nullable(z.int()),
-  starting_hole: z.int(),
-})
+export const outingGolfer = once(() =>
+  z.object({
+    id: z.int(),
+    user_id: z.int(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    handicapindex: z.number(),
+    /** Index x slope / 113 + (rating - par), rounded. */
+    coursehandicap: z.int(),
+    /** The strokes that count in this outing: the course handicap after the spin option. */
+    playinghandicap: z.int(),
+    teebox_id: z.int(),
+    tgroup_id: z.int(),
+    accesscode: z.string(),
+    score: z.nullable(z.int()),
+    starting_hole: z.int(),
+  }),
+)
 
-export type OutingSettings = z.infer<typeof outingSettings>
-export type GolferEntry = z.infer<typeof golferEntry>
-export type OutingGolfer = z.infer<typeof outingGolfer>
+export type OutingSettings = ValueOf<typeof outingSettings>
+export type GolferEntry = ValueOf<typeof golferEntry>
+export type OutingGolfer = ValueOf<typeof outingGolfer>
 
 export const initGroupOuting = defineCall({
   method: 'GET',
   path: 'teetime/initGroupOuting',
   who: 'member',
   summary: 'The outing that the member organizes now, if any; for an administrator any outing in progress by its id',
-  query: z.object({ id: z.optional(idInPath) }),
-  answer: z.object({
-    teetime: z.nullable(z.object({ id: z.int(), inprogress: flag, ...outingSettings.shape })),
-    golfers: z.array(outingGolfer),
-    scores: z.array(z.object({ id: z.int(), name: z.string(), totalgross: z.int(), parorbetter: z.int() })),
-    postReady: flag,
-  }),
+  query: () => z.object({ id: z.optional(idInPath) }),
+  answer: () =>
+    z.object({
+      teetime: z.nullable(z.object({ id: z.int(), inprogress: flag, ...outingSettings().shape })),
+      golfers: z.array(outingGolfer()),
+      scores: z.array(z.object({ id: z.int(), name: z.string(), totalgross: z.int(), parorbetter: z.int() })),
+      postReady: flag,
+    }),
 })
 
 export const updateGroupOuting = defineCall({
@@ -77,11 +85,12 @@ export const updateGroupOuting = defineCall({
   path: 'teetime/updateGroupOuting/:id',
   who: 'member',
   summary: 'Start an outing (id 0) or change one; answers the access code of the organizer’s group',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(0)) }),
-  body: z.strictObject({
-    teetime: outingSettings,
-    golfers: z.array(golferEntry).check(z.minLength(1), z.maxLength(144)),
-    removedGolfers: z.array(z.strictObject({ id, user_id: idOrNone })).check(z.maxLength(144)),
-  }),
-  answer: z.object({ id: z.int(), code: z.string() }),
+  params: () => z.object({ id: z.coerce.number().check(z.int(), z.minimum(0)) }),
+  body: () =>
+    z.strictObject({
+      teetime: outingSettings(),
+      golfers: z.array(golferEntry()).check(z.minLength(1), z.maxLength(144)),
+      removedGolfers: z.array(z.strictObject({ id, user_id: idOrNone })).check(z.maxLength(144)),
+    }),
+  answer: () => z.object({ id: z.int(), code: z.string() }),
 })

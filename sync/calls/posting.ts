@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once } from './once.ts'
 import { groupFreshness } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
 import { conditions } from './rounds.ts'
@@ -9,57 +10,60 @@ import { wolfGame } from './wolf.ts'
 /** Stands for the scores, and for who plays, as the organizer saw them. */
 const board = line(64)
 
-const golfer = { id: z.int(), name: z.string() }
-const notposted = z.array(z.object({ ...golfer, missing: z.array(z.int()) }))
+const golfer = once(() => ({ id: z.int(), name: z.string() }))
+const notposted = once(() => z.array(z.object({ ...golfer(), missing: z.array(z.int()) })))
 
 export const postingReview = defineCall({
   method: 'GET',
   path: 'teetime/postingReview/:id',
   who: 'member',
   summary: 'What posting an outing would do, and what is still on its way; for its organizer',
-  params: z.object({ id: idInPath }),
-  answer: z.object({
-    status: outingStatus,
-    /** Hand it back as `expect` when posting. */
-    board,
-    postReady: z.boolean(),
-    scores: z.array(z.object({ ...golfer, totalgross: z.int(), parorbetter: z.int(), guest: z.boolean() })),
-    /** Golfers with missing holes; they are not posted. */
-    notposted,
-    /** Golfers who have a round with this day, course and score already; posting adds another one. */
-    alreadyposted: z.array(z.object({ ...golfer, score: z.int() })),
-    /** Holes for which two people entered different scores; each has to be accepted, or entered again. */
-    contested: z.array(z.object({ ...golfer, hole: z.int(), strokes: z.int() })),
-    /** Holes for which two people entered different choices of the wolf. No round depends on them. */
-    contestedwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame })),
-    /** `unheard`: nothing was heard from its phones for ten minutes, or scores are still on them. */
-    groups: z.array(z.object({ ...groupFreshness.shape, unheard: z.boolean() })),
-    /** Scores that came after the end. They changed nothing. */
-    late: z.array(z.object({ ...golfer, hole: z.int(), strokes: z.int(), by: z.string(), receivedAt: z.string() })),
-    latewolf: z.array(
-      z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame, by: z.string(), receivedAt: z.string() }),
-    ),
-  }),
+  params: () => z.object({ id: idInPath }),
+  answer: () =>
+    z.object({
+      status: outingStatus,
+      /** Hand it back as `expect` when posting. */
+      board,
+      postReady: z.boolean(),
+      scores: z.array(z.object({ ...golfer(), totalgross: z.int(), parorbetter: z.int(), guest: z.boolean() })),
+      /** Golfers with missing holes; they are not posted. */
+      notposted: notposted(),
+      /** Golfers who have a round with this day, course and score already; posting adds another one. */
+      alreadyposted: z.array(z.object({ ...golfer(), score: z.int() })),
+      /** Holes for which two people entered different scores; each has to be accepted, or entered again. */
+      contested: z.array(z.object({ ...golfer(), hole: z.int(), strokes: z.int() })),
+      /** Holes for which two people entered different choices of the wolf. No round depends on them. */
+      contestedwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame })),
+      /** `unheard`: nothing was heard from its phones for ten minutes, or scores are still on them. */
+      groups: z.array(z.object({ ...groupFreshness().shape, unheard: z.boolean() })),
+      /** Scores that came after the end. They changed nothing. */
+      late: z.array(z.object({ ...golfer(), hole: z.int(), strokes: z.int(), by: z.string(), receivedAt: z.string() })),
+      latewolf: z.array(
+        z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame, by: z.string(), receivedAt: z.string() }),
+      ),
+    }),
 })
 
-const posted = z.object({
-  ...success.shape,
-  /** One for each member with a whole card; `score` is the adjusted one that was posted. */
-  rounds: z.array(
-    z.object({
-      ...golfer,
-      user_id: z.int(),
-      round_id: z.int(),
-      totalgross: z.int(),
-      score: z.int(),
-      parorbetter: z.int(),
-      /** The handicap index before and after; null while there is none. */
-      indexBefore: z.nullable(z.number()),
-      indexAfter: z.nullable(z.number()),
-    }),
-  ),
-  notposted,
-})
+const posted = once(() =>
+  z.object({
+    ...success().shape,
+    /** One for each member with a whole card; `score` is the adjusted one that was posted. */
+    rounds: z.array(
+      z.object({
+        ...golfer(),
+        user_id: z.int(),
+        round_id: z.int(),
+        totalgross: z.int(),
+        score: z.int(),
+        parorbetter: z.int(),
+        /** The handicap index before and after; null while there is none. */
+        indexBefore: z.nullable(z.number()),
+        indexAfter: z.nullable(z.number()),
+      }),
+    ),
+    notposted: notposted(),
+  }),
+)
 
 /** Nobody posts by following a link: a rule of the edge holds for it too (api/callers/deliberate.ts). */
 export const postScoresByLink = defineCall({
@@ -67,8 +71,8 @@ export const postScoresByLink = defineCall({
   path: 'teetime/postscores/:id',
   who: 'member',
   summary: 'Post the final scores of an outing: irreversible, once, by its organizer. Prefer POST',
-  params: z.object({ id: idInPath }),
-  query: z.object({ expect: z.optional(board) }),
+  params: () => z.object({ id: idInPath }),
+  query: () => z.object({ expect: z.optional(board) }),
   answer: posted,
 })
 
@@ -77,13 +81,14 @@ export const postScores = defineCall({
   path: 'teetime/postscores/:id',
   who: 'member',
   summary: 'Post the final scores of an outing: irreversible, once, by its organizer',
-  params: z.object({ id: idInPath }),
-  body: z.strictObject({
-    expect: z.optional(board),
-    /** Contested holes that the organizer accepts as they are shown. */
-    accepted: z.optional(z.array(z.strictObject({ id, hole })).check(z.maxLength(2592))),
-    conditions: z.optional(z.strictObject(conditions)),
-  }),
+  params: () => z.object({ id: idInPath }),
+  body: () =>
+    z.strictObject({
+      expect: z.optional(board),
+      /** Contested holes that the organizer accepts as they are shown. */
+      accepted: z.optional(z.array(z.strictObject({ id, hole })).check(z.maxLength(2592))),
+      conditions: z.optional(z.strictObject(conditions())),
+    }),
   answer: posted,
 })
 
@@ -92,7 +97,7 @@ export const cancelOutingByLink = defineCall({
   path: 'teetime/cancelouting/:id',
   who: 'member',
   summary: 'Cancel an outing: its organizer, or a member who holds one of its codes. Prefer POST',
-  params: z.object({ id: idInPath }),
+  params: () => z.object({ id: idInPath }),
   answer: success,
 })
 
@@ -101,7 +106,7 @@ export const cancelOuting = defineCall({
   path: 'teetime/cancelouting/:id',
   who: 'member',
   summary: 'Cancel an outing: its organizer, or a member who holds one of its codes',
-  params: z.object({ id: idInPath }),
-  body: nothing,
+  params: () => z.object({ id: idInPath }),
+  body: () => nothing,
   answer: success,
 })

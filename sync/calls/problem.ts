@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
+import { once, type ValueOf } from './once.ts'
 
 /**
  * Every refusal and failure of the server, as application/problem+json. `error` is the sentence for a person. `now`
  * goes with a refusal because something has changed: what the call that reads it would answer.
  */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  detail: z.string(),
-  error: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  now: z.optional(z.unknown()),
-})
+export const problem = once(() =>
+  z.object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    error: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    now: z.optional(z.unknown()),
+  }),
+)
 
-export type Problem = z.infer<typeof problem>
+export type Problem = ValueOf<typeof problem>

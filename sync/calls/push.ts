@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { idInPath, nothing, success } from './shapes.ts'
 
 /** What an alert is about. */
@@ -14,26 +15,29 @@ const alertKinds = [
 ] as const
 
 /** What a push brings to a device. It stands on locked screens: no names, addresses or numbers of people. */
-export const pushPayload = z.object({
-  /** Of the message: a push that comes twice has the same, and is shown once. */
-  id: z.int(),
-  kind: z.enum(alertKinds),
-  text: z.string(),
-  /** Where a press on it leads: a path of the app. */
-  path: z.string(),
-})
+export const pushPayload = once(() =>
+  z.object({
+    /** Of the message: a push that comes twice has the same, and is shown once. */
+    id: z.int(),
+    kind: z.enum(alertKinds),
+    text: z.string(),
+    /** Where a press on it leads: a path of the app. */
+    path: z.string(),
+  }),
+)
 
-export type PushPayload = z.infer<typeof pushPayload>
+export type PushPayload = ValueOf<typeof pushPayload>
 
 export const pushKey = defineCall({
   method: 'GET',
   path: 'v1/user/pushKey',
   who: 'member',
   summary: 'The public key with which a device subscribes to push messages',
-  answer: z.object({
-    /** VAPID, base64url. A subscription that was made with another one is not good any more. */
-    key: z.string(),
-  }),
+  answer: () =>
+    z.object({
+      /** VAPID, base64url. A subscription that was made with another one is not good any more. */
+      key: z.string(),
+    }),
 })
 
 const endpoint = z.string().check(z.minLength(1), z.maxLength(2048))
@@ -43,22 +47,24 @@ export const pushSubscribe = defineCall({
   path: 'v1/user/subscribe',
   who: 'member',
   summary: 'Let a device get push messages, ten at most; offered again it is the same device',
-  body: z.strictObject({
-    endpoint,
-    /** As `PushSubscription.toJSON()` has it; browsers leave it out or say null. */
-    expirationTime: z.optional(z.nullable(z.number())),
-    keys: z.strictObject({
-      p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
-      auth: z.string().check(z.regex(/^[\w-]{22}(?:==)?$/)),
+  body: () =>
+    z.strictObject({
+      endpoint,
+      /** As `PushSubscription.toJSON()` has it; browsers leave it out or say null. */
+      expirationTime: z.optional(z.nullable(z.number())),
+      keys: z.strictObject({
+        p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+        auth: z.string().check(z.regex(/^[\w-]{22}(?:==)?$/)),
+      }),
+      /** The key that the live subscription was made with: `push.key-changed` asks for a new one. */
+      key: z.string().check(z.maxLength(100)),
     }),
-    /** The key that the live subscription was made with: `push.key-changed` asks for a new one. */
-    key: z.string().check(z.maxLength(100)),
-  }),
-  answer: z.object({
-    ...success.shape,
-    /** The device in the list of one's own. */
-    id: z.int(),
-  }),
+  answer: () =>
+    z.object({
+      ...success().shape,
+      /** The device in the list of one's own. */
+      id: z.int(),
+    }),
 })
 
 export const pushUnsubscribe = defineCall({
@@ -66,7 +72,7 @@ export const pushUnsubscribe = defineCall({
   path: 'v1/user/unsubscribe',
   who: 'member',
   summary: 'End the subscription of this device, if it is one’s own',
-  body: z.strictObject({ endpoint }),
+  body: () => z.strictObject({ endpoint }),
   answer: success,
 })
 
@@ -75,20 +81,21 @@ export const pushDevices = defineCall({
   path: 'v1/user/pushDevices',
   who: 'member',
   summary: 'One’s own devices that get push messages, the last offered first',
-  answer: z.object({
-    devices: z.array(
-      z.object({
-        id: z.int(),
-        /** Like Safari on iPhone. */
-        name: z.string(),
-        created: z.string(),
-        /** When the device last offered its subscription. */
-        seen: z.string(),
-        /** Whether its push service refused the last message. */
-        stale: z.boolean(),
-      }),
-    ),
-  }),
+  answer: () =>
+    z.object({
+      devices: z.array(
+        z.object({
+          id: z.int(),
+          /** Like Safari on iPhone. */
+          name: z.string(),
+          created: z.string(),
+          /** When the device last offered its subscription. */
+          seen: z.string(),
+          /** Whether its push service refused the last message. */
+          stale: z.boolean(),
+        }),
+      ),
+    }),
 })
 
 export const pushDeviceEnd = defineCall({
@@ -96,7 +103,7 @@ export const pushDeviceEnd = defineCall({
   path: 'v1/user/pushDevices/:id/end',
   who: 'member',
   summary: 'End the subscription of one of one’s own devices',
-  params: z.object({ id: idInPath }),
-  body: nothing,
+  params: () => z.object({ id: idInPath }),
+  body: () => nothing,
   answer: success,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { groupFreshness, scoreCell } from './outings-board.ts'
 import { roundToPost } from './rounds.ts'
 import { hole, id, idInPath, instant, line, strokes } from './shapes.ts'
@@ -17,16 +18,18 @@ export const maximumBatch = 200
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 
 /** One golfer's score on one hole. `baseVer` is the version of the cell that the scorer saw, 0 for an empty one. */
-export const scoreSet = z.strictObject({
-  outingId: id,
-  golferId: id,
-  hole,
-  strokes,
-  baseVer: z.int().check(z.minimum(0)),
-})
+export const scoreSet = once(() =>
+  z.strictObject({
+    outingId: id,
+    golferId: id,
+    hole,
+    strokes,
+    baseVer: z.int().check(z.minimum(0)),
+  }),
+)
 
 /** Fills the place of an operation that the phone lost or its owner discarded, with the reason in words. */
-export const noop = z.strictObject({ reason: line(200) })
+export const noop = once(() => z.strictObject({ reason: line(200) }))
 
 /** Every operation by name, with the version of its payload that is written today. */
 export const operations = {
@@ -40,74 +43,82 @@ export const operations = {
 } as const
 
 export type OperationName = keyof typeof operations
-export type ScoreSet = z.infer<typeof scoreSet>
+export type ScoreSet = ValueOf<typeof scoreSet>
 
 /** `args` is judged by the operation's own schema, one by one: a bad operation never blocks those behind it. */
-export const mutation = z.strictObject({
-  mid: uuid,
-  seq: z.int().check(z.positive()),
-  name: line(40),
-  v: z.int().check(z.positive()),
-  at: instant,
-  args: z.unknown(),
-})
+export const mutation = once(() =>
+  z.strictObject({
+    mid: uuid,
+    seq: z.int().check(z.positive()),
+    name: line(40),
+    v: z.int().check(z.positive()),
+    at: instant,
+    args: z.unknown(),
+  }),
+)
 
-export type Mutation = z.infer<typeof mutation>
+export type Mutation = ValueOf<typeof mutation>
 
 /** What a cell can hold: a golfer's score, or the choice of a wolf. */
-const score = { strokes: z.int() }
-const choice = { wolfGame, wolfPartner: z.nullable(z.int()) }
-const seen = { by: z.string(), at: z.string() }
+const score = once(() => ({ strokes: z.int() }))
+const choice = once(() => ({ wolfGame, wolfPartner: z.nullable(z.int()) }))
+const seen = once(() => ({ by: z.string(), at: z.string() }))
 
-export const exception = z.object({
-  seq: z.int(),
-  outcome: z.enum(['contested', 'rejected']),
-  /** contested: the version, what the cell shows now and what was entered. */
-  ver: z.optional(z.int()),
-  shown: z.optional(z.union([z.object({ ...score, ...seen }), z.object({ ...choice, ...seen })])),
-  kept: z.optional(z.union([z.object(score), z.object(choice)])),
-  /** rejected: why, for the machine and for the person. */
-  code: z.optional(z.string()),
-  message: z.optional(z.string()),
-})
+export const exception = once(() =>
+  z.object({
+    seq: z.int(),
+    outcome: z.enum(['contested', 'rejected']),
+    /** contested: the version, what the cell shows now and what was entered. */
+    ver: z.optional(z.int()),
+    shown: z.optional(z.union([z.object({ ...score(), ...seen() }), z.object({ ...choice(), ...seen() })])),
+    kept: z.optional(z.union([z.object(score()), z.object(choice())])),
+    /** rejected: why, for the machine and for the person. */
+    code: z.optional(z.string()),
+    message: z.optional(z.string()),
+  }),
+)
 
-export type Exception = z.infer<typeof exception>
+export type Exception = ValueOf<typeof exception>
 
 export const push = defineCall({
   method: 'POST',
   path: 'sync/push',
   who: 'outing',
   summary: 'Replay operations of one phone in order; answers only the exceptions',
-  body: z.strictObject({
-    p: z.int(),
-    clientId: uuid,
-    principal: line(60),
-    sentAt: instant,
-    ackedSeq: z.int().check(z.minimum(0)),
-    nextSeq: z.int().check(z.positive()),
-    mutations: z.array(mutation).check(z.maxLength(maximumBatch)),
-  }),
-  answer: z.object({
-    lastSeq: z.int(),
-    serverNow: z.int(),
-    /** The cell's version after each operation of the batch, in its order; 0 where an operation has no cell. */
-    vers: z.array(z.int()),
-    cursor: z.int(),
-    exceptions: z.array(exception),
-  }),
+  body: () =>
+    z.strictObject({
+      p: z.int(),
+      clientId: uuid,
+      principal: line(60),
+      sentAt: instant,
+      ackedSeq: z.int().check(z.minimum(0)),
+      nextSeq: z.int().check(z.positive()),
+      mutations: z.array(mutation()).check(z.maxLength(maximumBatch)),
+    }),
+  answer: () =>
+    z.object({
+      lastSeq: z.int(),
+      serverNow: z.int(),
+      /** The cell's version after each operation of the batch, in its order; 0 where an operation has no cell. */
+      vers: z.array(z.int()),
+      cursor: z.int(),
+      exceptions: z.array(exception()),
+    }),
 })
 
 export type PushBody = z.infer<typeof push.body>
 export type PushAnswer = z.infer<typeof push.answer>
 
 /** `cell` comes with a score, `wolf` with a choice; a change of kind outing has neither. */
-export const change = z.object({
-  chg: z.int(),
-  kind: z.enum(['score', 'wolf', 'outing']),
-  cell: z.nullable(scoreCell),
-  wolf: z.optional(wolfCell),
-})
-export type Change = z.infer<typeof change>
+export const change = once(() =>
+  z.object({
+    chg: z.int(),
+    kind: z.enum(['score', 'wolf', 'outing']),
+    cell: z.nullable(scoreCell()),
+    wolf: z.optional(wolfCell()),
+  }),
+)
+export type Change = ValueOf<typeof change>
 
 const since = z.coerce.number().check(z.int(), z.minimum(0))
 
@@ -116,14 +127,15 @@ export const pull = defineCall({
   path: 'sync/pull',
   who: 'outing',
   summary: 'Changes of an outing after a cursor',
-  query: z.object({ outing: idInPath, since }),
-  answer: z.object({
-    cursor: z.int(),
-    more: z.boolean(),
-    changes: z.array(change),
-    groups: z.array(groupFreshness),
-    serverNow: z.int(),
-  }),
+  query: () => z.object({ outing: idInPath, since }),
+  answer: () =>
+    z.object({
+      cursor: z.int(),
+      more: z.boolean(),
+      changes: z.array(change()),
+      groups: z.array(groupFreshness()),
+      serverNow: z.int(),
+    }),
 })
 
 export type PullAnswer = z.infer<typeof pull.answer>
@@ -134,8 +146,8 @@ export const stream = defineCall({
   path: 'sync/stream',
   who: 'outing',
   summary: 'Changes of an outing as server-sent events; Last-Event-ID wins over since',
-  query: z.object({ outing: idInPath, since }),
-  answer: z.string(),
+  query: () => z.object({ outing: idInPath, since }),
+  answer: () => z.string(),
 })
 
 export const openOuting = defineCall({
@@ -143,6 +155,6 @@ export const openOuting = defineCall({
   path: 'sync/session',
   who: 'anyone',
   summary: 'Exchange a group’s access code for the capability to score it until 7 days after posting',
-  body: z.strictObject({ accessCode: line(20), initials: line(4) }),
-  answer: z.object({ token: z.string(), principal: z.string(), outingId: z.int(), tgroup_id: z.int() }),
+  body: () => z.strictObject({ accessCode: line(20), initials: line(4) }),
+  answer: () => z.object({ token: z.string(), principal: z.string(), outingId: z.int(), tgroup_id: z.int() }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once } from './once.ts'
 
 /** The page looks for the number with which the salt hashes to the challenge; the proof is base64 of JSON. */
 export const robotCheck = defineCall({
@@ -7,23 +8,26 @@ export const robotCheck = defineCall({
   path: 'robot-check',
   who: 'anyone',
   summary: 'A challenge for the robot check: proof of work, solved by the page, good once',
-  answer: z.object({
-    algorithm: z.literal('SHA-256'),
-    challenge: z.string(),
-    maxnumber: z.int(),
-    salt: z.string(),
-    signature: z.string(),
-  }),
+  answer: () =>
+    z.object({
+      algorithm: z.literal('SHA-256'),
+      challenge: z.string(),
+      maxnumber: z.int(),
+      salt: z.string(),
+      signature: z.string(),
+    }),
 })
 
 /** The solved check, as a form sends it; asked for always at registration and elsewhere over the usual rate. */
 export const robotcheck = z.string().check(z.maxLength(4000))
 
 /** What it holds: the challenge as it was given, and the number that was found. */
-export const robotProof = z.object({
-  algorithm: z.literal('SHA-256'),
-  challenge: z.string(),
-  number: z.int(),
-  salt: z.string(),
-  signature: z.string(),
-})
+export const robotProof = once(() =>
+  z.object({
+    algorithm: z.literal('SHA-256'),
+    challenge: z.string(),
+    number: z.int(),
+    salt: z.string(),
+    signature: z.string(),
+  }),
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once } from './once.ts'
 import { file, id, idInPath, line, page, success } from './shapes.ts'
 
 export const roundExport = defineCall({
@@ -7,35 +8,39 @@ export const roundExport = defineCall({
   path: 'round/export',
   who: 'member',
   summary: 'One’s own rounds with their handicap history as a file, or (administrators) those of the club',
-  query: z.object({ scope: z.enum(['own', 'club']), format: z.enum(['csv', 'json']) }),
+  query: () => z.object({ scope: z.enum(['own', 'club']), format: z.enum(['csv', 'json']) }),
   answer: file,
 })
 
 /** So long a file may be. */
 export const mostCharacters = 200_000
 
-const importBody = z.strictObject({
-  /** Whose record; without it one’s own. Another’s is for administrators. */
-  user_id: z.optional(id),
-  /**
-   * Columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter, rating
-   * and slope. Without rating and slope those of the tees count. Other columns are passed over.
-   */
-  csv: z.string().check(z.minLength(1), z.maxLength(mostCharacters)),
-})
+const importBody = once(() =>
+  z.strictObject({
+    /** Whose record; without it one’s own. Another’s is for administrators. */
+    user_id: z.optional(id),
+    /**
+     * Columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter, rating
+     * and slope. Without rating and slope those of the tees count. Other columns are passed over.
+     */
+    csv: z.string().check(z.minLength(1), z.maxLength(mostCharacters)),
+  }),
+)
 
-const importRow = z.object({
-  /** Of the file, from 1. */
-  line: z.int(),
-  date: z.string(),
-  course: z.string(),
-  tee: z.string(),
-  score: z.string(),
-  /** Why this row is refused, null when it is taken. */
-  problem: z.nullable(z.string()),
-})
+const importRow = once(() =>
+  z.object({
+    /** Of the file, from 1. */
+    line: z.int(),
+    date: z.string(),
+    course: z.string(),
+    tee: z.string(),
+    score: z.string(),
+    /** Why this row is refused, null when it is taken. */
+    problem: z.nullable(z.string()),
+  }),
+)
 
-const importAnswer = z.object({ rows: z.array(importRow), accepted: z.int(), refused: z.int() })
+const importAnswer = once(() => z.object({ rows: z.array(importRow()), accepted: z.int(), refused: z.int() }))
 
 export const roundImportPreview = defineCall({
   method: 'POST',
@@ -62,22 +67,23 @@ export const usgaRounds = defineCall({
   path: 'admin/usgaRounds',
   who: 'admin',
   summary: 'Rounds for the national association: what waits for the handicap chair, what went out and what failed',
-  query: z.object({ state: z.optional(z.enum(usgaStates)), ...page.query }),
-  answer: page.of(
-    z.object({
-      round_id: z.int(),
-      state: z.enum(usgaStates),
-      asked: z.string(),
-      settled: z.nullable(z.string()),
-      aga: z.string(),
-      lastname: z.string(),
-      firstname: z.string(),
-      date: z.string(),
-      coursename: z.string(),
-      tee: z.string(),
-      score: z.int(),
-    }),
-  ),
+  query: () => z.object({ state: z.optional(z.enum(usgaStates)), ...page.query }),
+  answer: () =>
+    page.of(
+      z.object({
+        round_id: z.int(),
+        state: z.enum(usgaStates),
+        asked: z.string(),
+        settled: z.nullable(z.string()),
+        aga: z.string(),
+        lastname: z.string(),
+        firstname: z.string(),
+        date: z.string(),
+        coursename: z.string(),
+        tee: z.string(),
+        score: z.int(),
+      }),
+    ),
 })
 
 export const usgaExport = defineCall({
@@ -86,7 +92,7 @@ export const usgaExport = defineCall({
   who: 'admin',
   summary: 'The rounds that wait or failed as a CSV for the handicap chair; they count as posted from then on',
   /** With the moment at which rounds were exported (`settled`) their file comes again, and nothing else happens. */
-  body: z.strictObject({ again: z.optional(line(30)) }),
+  body: () => z.strictObject({ again: z.optional(line(30)) }),
   answer: file,
 })
 
@@ -95,7 +101,7 @@ export const usgaSettle = defineCall({
   path: 'admin/usgaRounds/:id/settle',
   who: 'admin',
   summary: 'Say whether the association has a round that got no answer when it was sent',
-  params: z.object({ id: idInPath }),
-  body: z.strictObject({ posted: z.boolean() }),
+  params: () => z.object({ id: idInPath }),
+  body: () => z.strictObject({ posted: z.boolean() }),
   answer: success,
 })

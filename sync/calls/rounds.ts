@@ -1,82 +1,87 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { date, flag, id, idInPath, nothing, page, success } from './shapes.ts'
 
 /** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
 export const condition = z.int().check(z.minimum(0), z.maximum(4))
 /** Every scale of a course. */
-export const conditions = {
+export const conditions = once(() => ({
   fairwaycondition: condition,
   greenscondition: condition,
   greensspeed: condition,
   value: condition,
-}
+}))
 /** '0' none, '1' moderate, '2' excessive. Written by its owner, never shown to anybody else. */
 export const alcohol = z.enum(['0', '1', '2'])
 const adjustedScore = z.int().check(z.minimum(1), z.maximum(250))
 const parorbetter = z.int().check(z.minimum(0), z.maximum(18))
 
-const golferScore = { teebox_id: id, score: adjustedScore, parorbetter, tournament: flag }
-const golfers = z.array(z.strictObject({ id, ...golferScore, alcohol })).check(z.maxLength(40))
+const golferScore = once(() => ({ teebox_id: id, score: adjustedScore, parorbetter, tournament: flag }))
+const golfers = once(() => z.array(z.strictObject({ id, ...golferScore(), alcohol })).check(z.maxLength(40)))
 /** The poster has seen that the same round is posted already (`round.duplicate`), and means it. */
 const duplicate = z.optional(z.boolean())
 
 /** The poster's own round, what the course was like, and the rounds of those who played along. */
-export const roundToPost = z.strictObject({
-  date,
-  course: z.strictObject({
-    id,
-    ...conditions,
-    coursecom: z.string().check(z.maxLength(1000)),
+export const roundToPost = once(() =>
+  z.strictObject({
+    date,
+    course: z.strictObject({
+      id,
+      ...conditions(),
+      coursecom: z.string().check(z.maxLength(1000)),
+    }),
+    region_id: z.nullable(id),
+    ...golferScore(),
+    alcohol,
+    golfers: golfers(),
+    duplicate,
   }),
-  region_id: z.nullable(id),
-  ...golferScore,
-  alcohol,
-  golfers,
-  duplicate,
-})
+)
 
-export type RoundToPost = z.infer<typeof roundToPost>
+export type RoundToPost = ValueOf<typeof roundToPost>
 
-export const roundRow = z.object({
-  id: z.int(),
-  date: z.string(),
-  course_id: z.int(),
-  coursename: z.string(),
-  tee: z.string(),
-  teebox_id: z.int(),
-  /** 9 or 18, by the rating of the tees. */
-  holes: z.int(),
-  score: z.int(),
-  tournament: flag,
-  parorbetter: z.int(),
-  /** The differential of the score that the round completed; null for a nine that waits, or waited, for its second. */
-  handicap: z.nullable(z.number()),
-  /** One of the rounds that the current index is made of. */
-  counts: z.boolean(),
-  /** The exceptional score reductions on this differential so far, 0 or below. */
-  adjustment: z.number(),
-  /** The golfer in the outing that the round was posted from; 0 for a round that was posted by hand. */
-  gtid: z.int(),
-  /** Only for the golfer and administrators, else null. */
-  aga: z.nullable(z.string()),
-  aga_posted: z.boolean(),
-  user_id: z.int(),
-  website: z.string(),
-  lastname: z.string(),
-  firstname: z.string(),
-  /** How the differential came about: rating and slope as they were on the day, the index before and after. */
-  rating: z.number(),
-  slope: z.int(),
-  indexBefore: z.nullable(z.number()),
-  indexAfter: z.nullable(z.number()),
-  /** Who posted it, when that was somebody else. Only for the golfer and administrators, else null. */
-  postedBy: z.nullable(z.string()),
-  /** Only for the golfer who asks for one round by its id, to edit it; else null. */
-  alcohol: z.nullable(alcohol),
-})
+export const roundRow = once(() =>
+  z.object({
+    id: z.int(),
+    date: z.string(),
+    course_id: z.int(),
+    coursename: z.string(),
+    tee: z.string(),
+    teebox_id: z.int(),
+    /** 9 or 18, by the rating of the tees. */
+    holes: z.int(),
+    score: z.int(),
+    tournament: flag,
+    parorbetter: z.int(),
+    /** The differential of the score that the round completed; null for a nine that waits, or waited, for its second. */
+    handicap: z.nullable(z.number()),
+    /** One of the rounds that the current index is made of. */
+    counts: z.boolean(),
+    /** The exceptional score reductions on this differential so far, 0 or below. */
+    adjustment: z.number(),
+    /** The golfer in the outing that the round was posted from; 0 for a round that was posted by hand. */
+    gtid: z.int(),
+    /** Only for the golfer and administrators, else null. */
+    aga: z.nullable(z.string()),
+    aga_posted: z.boolean(),
+    user_id: z.int(),
+    website: z.string(),
+    lastname: z.string(),
+    firstname: z.string(),
+    /** How the differential came about: rating and slope as they were on the day, the index before and after. */
+    rating: z.number(),
+    slope: z.int(),
+    indexBefore: z.nullable(z.number()),
+    indexAfter: z.nullable(z.number()),
+    /** Who posted it, when that was somebody else. Only for the golfer and administrators, else null. */
+    postedBy: z.nullable(z.string()),
+    /** Only for the golfer who asks for one round by its id, to edit it; else null. */
+    alcohol: z.nullable(alcohol),
+  }),
+)
 
-export type RoundRow = z.infer<typeof roundRow>
+export type RoundRow = ValueOf<typeof roundRow>
 
 export const roundAdd = defineCall({
   method: 'POST',
@@ -85,7 +90,7 @@ export const roundAdd = defineCall({
   summary: 'Post one’s own round and those of others who played along: all or none, once an Idempotency-Key',
   body: roundToPost,
   /** The ids of the rounds: the poster’s own, then those of `golfers` in their order. */
-  answer: z.object({ ...success.shape, ids: z.array(z.int()) }),
+  answer: () => z.object({ ...success().shape, ids: z.array(z.int()) }),
 })
 
 export const roundSave = defineCall({
@@ -93,15 +98,16 @@ export const roundSave = defineCall({
   path: 'round/save',
   who: 'member',
   summary: 'Save an edited round of one’s own (administrators: any), and post those of others who played along',
-  body: z.strictObject({
-    id,
-    date,
-    ...golferScore,
-    /** Left out, it stays as it is: an administrator does not get to see it. */
-    alcohol: z.optional(alcohol),
-    golfers: z.optional(golfers),
-    duplicate,
-  }),
+  body: () =>
+    z.strictObject({
+      id,
+      date,
+      ...golferScore(),
+      /** Left out, it stays as it is: an administrator does not get to see it. */
+      alcohol: z.optional(alcohol),
+      golfers: z.optional(golfers()),
+      duplicate,
+    }),
   answer: success,
 })
 
@@ -110,7 +116,7 @@ export const roundDelete = defineCall({
   path: 'round/delete',
   who: 'admin',
   summary: 'Delete a round; it can be brought back for 30 days',
-  body: z.strictObject({ round_id: id }),
+  body: () => z.strictObject({ round_id: id }),
   answer: success,
 })
 
@@ -119,7 +125,7 @@ export const roundRestore = defineCall({
   path: 'round/restore',
   who: 'admin',
   summary: 'Bring back a round that was deleted in the last 30 days',
-  body: z.strictObject({ round_id: id }),
+  body: () => z.strictObject({ round_id: id }),
   answer: success,
 })
 
@@ -128,22 +134,23 @@ export const deletedRounds = defineCall({
   path: 'admin/deletedRounds',
   who: 'admin',
   summary: 'Rounds that were deleted and can still be brought back, the last one first',
-  query: z.object({ ...page.query }),
-  answer: page.of(
-    z.object({
-      id: z.int(),
-      date: z.string(),
-      coursename: z.string(),
-      tee: z.string(),
-      score: z.int(),
-      firstname: z.string(),
-      lastname: z.string(),
-      deleted: z.string(),
-      deletedBy: z.string(),
-      /** The last day on which it can be brought back. */
-      until: z.string(),
-    }),
-  ),
+  query: () => z.object({ ...page.query }),
+  answer: () =>
+    page.of(
+      z.object({
+        id: z.int(),
+        date: z.string(),
+        coursename: z.string(),
+        tee: z.string(),
+        score: z.int(),
+        firstname: z.string(),
+        lastname: z.string(),
+        deleted: z.string(),
+        deletedBy: z.string(),
+        /** The last day on which it can be brought back. */
+        until: z.string(),
+      }),
+    ),
 })
 
 export const roundSorts = ['lastname', 'date', 'tee', 'tournament', 'parorbetter', 'handicap', 'score'] as const
@@ -153,51 +160,57 @@ export const roundSearch = defineCall({
   path: 'round/search',
   who: 'anyone',
   summary: 'Rounds by id, course or golfer',
-  query: z
-    .object({
-      round_id: z.optional(idInPath),
-      course_id: z.optional(idInPath),
-      user_id: z.optional(idInPath),
-      sort: z.optional(z.enum(roundSorts)),
-      desc: z.optional(z.stringbool()),
-      ...page.query,
-    })
-    .check(
-      z.refine((query) => query.round_id ?? query.course_id ?? query.user_id, 'Ask for a round, a course or a golfer'),
-    ),
-  answer: z.object({ rounds: page.of(roundRow) }),
+  query: () =>
+    z
+      .object({
+        round_id: z.optional(idInPath),
+        course_id: z.optional(idInPath),
+        user_id: z.optional(idInPath),
+        sort: z.optional(z.enum(roundSorts)),
+        desc: z.optional(z.stringbool()),
+        ...page.query,
+      })
+      .check(
+        z.refine(
+          (query) => query.round_id ?? query.course_id ?? query.user_id,
+          'Ask for a round, a course or a golfer',
+        ),
+      ),
+  answer: () => z.object({ rounds: page.of(roundRow()) }),
 })
 
-const recentPosting = z.object({
-  id: z.int(),
-  userid: z.int(),
-  golfer: z.string(),
-  previndex: z.nullable(z.number()),
-  gtid: z.int(),
-  tournament: flag,
-  score: z.int(),
-  handicap: z.nullable(z.number()),
-  parorbetter: z.int(),
-  date: z.string(),
-  course: z.string(),
-  website: z.string(),
-  phone: z.string(),
-  tee: z.string(),
-  greencondition: condition,
-  greenspeed: condition,
-  fairwaycondition: condition,
-  value: condition,
-})
+const recentPosting = once(() =>
+  z.object({
+    id: z.int(),
+    userid: z.int(),
+    golfer: z.string(),
+    previndex: z.nullable(z.number()),
+    gtid: z.int(),
+    tournament: flag,
+    score: z.int(),
+    handicap: z.nullable(z.number()),
+    parorbetter: z.int(),
+    date: z.string(),
+    course: z.string(),
+    website: z.string(),
+    phone: z.string(),
+    tee: z.string(),
+    greencondition: condition,
+    greenspeed: condition,
+    fairwaycondition: condition,
+    value: condition,
+  }),
+)
 
-export type RecentPosting = z.infer<typeof recentPosting>
+export type RecentPosting = ValueOf<typeof recentPosting>
 
 export const recentPostings = defineCall({
   method: 'GET',
   path: 'round/recent',
   who: 'member',
   summary: 'The postings of all members, newest first',
-  query: z.object({ ...page.query }),
-  answer: page.of(recentPosting),
+  query: () => z.object({ ...page.query }),
+  answer: () => page.of(recentPosting()),
 })
 
 export const courseRecords = defineCall({
@@ -205,19 +218,20 @@ export const courseRecords = defineCall({
   path: 'round/courseRecords',
   who: 'member',
   summary: 'Lowest adjusted score and lowest differential of a course, over the longest rounds played there',
-  body: z.strictObject({ course: id }),
+  body: () => z.strictObject({ course: id }),
   /** The first is the lowest score (`score` set), the second the lowest differential (`handicap` set). */
-  answer: z.object({
-    results: z.array(
-      z.object({
-        names: z.array(z.string()),
-        dates: z.array(z.string()),
-        tees: z.array(z.string()),
-        score: z.nullable(z.int()),
-        handicap: z.nullable(z.number()),
-      }),
-    ),
-  }),
+  answer: () =>
+    z.object({
+      results: z.array(
+        z.object({
+          names: z.array(z.string()),
+          dates: z.array(z.string()),
+          tees: z.array(z.string()),
+          score: z.nullable(z.int()),
+          handicap: z.nullable(z.number()),
+        }),
+      ),
+    }),
 })
 
 export const postUsga = defineCall({
@@ -225,7 +239,7 @@ export const postUsga = defineCall({
   path: 'round/:id/post-usga',
   who: 'member',
   summary: 'Hand a round of one’s own (administrators: any) to the national association, once',
-  params: z.object({ id: idInPath }),
-  body: nothing,
+  params: () => z.object({ id: idInPath }),
+  body: () => nothing,
   answer: success,
 })

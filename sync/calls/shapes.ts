@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { once } from './once.ts'
 
 // Shapes that several calls have in common. Strings are trimmed of nothing: what a person typed is kept.
 
@@ -30,9 +31,9 @@ export const lowestIndex = -10
 export const handicapindex = z.number().check(z.minimum(lowestIndex), z.maximum(54), z.multipleOf(0.1))
 /** The body of a call that has all it needs in its path: an empty one, or none at all. */
 export const nothing = z.nullish(z.strictObject({}))
-export const success = z.object({ result: z.literal('Success') })
+export const success = once(() => z.object({ result: z.literal('Success') }))
 /** A file to be kept by whoever asked for it. */
-export const file = z.object({ filename: z.string(), type: z.string(), content: z.string() })
+export const file = once(() => z.object({ filename: z.string(), type: z.string(), content: z.string() }))
 
 export function line(maximum: number) {
   return z.string().check(z.maxLength(maximum), z.regex(/^[^\r\n\0]*$/))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { contestId } from './outings.ts'
 import { robotcheck } from './robot-check.ts'
 import { file, filledLine, flag, handicapindex, id, idInPath, idOrNone, line, success } from './shapes.ts'
@@ -9,10 +10,10 @@ export const place = z.enum(['in', 'waiting'])
 
 export type Place = z.infer<typeof place>
 
-const lastRound = z.strictObject({ course: line(80), score: z.int().check(z.minimum(1), z.maximum(300)) })
+const lastRound = once(() => z.strictObject({ course: line(80), score: z.int().check(z.minimum(1), z.maximum(300)) }))
 
 /** What a person says of themself when they sign up. */
-const personForm = {
+const personForm = once(() => ({
   /** A member's first and last name, with a space between them, at most. */
   name: filledLine(121, 'Name is Required!'),
   email: line(254).check(z.minLength(1, 'Email is Required!'), z.email('Please enter a valid email')),
@@ -23,86 +24,92 @@ const personForm = {
   /** The number of the handicap association; empty for none. */
   membership_id: line(20),
   /** Up to five, the latest first. */
-  lastrounds: z.array(lastRound).check(z.maxLength(5)),
+  lastrounds: z.array(lastRound()).check(z.maxLength(5)),
   course_best: line(80),
   score_best: z.nullable(z.int().check(z.minimum(1), z.maximum(300))),
   /** Whether the golfer can be asked at the last minute, when a spot opens shortly before the start. */
   crunch: flag,
   /** With whom the golfer would like to play, in their words. */
   foursome: line(200),
-}
+}))
 
 /** What a member's phone keeps of a sign-up until the club answers it. */
-export const signUpToAsk = z.strictObject({
-  teetime_id: id,
-  /** 0 for a guest of the member. */
-  user_id: idOrNone,
-  ...personForm,
-})
+export const signUpToAsk = once(() =>
+  z.strictObject({
+    teetime_id: id,
+    /** 0 for a guest of the member. */
+    user_id: idOrNone,
+    ...personForm(),
+  }),
+)
 
-export type SignUpToAsk = z.infer<typeof signUpToAsk>
+export type SignUpToAsk = ValueOf<typeof signUpToAsk>
 
 /** A golfer on the roster. Groups, flights and starts are null until they are drawn or set. */
-const rosterPlayer = z.object({
-  id: z.int(),
-  /** 0 for a guest. */
-  user_id: z.int(),
-  name: z.string(),
-  partner: z.string(),
-  /** The stored index of a member; what a guest said. */
-  handicapindex: z.number(),
-  /** What was said at the sign-up. */
-  handicap: z.number(),
-  /** Index x slope / 113, rounded; null without tees. */
-  coursehandicap: z.nullable(z.int()),
-  teebox_id: z.nullable(z.int()),
-  flight: z.nullable(z.int()),
-  /** The group. */
-  code: z.nullable(z.int()),
-  /** HH:MM at the club. */
-  teetime: z.nullable(z.string()),
-  /** 0 to 17 for hole 1 to 18. */
-  startinghole: z.nullable(z.int()),
-  place,
-  /** The number in the waiting list, from 1; null for whoever has a spot. */
-  waiting: z.nullable(z.int()),
-  /** When and how it was paid; null where it was not, or for whoever may not know. */
-  paid: z.nullable(z.object({ at: z.string(), how: z.string() })),
-})
-
-export type RosterPlayer = z.infer<typeof rosterPlayer>
-
-const roster = z.object({
-  players: z.array(rosterPlayer),
-  teeboxes: z.array(z.object({ id: z.int(), description: z.string(), rating: z.number(), slope: z.int() })),
-  teetime: z.object({
+const rosterPlayer = once(() =>
+  z.object({
     id: z.int(),
-    date: z.string(),
-    time: z.string(),
-    course: z.string(),
-    course_id: z.int(),
-    contest_id: contestId,
-    tournament: flag,
-    tournamenttitle: z.string(),
-    prepay: flag,
-    /** 0000-00-00 for none. */
-    deadline: z.string(),
-    rate: z.number(),
-    numwanted: z.int(),
-    spotsleft: z.int(),
-    /** Whether the caller may assign groups, record payments and start the outing. */
-    manages: z.boolean(),
+    /** 0 for a guest. */
+    user_id: z.int(),
+    name: z.string(),
+    partner: z.string(),
+    /** The stored index of a member; what a guest said. */
+    handicapindex: z.number(),
+    /** What was said at the sign-up. */
+    handicap: z.number(),
+    /** Index x slope / 113, rounded; null without tees. */
+    coursehandicap: z.nullable(z.int()),
+    teebox_id: z.nullable(z.int()),
+    flight: z.nullable(z.int()),
+    /** The group. */
+    code: z.nullable(z.int()),
+    /** HH:MM at the club. */
+    teetime: z.nullable(z.string()),
+    /** 0 to 17 for hole 1 to 18. */
+    startinghole: z.nullable(z.int()),
+    place,
+    /** The number in the waiting list, from 1; null for whoever has a spot. */
+    waiting: z.nullable(z.int()),
+    /** When and how it was paid; null where it was not, or for whoever may not know. */
+    paid: z.nullable(z.object({ at: z.string(), how: z.string() })),
   }),
-})
+)
 
-export type Roster = z.infer<typeof roster>
+export type RosterPlayer = ValueOf<typeof rosterPlayer>
+
+const roster = once(() =>
+  z.object({
+    players: z.array(rosterPlayer()),
+    teeboxes: z.array(z.object({ id: z.int(), description: z.string(), rating: z.number(), slope: z.int() })),
+    teetime: z.object({
+      id: z.int(),
+      date: z.string(),
+      time: z.string(),
+      course: z.string(),
+      course_id: z.int(),
+      contest_id: contestId,
+      tournament: flag,
+      tournamenttitle: z.string(),
+      prepay: flag,
+      /** 0000-00-00 for none. */
+      deadline: z.string(),
+      rate: z.number(),
+      numwanted: z.int(),
+      spotsleft: z.int(),
+      /** Whether the caller may assign groups, record payments and start the outing. */
+      manages: z.boolean(),
+    }),
+  }),
+)
+
+export type Roster = ValueOf<typeof roster>
 
 export const teeTimePlayers = defineCall({
   method: 'GET',
   path: 'teetime/:id/tourney/players',
   who: 'anyone',
   summary: 'Who has signed up for a tee time: those with a spot, then those who wait, both in order',
-  params: z.object({ id: idInPath }),
+  params: () => z.object({ id: idInPath }),
   answer: roster,
 })
 
@@ -111,15 +118,16 @@ export const signUpForm = defineCall({
   path: 'teetime/:id/signup',
   who: 'signed-in',
   summary: 'The sign-up form filled in for oneself, or by an administrator for any golfer',
-  params: z.object({ id: idInPath }),
-  query: z.object({ user_id: z.optional(idInPath) }),
-  answer: z.object({
-    user_id: z.int(),
-    ...personForm,
-    /** Empty, like phone and membership_id, for whoever came by the link of a mail. */
-    email: z.string(),
-    signedup: z.nullable(place),
-  }),
+  params: () => z.object({ id: idInPath }),
+  query: () => z.object({ user_id: z.optional(idInPath) }),
+  answer: () =>
+    z.object({
+      user_id: z.int(),
+      ...personForm(),
+      /** Empty, like phone and membership_id, for whoever came by the link of a mail. */
+      email: z.string(),
+      signedup: z.nullable(place),
+    }),
 })
 
 export const signUp = defineCall({
@@ -127,25 +135,26 @@ export const signUp = defineCall({
   path: 'teetime/:id/signup',
   who: 'anyone',
   summary: 'Ask for a spot in a tee time, with a name, an email and a handicap at least; done once, however often sent',
-  params: z.object({ id: idInPath }),
-  body: z.strictObject({
-    /** The operation, made by the sender. */
-    op: z.uuid(),
-    /** The member who is signed up: oneself, or anybody for an administrator; 0 for a guest. */
-    user_id: idOrNone,
-    ...personForm,
-    phone: z._default(personForm.phone, ''),
-    notify: z._default(personForm.notify, true),
-    membership_id: z._default(personForm.membership_id, ''),
-    lastrounds: z._default(personForm.lastrounds, () => []),
-    course_best: z._default(personForm.course_best, ''),
-    score_best: z._default(personForm.score_best, null),
-    crunch: z._default(personForm.crunch, 0),
-    foursome: z._default(personForm.foursome, ''),
-    /** The robot check of whoever is not signed in. */
-    robotcheck: z.optional(robotcheck),
-  }),
-  answer: z.object({ ...success.shape, place, waiting: z.nullable(z.int()) }),
+  params: () => z.object({ id: idInPath }),
+  body: () =>
+    z.strictObject({
+      /** The operation, made by the sender. */
+      op: z.uuid(),
+      /** The member who is signed up: oneself, or anybody for an administrator; 0 for a guest. */
+      user_id: idOrNone,
+      ...personForm(),
+      phone: z._default(personForm().phone, ''),
+      notify: z._default(personForm().notify, true),
+      membership_id: z._default(personForm().membership_id, ''),
+      lastrounds: z._default(personForm().lastrounds, () => []),
+      course_best: z._default(personForm().course_best, ''),
+      score_best: z._default(personForm().score_best, null),
+      crunch: z._default(personForm().crunch, 0),
+      foursome: z._default(personForm().foursome, ''),
+      /** The robot check of whoever is not signed in. */
+      robotcheck: z.optional(robotcheck),
+    }),
+  answer: () => z.object({ ...success().shape, place, waiting: z.nullable(z.int()) }),
 })
 
 export type SignUpForm = z.infer<typeof signUp.body>
@@ -155,31 +164,33 @@ export const signUpWithdraw = defineCall({
   path: 'teetime/:id/withdraw',
   who: 'signed-in',
   summary: 'Give a spot back: one’s own, or as submitter or administrator anybody’s; the first who waits gets it',
-  params: z.object({ id: idInPath }),
-  body: z.strictObject({ signup_id: id }),
+  params: () => z.object({ id: idInPath }),
+  body: () => z.strictObject({ signup_id: id }),
   answer: success,
 })
 
-const assignment = z.strictObject({
-  /** The sign-up. */
-  id,
-  partner: line(120),
-  teebox_id: z.nullable(id),
-  flight: z.nullable(z.int().check(z.minimum(1), z.maximum(20))),
-  code: z.nullable(z.int().check(z.minimum(1), z.maximum(36))),
-  teetime: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
-  startinghole: z.nullable(z.int().check(z.minimum(0), z.maximum(17))),
-})
+const assignment = once(() =>
+  z.strictObject({
+    /** The sign-up. */
+    id,
+    partner: line(120),
+    teebox_id: z.nullable(id),
+    flight: z.nullable(z.int().check(z.minimum(1), z.maximum(20))),
+    code: z.nullable(z.int().check(z.minimum(1), z.maximum(36))),
+    teetime: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
+    startinghole: z.nullable(z.int().check(z.minimum(0), z.maximum(17))),
+  }),
+)
 
-export type Assignment = z.infer<typeof assignment>
+export type Assignment = ValueOf<typeof assignment>
 
 export const teeTimeAssign = defineCall({
   method: 'PATCH',
   path: 'teetime/:id/tourney/players',
   who: 'member',
   summary: 'Set flights, groups, tee times, starting holes and tees by hand; at most four golfers in a group',
-  params: z.object({ id: idInPath }),
-  body: z.strictObject({ players: z.array(assignment).check(z.minLength(1), z.maxLength(144)) }),
+  params: () => z.object({ id: idInPath }),
+  body: () => z.strictObject({ players: z.array(assignment()).check(z.minLength(1), z.maxLength(144)) }),
   answer: roster,
 })
 
@@ -188,21 +199,22 @@ export const teeTimeDraw = defineCall({
   path: 'teetime/:id/tourney/draw',
   who: 'member',
   summary: 'Draw flights and groups by handicap, with tee times or starting holes, for everybody who has a spot',
-  params: z.object({ id: idInPath }),
-  body: z.strictObject({
-    /** Flights of equal size, or by index: each number is the highest of a flight, and a last one takes the rest. */
-    flights: z.union([
-      z.strictObject({ by: z.literal('size'), count: z.int().check(z.minimum(1), z.maximum(20)) }),
-      z.strictObject({ by: z.literal('index'), upto: z.array(handicapindex).check(z.maxLength(19)) }),
-    ]),
-    /** Groups of players near in handicap, or each with low and high ones. */
-    groups: z.enum(['near', 'mixed']),
-    /** From the tee time on every so many minutes, or all at once from different holes. */
-    start: z.union([
-      z.strictObject({ by: z.literal('times'), minutes: z.int().check(z.minimum(5), z.maximum(30)) }),
-      z.strictObject({ by: z.literal('shotgun') }),
-    ]),
-  }),
+  params: () => z.object({ id: idInPath }),
+  body: () =>
+    z.strictObject({
+      /** Flights of equal size, or by index: each number is the highest of a flight, and a last one takes the rest. */
+      flights: z.union([
+        z.strictObject({ by: z.literal('size'), count: z.int().check(z.minimum(1), z.maximum(20)) }),
+        z.strictObject({ by: z.literal('index'), upto: z.array(handicapindex).check(z.maxLength(19)) }),
+      ]),
+      /** Groups of players near in handicap, or each with low and high ones. */
+      groups: z.enum(['near', 'mixed']),
+      /** From the tee time on every so many minutes, or all at once from different holes. */
+      start: z.union([
+        z.strictObject({ by: z.literal('times'), minutes: z.int().check(z.minimum(5), z.maximum(30)) }),
+        z.strictObject({ by: z.literal('shotgun') }),
+      ]),
+    }),
   answer: roster,
 })
 
@@ -211,8 +223,8 @@ export const teeTimePaid = defineCall({
   path: 'teetime/:id/tourney/paid',
   who: 'admin',
   summary: 'Record that a golfer has paid, and how; or that it was a mistake',
-  params: z.object({ id: idInPath }),
-  body: z.strictObject({ signup_id: id, paid: z.boolean(), how: line(40) }),
+  params: () => z.object({ id: idInPath }),
+  body: () => z.strictObject({ signup_id: id, paid: z.boolean(), how: line(40) }),
   answer: success,
 })
 
@@ -222,31 +234,32 @@ export const teeTimeOuting = defineCall({
   path: 'teetime/:id/outing',
   who: 'member',
   summary: 'The golfers of a tee time with their groups, starting holes and tees, as the wizard starts an outing',
-  params: z.object({ id: idInPath }),
-  answer: z.object({
-    teetime: z.object({
-      id: z.int(),
-      date: z.string(),
-      course_id: z.int(),
-      teebox_id: z.nullable(z.int()),
-      contest_id: contestId,
-      gross_skins: flag,
-      net_skins: flag,
-      tournament: flag,
-    }),
-    golfers: z.array(
-      z.object({
-        user_id: z.int(),
-        firstname: z.string(),
-        lastname: z.string(),
-        email: z.string(),
-        handicapindex: z.number(),
+  params: () => z.object({ id: idInPath }),
+  answer: () =>
+    z.object({
+      teetime: z.object({
+        id: z.int(),
+        date: z.string(),
+        course_id: z.int(),
         teebox_id: z.nullable(z.int()),
-        tgroup_id: z.nullable(z.int()),
-        starting_hole: z.int(),
+        contest_id: contestId,
+        gross_skins: flag,
+        net_skins: flag,
+        tournament: flag,
       }),
-    ),
-  }),
+      golfers: z.array(
+        z.object({
+          user_id: z.int(),
+          firstname: z.string(),
+          lastname: z.string(),
+          email: z.string(),
+          handicapindex: z.number(),
+          teebox_id: z.nullable(z.int()),
+          tgroup_id: z.nullable(z.int()),
+          starting_hole: z.int(),
+        }),
+      ),
+    }),
 })
 
 export const teeTimePlayersExport = defineCall({
@@ -254,6 +267,6 @@ export const teeTimePlayersExport = defineCall({
   path: 'teetime/:id/tourney/export',
   who: 'member',
   summary: 'The players of a tee time as a CSV with what they told, for its submitter and administrators',
-  params: z.object({ id: idInPath }),
+  params: () => z.object({ id: idInPath }),
   answer: file,
 })

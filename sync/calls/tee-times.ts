@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { contestId } from './outings.ts'
 import { date, flag, id, idInPath, line, nothing, requiredDate, success } from './shapes.ts'
 import { place } from './sign-ups.ts'
@@ -9,55 +10,60 @@ import { place } from './sign-ups.ts'
 export const noDeadline = '0000-00-00'
 
 /** A tee time as anybody may know it: `time` is HH:MM of 24 hours, `name` the course, `rate` in dollars. */
-const openTeeTime = z.object({
-  teeid: z.int(),
-  date: z.string(),
-  time: z.string(),
-  name: z.string(),
-  website: z.string(),
-  tournamenttitle: z.string(),
-  rate: z.number(),
-  num_wanted: z.int(),
-  tournament: flag,
-  prepay: flag,
-  /** The last day to pay; 0000-00-00 for none. */
-  deadline: z.string(),
-  /** Golfers with a spot, and how many spots are open. */
-  playercount: z.int(),
-  spotsleft: z.int(),
-  /** Golfers who wait for a spot. */
-  waitlist: z.int(),
-})
+const openTeeTime = once(() =>
+  z.object({
+    teeid: z.int(),
+    date: z.string(),
+    time: z.string(),
+    name: z.string(),
+    website: z.string(),
+    tournamenttitle: z.string(),
+    rate: z.number(),
+    num_wanted: z.int(),
+    tournament: flag,
+    prepay: flag,
+    /** The last day to pay; 0000-00-00 for none. */
+    deadline: z.string(),
+    /** Golfers with a spot, and how many spots are open. */
+    playercount: z.int(),
+    spotsleft: z.int(),
+    /** Golfers who wait for a spot. */
+    waitlist: z.int(),
+  }),
+)
 
-export type OpenTeeTime = z.infer<typeof openTeeTime>
+export type OpenTeeTime = ValueOf<typeof openTeeTime>
 
 /** The same as members know it: with whoever is to be asked about it. */
-const listedTeeTime = z.object({
-  ...openTeeTime.shape,
-  comments: z.string(),
-  member_submitted_id: z.int(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  phonenum: z.string(),
-  contact_info: z.string(),
-  /** Whether oneself has a spot or waits for one; null without a sign-up. */
-  signedup: z.nullable(place),
-  /** One's number in the waiting list, from 1. */
-  waiting: z.nullable(z.int()),
-})
+const listedTeeTime = once(() =>
+  z.object({
+    ...openTeeTime().shape,
+    comments: z.string(),
+    member_submitted_id: z.int(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    phonenum: z.string(),
+    contact_info: z.string(),
+    /** Whether oneself has a spot or waits for one; null without a sign-up. */
+    signedup: z.nullable(place),
+    /** One's number in the waiting list, from 1. */
+    waiting: z.nullable(z.int()),
+  }),
+)
 
-export type ListedTeeTime = z.infer<typeof listedTeeTime>
+export type ListedTeeTime = ValueOf<typeof listedTeeTime>
 
 export const teeTimeAll = defineCall({
   method: 'GET',
   path: 'teetime/all',
   who: 'signed-in',
   summary: 'The tee times from today on, and who asks',
-  answer: z.object({
-    teetime: z.array(listedTeeTime),
-    user: z.object({ id: z.int(), isadmin: z.boolean() }),
-  }),
+  answer: () =>
+    z.object({
+      teetime: z.array(listedTeeTime()),
+      user: z.object({ id: z.int(), isadmin: z.boolean() }),
+    }),
 })
 
 export const teeTimeLoggedOut = defineCall({
@@ -65,7 +71,7 @@ export const teeTimeLoggedOut = defineCall({
   path: 'teetime/loggedOut',
   who: 'anyone',
   summary: 'The tee times from today on, without anything about members',
-  answer: z.object({ teetime: z.array(openTeeTime) }),
+  answer: () => z.object({ teetime: z.array(openTeeTime()) }),
 })
 
 export const teeTimeById = defineCall({
@@ -73,80 +79,85 @@ export const teeTimeById = defineCall({
   path: 'teetime/:id',
   who: 'anyone',
   summary: 'One tee time, and for members whoever submitted it',
-  params: z.object({ id: idInPath }),
-  answer: z.object({
-    teetime: z.object({
-      id: z.int(),
-      date: z.string(),
-      time: z.string(),
-      course_id: z.int(),
-      course: z.string(),
-      /** Null is N/A. */
-      teebox_id: z.nullable(z.int()),
-      contest_id: contestId,
-      grossskins: flag,
-      netskins: flag,
-      numwanted: z.int(),
-      rate: z.number(),
-      tournament: flag,
-      tournamenttitle: z.string(),
-      prepay: flag,
-      deadline: z.string(),
-      /** These two are empty for visitors. */
-      comments: z.string(),
-      contactinfo: z.string(),
-    }),
-    /** Null for visitors. */
-    submitUser: z.nullable(
-      z.object({
+  params: () => z.object({ id: idInPath }),
+  answer: () =>
+    z.object({
+      teetime: z.object({
         id: z.int(),
-        firstname: z.string(),
-        lastname: z.string(),
-        email: z.string(),
-        phonenum: z.string(),
+        date: z.string(),
+        time: z.string(),
+        course_id: z.int(),
+        course: z.string(),
+        /** Null is N/A. */
+        teebox_id: z.nullable(z.int()),
+        contest_id: contestId,
+        grossskins: flag,
+        netskins: flag,
+        numwanted: z.int(),
+        rate: z.number(),
+        tournament: flag,
+        tournamenttitle: z.string(),
+        prepay: flag,
+        deadline: z.string(),
+        /** These two are empty for visitors. */
+        comments: z.string(),
+        contactinfo: z.string(),
       }),
-    ),
+      /** Null for visitors. */
+      submitUser: z.nullable(
+        z.object({
+          id: z.int(),
+          firstname: z.string(),
+          lastname: z.string(),
+          email: z.string(),
+          phonenum: z.string(),
+        }),
+      ),
+    }),
+})
+
+const teeTimeForm = once(() =>
+  z.strictObject({
+    date: requiredDate,
+    hour: z.int().check(z.minimum(1), z.maximum(12)),
+    min: z.int().check(z.minimum(0), z.maximum(50), z.multipleOf(10)),
+    ampm: z.enum(['am', 'pm']),
+    course_id: z.int('Course is Required!').check(z.positive('Course is Required!')),
+    teebox_id: z.nullable(id),
+    contest_id: contestId,
+    gross_skins: flag,
+    net_skins: flag,
+    num_wanted: z.int('Number Wanted is Required!').check(z.minimum(1), z.maximum(144)),
+    /** Dollars, with cents at most. */
+    rate: z.number('Rate must be a number').check(z.minimum(0), z.maximum(9999), z.multipleOf(0.01)),
+    tournament: flag,
+    tournamenttitle: line(80),
+    prepay: flag,
+    deadline: date,
+    comments: z.string().check(z.maxLength(1000)),
+    /** Tells every member who has not signed up for it; left out it is '0'. */
+    send_email: z.optional(sendEmail),
   }),
-})
+)
 
-const teeTimeForm = z.strictObject({
-  date: requiredDate,
-  hour: z.int().check(z.minimum(1), z.maximum(12)),
-  min: z.int().check(z.minimum(0), z.maximum(50), z.multipleOf(10)),
-  ampm: z.enum(['am', 'pm']),
-  course_id: z.int('Course is Required!').check(z.positive('Course is Required!')),
-  teebox_id: z.nullable(id),
-  contest_id: contestId,
-  gross_skins: flag,
-  net_skins: flag,
-  num_wanted: z.int('Number Wanted is Required!').check(z.minimum(1), z.maximum(144)),
-  /** Dollars, with cents at most. */
-  rate: z.number('Rate must be a number').check(z.minimum(0), z.maximum(9999), z.multipleOf(0.01)),
-  tournament: flag,
-  tournamenttitle: line(80),
-  prepay: flag,
-  deadline: date,
-  comments: z.string().check(z.maxLength(1000)),
-  /** Tells every member who has not signed up for it; left out it is '0'. */
-  send_email: z.optional(sendEmail),
-})
-
-export type TeeTimeForm = z.infer<typeof teeTimeForm>
+export type TeeTimeForm = ValueOf<typeof teeTimeForm>
 
 /** A new tee time is what the empty form says, as far as nothing else is told. */
-const newTeeTimeForm = z.strictObject({
-  ...teeTimeForm.shape,
-  teebox_id: z._default(teeTimeForm.shape.teebox_id, null),
-  contest_id: z._default(contestId, 0),
-  gross_skins: z._default(flag, 0),
-  net_skins: z._default(flag, 0),
-  rate: z._default(teeTimeForm.shape.rate, 0),
-  tournament: z._default(flag, 0),
-  tournamenttitle: z._default(teeTimeForm.shape.tournamenttitle, ''),
-  prepay: z._default(flag, 0),
-  deadline: z._default(date, noDeadline),
-  comments: z._default(teeTimeForm.shape.comments, ''),
-})
+const newTeeTimeForm = once(() =>
+  z.strictObject({
+    ...teeTimeForm().shape,
+    teebox_id: z._default(teeTimeForm().shape.teebox_id, null),
+    contest_id: z._default(contestId, 0),
+    gross_skins: z._default(flag, 0),
+    net_skins: z._default(flag, 0),
+    rate: z._default(teeTimeForm().shape.rate, 0),
+    tournament: z._default(flag, 0),
+    tournamenttitle: z._default(teeTimeForm().shape.tournamenttitle, ''),
+    prepay: z._default(flag, 0),
+    deadline: z._default(date, noDeadline),
+    comments: z._default(teeTimeForm().shape.comments, ''),
+  }),
+)
 
 export const teeTimeAdd = defineCall({
   method: 'POST',
@@ -154,7 +165,7 @@ export const teeTimeAdd = defineCall({
   who: 'admin',
   summary: 'Post a tee time',
   body: newTeeTimeForm,
-  answer: z.object({ ...success.shape, id: z.int() }),
+  answer: () => z.object({ ...success().shape, id: z.int() }),
 })
 
 export const teeTimeEdit = defineCall({
@@ -162,7 +173,7 @@ export const teeTimeEdit = defineCall({
   path: 'teetime/:id',
   who: 'member',
   summary: 'Save a tee time, which whoever submitted it and administrators may',
-  params: z.object({ id: idInPath }),
+  params: () => z.object({ id: idInPath }),
   body: teeTimeForm,
   answer: success,
 })
@@ -172,7 +183,7 @@ export const teeTimeCancel = defineCall({
   path: 'teetime/cancel/:id',
   who: 'member',
   summary: 'Cancel a tee time that has not become an outing, which whoever submitted it and administrators may',
-  params: z.object({ id: idInPath }),
-  body: nothing,
+  params: () => z.object({ id: idInPath }),
+  body: () => nothing,
   answer: success,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { signedIn, user } from './login.ts'
+import { once, type ValueOf } from './once.ts'
 import { robotcheck } from './robot-check.ts'
 import { filledLine, id, line, nothing, success } from './shapes.ts'
 
@@ -40,7 +41,7 @@ const usPhone = /^(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
 
 export const teetimenotify = z.enum(['None', 'Text', 'Email', 'Both'])
 
-const person = {
+const person = once(() => ({
   firstname: filledLine(60, 'Firstname is required'),
   lastname: filledLine(60, 'Lastname is required'),
   phonenum: line(30),
@@ -50,47 +51,51 @@ const person = {
   zip: line(10),
   /** The member's number at the handicap association (GHIN). */
   aga: line(20),
-}
+}))
 
-export const settingsForm = z.strictObject({
-  ...person,
-  dob: z.nullable(birthday),
-  postemail: z.boolean(),
-  teetimenotify,
-  /** Whether the directory shows the address and number to other members. */
-  shareemail: z.boolean(),
-  sharephone: z.boolean(),
-})
+export const settingsForm = once(() =>
+  z.strictObject({
+    ...person(),
+    dob: z.nullable(birthday),
+    postemail: z.boolean(),
+    teetimenotify,
+    /** Whether the directory shows the address and number to other members. */
+    shareemail: z.boolean(),
+    sharephone: z.boolean(),
+  }),
+)
 
-export type SettingsForm = z.infer<typeof settingsForm>
+export type SettingsForm = ValueOf<typeof settingsForm>
 
 const required = 'This field is required'
 
-export const registration = z
-  .strictObject({
-    ...person,
-    firstname: filledLine(60, required),
-    lastname: filledLine(60, required),
-    phonenum: filledLine(30, required).check(z.regex(usPhone, 'Please enter a valid phone number')),
-    city: filledLine(60, required),
-    state: filledLine(60, required).check(z.maxLength(2, 'State must be 2 characters')),
-    username: filledLine(100, required).check(...usernameChecks),
-    password: newPassword(required),
-    passwordRepeat: z.string().check(z.minLength(1, required), z.maxLength(128)),
-    email: filledLine(254, required).check(z.email('Please enter a valid email')),
-    dob: birthday,
-    referral: line(200),
-    notify: teetimenotify,
-    robotcheck,
-  })
-  .check(isTypedTwice('Passwords do not match'))
+export const registration = once(() =>
+  z
+    .strictObject({
+      ...person(),
+      firstname: filledLine(60, required),
+      lastname: filledLine(60, required),
+      phonenum: filledLine(30, required).check(z.regex(usPhone, 'Please enter a valid phone number')),
+      city: filledLine(60, required),
+      state: filledLine(60, required).check(z.maxLength(2, 'State must be 2 characters')),
+      username: filledLine(100, required).check(...usernameChecks),
+      password: newPassword(required),
+      passwordRepeat: z.string().check(z.minLength(1, required), z.maxLength(128)),
+      email: filledLine(254, required).check(z.email('Please enter a valid email')),
+      dob: birthday,
+      referral: line(200),
+      notify: teetimenotify,
+      robotcheck,
+    })
+    .check(isTypedTwice('Passwords do not match')),
+)
 
 export const loginByHash = defineCall({
   method: 'POST',
   path: 'login/byHash',
   who: 'anyone',
   summary: 'Sign in with the link of a mail; the link is used up',
-  body: z.strictObject({ username, hash }),
+  body: () => z.strictObject({ username, hash }),
   answer: signedIn,
 })
 
@@ -99,8 +104,8 @@ export const getUserByUsername = defineCall({
   path: 'user/getUserByUsername',
   who: 'anyone',
   summary: 'First step of the password reset; answers alike for known and unknown names',
-  body: z.strictObject({ username, robotcheck: z.optional(robotcheck) }),
-  answer: z.object({ user: z.object({ username: z.string() }) }),
+  body: () => z.strictObject({ username, robotcheck: z.optional(robotcheck) }),
+  answer: () => z.object({ user: z.object({ username: z.string() }) }),
 })
 
 export const generateTempPwd = defineCall({
@@ -108,7 +113,7 @@ export const generateTempPwd = defineCall({
   path: 'user/generateTempPwd',
   who: 'anyone',
   summary: 'Mail a temporary password to the address on file; answers alike for known and unknown names',
-  body: z.strictObject({ username, robotcheck: z.optional(robotcheck) }),
+  body: () => z.strictObject({ username, robotcheck: z.optional(robotcheck) }),
   answer: success,
 })
 
@@ -117,7 +122,7 @@ export const changeEmailAndPwd = defineCall({
   path: 'user/changeEmailAndPwd',
   who: 'anyone',
   summary: 'Ask for another address; nothing changes until the old address or an administrator approves',
-  body: z.strictObject({ username, email, robotcheck: z.optional(robotcheck) }),
+  body: () => z.strictObject({ username, email, robotcheck: z.optional(robotcheck) }),
   answer: success,
 })
 
@@ -127,7 +132,7 @@ export const answerEmailChange = defineCall({
   path: 'user/answerEmailChange',
   who: 'anyone',
   summary: 'Approve or refuse a change of address with the link of the mail; the link is used up',
-  body: z.strictObject({ hash, approve: z.boolean() }),
+  body: () => z.strictObject({ hash, approve: z.boolean() }),
   answer: success,
 })
 
@@ -136,7 +141,7 @@ export const resetTempPwd = defineCall({
   path: 'user/resetTempPwd',
   who: 'anyone',
   summary: 'Choose a new password with the temporary (or current) one; every other sign-in ends',
-  body: z.strictObject({ username, password, newpassword: newPassword('New password is required') }),
+  body: () => z.strictObject({ username, password, newpassword: newPassword('New password is required') }),
   answer: signedIn,
 })
 
@@ -145,7 +150,8 @@ export const settingsInit = defineCall({
   path: 'user/settingsInit',
   who: 'signed-in',
   summary: 'The member’s own settings; dob is null until it is known',
-  answer: z.object({ user: z.object({ id: z.int(), username: z.string(), ...settingsForm.shape }), email: z.string() }),
+  answer: () =>
+    z.object({ user: z.object({ id: z.int(), username: z.string(), ...settingsForm().shape }), email: z.string() }),
 })
 
 export const updateInfo = defineCall({
@@ -153,7 +159,7 @@ export const updateInfo = defineCall({
   path: 'user/updateInfo',
   who: 'member',
   summary: 'Change one’s own information',
-  body: z.strictObject({ user: settingsForm }),
+  body: () => z.strictObject({ user: settingsForm() }),
   answer: success,
 })
 
@@ -162,7 +168,7 @@ export const updateEmail = defineCall({
   path: 'user/updateEmail',
   who: 'member',
   summary: 'Change one’s own address; it counts once the new address has confirmed it',
-  body: z.strictObject({ username, password, email }),
+  body: () => z.strictObject({ username, password, email }),
   answer: success,
 })
 
@@ -171,15 +177,16 @@ export const updatePassword = defineCall({
   path: 'user/updatePassword',
   who: 'signed-in',
   summary: 'Change one’s own password; every other sign-in ends',
-  body: z
-    .strictObject({
-      username,
-      oldPassword: password,
-      password: newPassword('Password is required'),
-      passwordRepeat: password,
-    })
-    .check(isTypedTwice('Passwords must match')),
-  answer: z.object({ user }),
+  body: () =>
+    z
+      .strictObject({
+        username,
+        oldPassword: password,
+        password: newPassword('Password is required'),
+        passwordRepeat: password,
+      })
+      .check(isTypedTwice('Passwords must match')),
+  answer: () => z.object({ user: user() }),
 })
 
 export const updateDob = defineCall({
@@ -187,8 +194,8 @@ export const updateDob = defineCall({
   path: 'user/dob',
   who: 'member',
   summary: 'Set one’s own date of birth for the 80+ rule',
-  body: z.strictObject({ dob: birthday, userId: id }),
-  answer: z.object({ updateDOB: z.boolean() }),
+  body: () => z.strictObject({ dob: birthday, userId: id }),
+  answer: () => z.object({ updateDOB: z.boolean() }),
 })
 
 export const usernameUnique = defineCall({
@@ -196,8 +203,8 @@ export const usernameUnique = defineCall({
   path: 'user/usernameUnique',
   who: 'anyone',
   summary: 'Whether a username of more than 2 characters is free',
-  body: z.strictObject({ username: line(100).check(...usernameChecks), robotcheck: z.optional(robotcheck) }),
-  answer: z.object({ unique: z.boolean() }),
+  body: () => z.strictObject({ username: line(100).check(...usernameChecks), robotcheck: z.optional(robotcheck) }),
+  answer: () => z.object({ unique: z.boolean() }),
 })
 
 export const getCard = defineCall({
@@ -205,8 +212,8 @@ export const getCard = defineCall({
   path: 'user/getCard',
   who: 'member',
   summary: 'The member’s card as a PNG in base64',
-  body: z.strictObject({ id }),
-  answer: z.object({ data: z.array(z.string()) }),
+  body: () => z.strictObject({ id }),
+  answer: () => z.object({ data: z.array(z.string()) }),
 })
 
 export const register = defineCall({
@@ -223,7 +230,7 @@ export const confirmEmail = defineCall({
   path: 'user/confirmEmail',
   who: 'anyone',
   summary: 'Confirm an address with the link of the mail; a second use says the same',
-  body: z.strictObject({ hash }),
+  body: () => z.strictObject({ hash }),
   answer: success,
 })
 
@@ -232,11 +239,12 @@ export const sessions = defineCall({
   path: 'user/sessions',
   who: 'member',
   summary: 'One’s own sign-ins, newest first',
-  answer: z.object({
-    sessions: z.array(
-      z.object({ id: z.string(), device: z.string(), created: z.string(), seen: z.string(), current: z.boolean() }),
-    ),
-  }),
+  answer: () =>
+    z.object({
+      sessions: z.array(
+        z.object({ id: z.string(), device: z.string(), created: z.string(), seen: z.string(), current: z.boolean() }),
+      ),
+    }),
 })
 
 export const endSession = defineCall({
@@ -244,7 +252,7 @@ export const endSession = defineCall({
   path: 'user/sessions/:id/end',
   who: 'member',
   summary: 'End one of one’s own sign-ins',
-  params: z.object({ id: line(100) }),
-  body: nothing,
+  params: () => z.object({ id: line(100) }),
+  body: () => nothing,
   answer: success,
 })

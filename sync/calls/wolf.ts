@@ -1,52 +1,58 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { once, type ValueOf } from './once.ts'
 import { hole, id, success } from './shapes.ts'
 
 /** 0 blind, 1 lone, 2 with a partner. */
 export const wolfGame = z.literal([0, 1, 2])
 
 /** The wolf's choice on one hole of a group, with its version. `by` is null for whoever may not see who entered it. */
-export const wolfCell = z.object({
-  tgroupId: z.int(),
-  hole: z.int(),
-  wolfGame,
-  /** The golfer (group-to-tee id) chosen in game 2, else null. */
-  wolfPartner: z.nullable(z.int()),
-  ver: z.int(),
-  by: z.nullable(z.string()),
-  /** When the club received it, ISO. */
-  at: z.string(),
-  contested: z.boolean(),
-  /** It came to the club after the first score of the hole. */
-  late: z.boolean(),
-})
+export const wolfCell = once(() =>
+  z.object({
+    tgroupId: z.int(),
+    hole: z.int(),
+    wolfGame,
+    /** The golfer (group-to-tee id) chosen in game 2, else null. */
+    wolfPartner: z.nullable(z.int()),
+    ver: z.int(),
+    by: z.nullable(z.string()),
+    /** When the club received it, ISO. */
+    at: z.string(),
+    contested: z.boolean(),
+    /** It came to the club after the first score of the hole. */
+    late: z.boolean(),
+  }),
+)
 
 /** One choice as a phone replays it. `baseVer` is the version that its owner saw, 0 for none. */
-export const wolfSet = z.strictObject({
-  outingId: id,
-  tgroupId: id,
-  hole,
-  wolfGame,
-  wolfPartner: z.nullable(id),
-  baseVer: z.int().check(z.minimum(0)),
-})
+export const wolfSet = once(() =>
+  z.strictObject({
+    outingId: id,
+    tgroupId: id,
+    hole,
+    wolfGame,
+    wolfPartner: z.nullable(id),
+    baseVer: z.int().check(z.minimum(0)),
+  }),
+)
 
-export type WolfCell = z.infer<typeof wolfCell>
-export type WolfSet = z.infer<typeof wolfSet>
+export type WolfCell = ValueOf<typeof wolfCell>
+export type WolfSet = ValueOf<typeof wolfSet>
 
 export const updateWolf = defineCall({
   method: 'POST',
   path: 'teetime/updateWolf',
   who: 'outing',
   summary: 'Record the wolf’s choice on a hole: 0 blind, 1 lone, 2 with a partner (group-to-tee id)',
-  body: z.strictObject({
-    /** Left out: the outing that the code or capability opens, or in which the member plays now. */
-    outingId: z.optional(id),
-    /** Left out: the caller’s own group. */
-    tgroup_id: z.optional(id),
-    wolfGame,
-    hole,
-    wolfPartner: z.nullable(id),
-  }),
+  body: () =>
+    z.strictObject({
+      /** Left out: the outing that the code or capability opens, or in which the member plays now. */
+      outingId: z.optional(id),
+      /** Left out: the caller’s own group. */
+      tgroup_id: z.optional(id),
+      wolfGame,
+      hole,
+      wolfPartner: z.nullable(id),
+    }),
   answer: success,
 })

@@ -52,7 +52,7 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
 /** How many different holes of different outings these operations are about. */
 export function countHoles(rows: readonly OutboxRow[]): number {
   const holes = rows.flatMap(({ args }) => {
-    const score = scoreSet.safeParse(args)
+    const score = scoreSet().safeParse(args)
     return score.success ? [`${score.data.outingId}/${score.data.hole}`] : []
   })
   return new Set(holes).size

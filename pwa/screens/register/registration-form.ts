@@ -45,7 +45,7 @@ export function registrationRequest(form: RegistrationForm, choices: Choices): R
 export function registrationErrors(form: RegistrationForm): FormErrors<RegistrationField> {
   const request = registrationRequest(form, { notify: usualNotify, robotcheck: '' })
   return {
-    ...shapeErrors(registration, request),
+    ...shapeErrors(registration(), request),
     ...emptyErrors(form, { fields: required, sentence: 'This field is required' }),
   }
 }

@@ -29,7 +29,7 @@ const unchosen: InfoChoices = { postemail: false, teetimenotify: 'None', shareem
 /** What keeps the form from being sent. The date may stay unknown; one that no calendar has cannot be sent. */
 export function infoErrors(form: InfoForm): FormErrors<InfoField> {
   return {
-    ...shapeErrors(settingsForm, infoRequest(form, unchosen)),
+    ...shapeErrors(settingsForm(), infoRequest(form, unchosen)),
     ...emptyErrors(form, { fields: ['firstname'], sentence: 'Firstname is required' }),
     ...emptyErrors(form, { fields: ['lastname'], sentence: 'Lastname is required' }),
     ...(form.dob === '' ? {} : dobErrors(form.dob)),

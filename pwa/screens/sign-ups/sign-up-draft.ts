@@ -71,7 +71,7 @@ export type SignUpErrors = FormErrors<'name' | 'email' | 'handicap' | 'rounds' |
 /** What has to be put right before it can be sent. */
 export function draftErrors(draft: SignUpDraft): SignUpErrors {
   const person = personOf(draft)
-  const wrong = shapeErrors(signUpToAsk, { teetime_id: 1, ...person })
+  const wrong = shapeErrors(signUpToAsk(), { teetime_id: 1, ...person })
   const missing = emptyErrors(draft, { fields: ['handicap'], sentence: 'Handicap is Required!' })
   return {
     name: wrong.name,

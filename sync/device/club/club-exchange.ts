@@ -42,7 +42,7 @@ export async function exchange(ports: DevicePorts, request: Exchange): Promise<R
 
 /** The club's own words about a refusal or a failure; null when somebody else answers, as a captive portal does. */
 export function problemOf(reply: Reply): Problem | null {
-  const found = problem.safeParse(reply.json)
+  const found = problem().safeParse(reply.json)
   return found.success ? found.data : null
 }
 

@@ -55,7 +55,7 @@ async function settleCells(
   { settled, now }: { readonly settled: readonly Settled[]; readonly now: number },
 ): Promise<void> {
   const scored = settled.flatMap((one) => {
-    const score = one.row.name === 'score.set' ? scoreSet.safeParse(one.row.args) : null
+    const score = one.row.name === 'score.set' ? scoreSet().safeParse(one.row.args) : null
     return score?.success ? [{ ...one, score: score.data }] : []
   })
   const keys = scored.map(({ score }): [number, number, number] => [score.outingId, score.golferId, score.hole])

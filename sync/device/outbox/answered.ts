@@ -51,7 +51,7 @@ export function asOutboxRow({ mid, principal, seq, name, v, at, outingId, args }
 
 async function showAsWaiting({ scores }: DeviceDatabase, row: AnsweredRow): Promise<void> {
   const { mid, principal, at, name, args } = row
-  const score = name === 'score.set' ? scoreSet.safeParse(args) : null
+  const score = name === 'score.set' ? scoreSet().safeParse(args) : null
   if (!score?.success) return
   const { outingId, golferId, hole, strokes, baseVer } = score.data
   const cell = await scores.get([outingId, golferId, hole])

@@ -18,8 +18,8 @@ export function isOfSameCell(one: Entry, other: Entry): boolean {
 }
 
 function cellOf({ name, args }: Entry): string | null {
-  const score = name === 'score.set' ? scoreSet.safeParse(args) : null
+  const score = name === 'score.set' ? scoreSet().safeParse(args) : null
   if (score?.success) return String([score.data.outingId, score.data.golferId, score.data.hole])
-  const choice = name === 'wolf.set' ? wolfSet.safeParse(args) : null
+  const choice = name === 'wolf.set' ? wolfSet().safeParse(args) : null
   return choice?.success ? String([choice.data.outingId, choice.data.tgroupId, choice.data.hole]) : null
 }

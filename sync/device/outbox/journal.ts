@@ -50,6 +50,6 @@ function write(storage: TextStore, entries: readonly Unsaved[]): void {
 function isUnsaved(value: unknown): value is Unsaved {
   if (typeof value !== 'object' || value === null) return false
   if (!('mid' in value) || !('at' in value) || !('args' in value)) return false
-  const isKnown = [scoreSet, wolfSet].some((args) => args.safeParse(value.args).success)
+  const isKnown = [scoreSet(), wolfSet()].some((args) => args.safeParse(value.args).success)
   return typeof value.mid === 'string' && typeof value.at === 'number' && isKnown
 }

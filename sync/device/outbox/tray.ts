@@ -104,12 +104,12 @@ function asRefused(row: DeadRow): Refused {
 }
 
 function scoreOf({ name, args }: DeadRow) {
-  const score = name === 'score.set' ? scoreSet.safeParse(args) : null
+  const score = name === 'score.set' ? scoreSet().safeParse(args) : null
   return score?.success ? score.data : null
 }
 
 function choiceOf({ name, args }: DeadRow): ChosenHole | null {
-  const choice = name === 'wolf.set' ? wolfSet.safeParse(args) : null
+  const choice = name === 'wolf.set' ? wolfSet().safeParse(args) : null
   if (!choice?.success) return null
   const { baseVer: _, ...chosen } = choice.data
   return chosen

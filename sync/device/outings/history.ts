@@ -48,7 +48,7 @@ async function historyAtClub(
 async function waitingHere(database: DeviceDatabase, cell: GolfersHole): Promise<HistoryEntry[]> {
   const rows = await database.outbox.where({ outingId: cell.outingId }).sortBy('seq')
   return rows.flatMap(({ args, at }): HistoryEntry[] => {
-    const score = scoreSet.safeParse(args)
+    const score = scoreSet().safeParse(args)
     if (!score.success || score.data.golferId !== cell.golferId || score.data.hole !== cell.hole) return []
     const { strokes } = score.data
     return [{ strokes, by: null, enteredAt: new Date(at).toISOString(), receivedAt: null, outcome: 'waiting' }]

@@ -80,7 +80,7 @@ export async function mergeClubChoices(
 /** Writes down what the club made of choices, inside the caller's transaction: in their order, one after the other. */
 export async function settleChoices(database: DeviceDatabase, settled: readonly Settled[]): Promise<void> {
   for (const { row, ver, exception, receivedAt } of settled) {
-    const choice = row.name === 'wolf.set' ? wolfSet.safeParse(row.args) : null
+    const choice = row.name === 'wolf.set' ? wolfSet().safeParse(row.args) : null
     if (!choice?.success) continue
     const { wolfGame, wolfPartner } = choice.data
     const before = (await database.wolf.get(keyOf(choice.data))) ?? emptyWolfCell(choice.data)

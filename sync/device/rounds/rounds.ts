@@ -62,7 +62,7 @@ export async function readRound(device: Device, mid: string): Promise<RoundOnPho
 }
 
 function asRound(row: OutboxRow | DeadRow): RoundOnPhone[] {
-  const round = row.name === 'round.add' ? roundToPost.safeParse(row.args) : null
+  const round = row.name === 'round.add' ? roundToPost().safeParse(row.args) : null
   if (!round?.success) return []
   return [{ mid: row.mid, round: round.data, enteredAt: row.at, refusal: refusalOf(row) }]
 }

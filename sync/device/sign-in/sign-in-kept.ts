@@ -10,7 +10,7 @@ export type SignIn = { readonly token: string; readonly user: User }
 export function readSignIn(storage: TextStore): SignIn | null {
   const kept = parse(storage.getItem(signInKey) ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('token' in kept) || !('user' in kept)) return null
-  const person = user.safeParse(kept.user)
+  const person = user().safeParse(kept.user)
   return typeof kept.token === 'string' && person.success ? { token: kept.token, user: person.data } : null
 }
 

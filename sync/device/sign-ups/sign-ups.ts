@@ -63,7 +63,7 @@ export async function readSignUps(device: Device): Promise<readonly SignUpOnPhon
 }
 
 function asSignUp(row: OutboxRow | DeadRow): SignUpOnPhone[] {
-  const asked = row.name === 'signup.add' ? signUpToAsk.safeParse(row.args) : null
+  const asked = row.name === 'signup.add' ? signUpToAsk().safeParse(row.args) : null
   if (!asked?.success) return []
   return [{ mid: row.mid, asked: asked.data, enteredAt: row.at, refusal: refusalOf(row) }]
 }
