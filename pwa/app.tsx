@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react'
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
+import { Suspense, useState, type ReactElement } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
 import type { AppUpdate } from './service-worker/app-update.ts'
 import { ClubProvider } from './club/club-context.tsx'
@@ -9,10 +9,8 @@ import { later } from './ui/later.tsx'
 import {
   adminRoutes,
   allRoutes,
-  courseRoutes,
   forAdministrators,
-  memberRoutes,
-  publicRoutes,
+  isForMembers,
   resetPasswordPath,
   routeAt,
   standsInShell,
@@ -27,11 +25,6 @@ import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
 
 const screens = new Map([...allRoutes, forAdministrators].map((route) => [route, later(route.load)]))
-const publicScreens = publicRoutes.map(toRoute)
-const memberScreens = memberRoutes.map(toRoute)
-const adminScreens = adminRoutes.map(toRoute)
-const courseScreens = courseRoutes.map(toRoute)
-const administratorsOnly = toScreen(forAdministrators)
 
 type Props = { device: Device; club: Club; update: AppUpdate }
 
@@ -45,17 +38,7 @@ export function App({ device, club, update }: Props) {
             <BrowserRouter>
               <ScreenBoundary lasts={device.lasts}>
                 <Suspense fallback={<Starting />}>
-                  <Routes>
-                    <Route path="/" element={<Navigate to={startPath} replace />} />
-                    <Route element={<Shell update={update} memory={memory} />}>
-                      {publicScreens}
-                      <Route element={<MembersOnly />}>
-                        {memberScreens}
-                        <Route element={<AdministratorsOnly />}>{adminScreens}</Route>
-                      </Route>
-                    </Route>
-                    {courseScreens}
-                  </Routes>
+                  <ScreenAtAddress frame={<Shell update={update} memory={memory} />} />
                 </Suspense>
               </ScreenBoundary>
             </BrowserRouter>
@@ -66,28 +49,31 @@ export function App({ device, club, update }: Props) {
   )
 }
 
-/** Settled once the code has come that is drawn first at an address; what has not come is drawn as soon as it has. */
-export async function firstDrawnAt(pathname: string): Promise<void> {
+/** The router is told of the one route it stands at: to go through all of them takes a phone as long as a screen. */
+function ScreenAtAddress({ frame }: { frame: ReactElement }) {
+  const { pathname } = useLocation()
+  if (pathname === '/') return <Navigate to={startPath} replace />
   const route = routeAt(pathname)
-  await Promise.allSettled([standsInShell(pathname) && Shell.comes(), route && screens.get(route)?.comes()])
+  const element = isForMembers(pathname) ? <ForMembers route={route} /> : <ScreenOf route={route} />
+  const screen = <Route path={route.path} element={element} />
+  return <Routes>{standsInShell(pathname) ? <Route element={frame}>{screen}</Route> : screen}</Routes>
 }
 
-function toRoute(route: AppRoute) {
-  return <Route key={route.path} path={route.path} element={toScreen(route)} />
+/** The club refuses everybody else; here they are sent to the login, or told so, before anything is asked for. */
+function ForMembers({ route }: { route: AppRoute }) {
+  const user = useUser()
+  if (user === null) return <Navigate to={startPath} replace />
+  if (!user.isconfirmed) return <Navigate to={resetPasswordPath} replace />
+  return <ScreenOf route={adminRoutes.includes(route) && !user.isadmin ? forAdministrators : route} />
 }
 
-function toScreen(route: AppRoute) {
+function ScreenOf({ route }: { route: AppRoute }) {
   const Content = screens.get(route)
   return Content && <Screen title={route.title} screen={Content} />
 }
 
-function MembersOnly() {
-  const user = useUser()
-  if (user === null) return <Navigate to={startPath} replace />
-  return user.isconfirmed ? <Outlet /> : <Navigate to={resetPasswordPath} replace />
-}
-
-/** The club refuses everybody else; here they are told so before anything is asked for. */
-function AdministratorsOnly() {
-  return useUser()?.isadmin === true ? <Outlet /> : administratorsOnly
+/** Settled once the code has come that is drawn first at an address; what has not come is drawn as soon as it has. */
+export async function firstDrawnAt(pathname: string): Promise<void> {
+  const route = routeAt(pathname)
+  await Promise.allSettled([standsInShell(pathname) && Shell.comes(), screens.get(route)?.comes()])
 }

@@ -7,7 +7,7 @@ hideRefused()
 // What the page starts with is small, so that the frame, the screen and the app itself are asked for at once and not
 // one after the other.
 const { pathname } = location
-const screen = Promise.allSettled([standsInShell(pathname) && loadShell(), routeAt(pathname)?.load()])
+const screen = Promise.allSettled([standsInShell(pathname) && loadShell(), routeAt(pathname).load()])
 void fontsInTurn(start())
 
 async function start(): Promise<void> {

@@ -55,7 +55,7 @@ test.each([
   ['/editCourse/7', 'Edit Course'],
   ['/course/7/editTeebox', 'Edit Course Teeboxes'],
   ['/no/such/page', 'Page Not Found'],
-])('%s is the screen %s', (address, title) => expect(routeAt(address)?.title).toBe(title))
+])('%s is the screen %s', (address, title) => expect(routeAt(address).title).toBe(title))
 
 test('only the screens on the course stand without the header', () => {
   expect(standsInShell('/leaderboard/7KQ4MX2P')).toBe(false)

@@ -106,6 +106,12 @@ const home: Load = async () => (await import('./screens/home/home-screen.tsx')).
 const selectCourse: Load = async () =>
   (await import('./screens/post-round/select-course-screen.tsx')).SelectCourseScreen
 
+const notFound: AppRoute = {
+  path: '*',
+  title: 'Page Not Found',
+  load: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
+}
+
 /** Screens for members; everybody else is sent to the login. */
 export const memberRoutes: readonly AppRoute[] = [
   { path: '/home', title: 'Home', load: home },
@@ -202,11 +208,7 @@ export const memberRoutes: readonly AppRoute[] = [
     title: 'Edit Course Teeboxes',
     load: async () => (await import('./screens/courses/edit-teebox-screen.tsx')).EditTeeboxScreen,
   },
-  {
-    path: '*',
-    title: 'Page Not Found',
-    load: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
-  },
+  notFound,
 ]
 
 /** Screens for administrators; other members are told that they are. */
@@ -275,14 +277,15 @@ export function loadShell() {
 export const startPath = '/login'
 
 /** The screen at an address; every address has one. */
-export function routeAt(pathname: string): AppRoute | undefined {
+export function routeAt(pathname: string): AppRoute {
   const address = pathname === '/' ? startPath : pathname
-  return allRoutes.find(({ path }) => isAt(path, address))
+  return allRoutes.find(({ path }) => isAt(path, address)) ?? notFound
 }
 
 /** Whether the screen at an address is for members alone. */
 export function isForMembers(pathname: string): boolean {
-  return [...memberRoutes, ...adminRoutes].some((route) => route === routeAt(pathname))
+  const route = routeAt(pathname)
+  return memberRoutes.includes(route) || adminRoutes.includes(route)
 }
 
 function isAt(path: string, address: string): boolean {

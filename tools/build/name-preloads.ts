@@ -37,9 +37,8 @@ export async function pagesOf(root: string): Promise<readonly PageNeeds[]> {
     const frame = routes.courseRoutes.includes(route) ? [] : [app('shell/shell.tsx')]
     return { at: at.source, modules: [app('start.tsx'), ...frame, app(screen)] }
   }
-  const first = routes.routeAt('/')
   return [
-    ...(first ? [pageAt(/^\/$/, first)] : []),
+    pageAt(/^\/$/, routes.routeAt('/')),
     ...routes.allRoutes.map((route) => pageAt(parse(route.path).pattern, route)),
   ]
 }

@@ -19,6 +19,6 @@ export function safePage(page: string): string {
   const path = page.startsWith('/') ? page : `/${page}`
   const isPlain = /^\/(?!\/)[\w\-./~%?=&]*$/.test(path) && !path.includes('//')
   const [pathname = ''] = path.split('?')
-  const isScreen = routeAt(pathname)?.path !== '*' && !['/', '/redirect'].includes(pathname)
+  const isScreen = routeAt(pathname).path !== '*' && !['/', '/redirect'].includes(pathname)
   return isPlain && isScreen && standsInShell(pathname) ? path : fallback
 }
