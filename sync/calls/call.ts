@@ -59,6 +59,7 @@ type Declared<D extends Declaration> = {
  * Makes each schema of a call when it is first read. Keeps their exact types, so that handlers and callers are typed
  * by the declaration.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const D extends Declaration>(declaration: D): Declared<D> {
   const call = { ...declaration }
   for (const part of parts) {
