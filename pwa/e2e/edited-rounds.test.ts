@@ -53,6 +53,8 @@ test(
     expect(await faultsHere(page)).toEqual([])
     await button(page, 'Restore the 62 of Margaret Doyle').click()
     await page.getByText('No round was deleted in the last 30 days').waitFor()
+    // The button went with its row: reading goes on at the list.
+    await page.getByRole('region', { name: 'Deleted rounds' }).and(page.locator(':focus')).waitFor()
     await expect.poll(() => postedWith(phone, '62')).toBe(1)
     await expect.poll(() => ownIndex(phone)).toBe(edited)
   }),

@@ -13,6 +13,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import styles from './admin.module.css'
 import { ListPager } from './list-pager.tsx'
 
@@ -25,12 +26,15 @@ export function DeletedRoundsScreen() {
   const send = useClubSend()
   const answers = useQueryClient()
   const notices = useNotices()
+  const [restored, setRestored] = useState('')
+  const place = useFocusAfter<HTMLElement>(restored)
 
   async function restore({ id, firstname, lastname }: Deleted) {
     const answer = await send(roundRestore, { body: { round_id: id } })
     if (answer.ok) notices.succeed('Round restored', `The index of ${firstname} ${lastname} was worked out anew`)
     else notices.fail('The round was not restored', answer.refusal.message)
     await answers.invalidateQueries()
+    if (answer.ok) setRestored(String(id))
   }
 
   const columns: readonly Column<Deleted>[] = [
@@ -73,13 +77,13 @@ export function DeletedRoundsScreen() {
         needs={<p>Deleted rounds are seen with the club’s connection.</p>}
       >
         {({ results, totalPages }) => (
-          <>
+          <section ref={place} tabIndex={-1} className={styles['list']} aria-label="Deleted rounds">
             {results.length === 0 && <Standstill kind="empty" title="No round was deleted in the last 30 days" />}
             {results.length > 0 && (
               <DataTable caption="Deleted rounds" columns={columns} rows={results} keyOf={({ id }) => id} />
             )}
             <ListPager label="Pages of deleted rounds" page={page} totalPages={totalPages} onPage={setPage} />
-          </>
+          </section>
         )}
       </ClubAnswer>
     </Page>
