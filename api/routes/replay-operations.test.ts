@@ -23,6 +23,7 @@ describe('an operation that cannot be', () => {
     ['strokes that do not exist', 'replay.malformed', () => club.score(1, { strokes: 21 })],
     ['more than was declared', 'replay.malformed', () => ({ args: { ...club.score(1).args, more: 1 } })],
     ['nothing', 'replay.malformed', () => ({ args: null })],
+    ['no content at all', 'replay.malformed', () => ({ args: undefined })],
     ['an unknown name', 'replay.unknown-operation', () => ({ name: 'score.guess' })],
     ['a name that every object has', 'replay.unknown-operation', () => ({ name: 'constructor' })],
     ['a newer payload', 'replay.too-new', () => ({ v: 2 })],
@@ -34,7 +35,7 @@ describe('an operation that cannot be', () => {
     expect(answer.push.exceptions[0]?.message).toMatch(/\.$/)
     expect(await history()).toHaveLength(1)
     const stored = await club.db.sql.select().from(syncMutations)
-    const refusedArgs = JSON.stringify(poison.args)
+    const refusedArgs = JSON.stringify(poison.args ?? null)
     expect(stored.find(({ seq }) => seq === 1)).toMatchObject({ outcome: 'rejected', refusedArgs })
   })
 

@@ -53,7 +53,7 @@ export const mutation = once(() =>
     name: line(40),
     v: z.int().check(z.positive()),
     at: instant,
-    args: z.unknown(),
+    args: z.optional(z.unknown()),
   }),
 )
 
