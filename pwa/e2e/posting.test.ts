@@ -60,6 +60,7 @@ test(
     await second.page.getByText('The scores of this outing are posted. They cannot be changed.').waitFor()
     await showPane(second.page, 'Board')
     await second.page.getByText(/^Final · 2 groups/).waitFor()
+    await second.page.getByText(/^Skins: .*Holes 17–18 were not finished\.$/).waitFor()
 
     // The card goes to the printer without the buttons around it, and whole.
     await showPane(second.page, 'Card')
