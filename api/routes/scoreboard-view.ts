@@ -24,7 +24,7 @@ export function boardOf(picture: OutingPicture, tgroupId: number): Board {
     scores: rowsOf(picture, { tgroupId, game: played }),
     sixes: played?.game === 'sixes' ? sixesOf(played, { picture, tgroupId }) : null,
     wolf: played?.game === 'wolf' ? wolfOf(played, picture) : null,
-    rabbit: played?.game === 'rabbit' ? rabbitOf(played) : null,
+    rabbit: played?.game === 'rabbit' ? rabbitOf(played, picture) : null,
     grossskins: outing.grossSkins ? skinsOf(picture, 'gross') : null,
     netskins: outing.netSkins ? skinsOf(picture, 'net') : null,
   }
@@ -57,7 +57,7 @@ function figuresOf(picture: OutingPicture, golfer: GolferInOuting) {
     net: total.net,
     parorbetter: parsOrBetter,
     pace: pace({ par: total.par, holes: holes.length, thru, grossToPar }),
-    waits: waitingForHoles(missing),
+    waits: waitingForHoles(missing, ending(picture)),
   }
 }
 
@@ -67,8 +67,10 @@ function pointsIn({ golfers }: StablefordStanding, golferId: number): number | n
 
 type Sum = { readonly golferId: number; readonly points: number; readonly waitsFor: readonly number[] }
 
-function sumsOf(golfers: readonly Sum[]) {
-  return golfers.map(({ golferId: id, points, waitsFor }) => ({ id, points, waits: waitingForHoles(waitsFor) }))
+function sumsOf(golfers: readonly Sum[], picture: OutingPicture) {
+  return golfers.map(({ golferId: id, points, waitsFor }) => {
+    return { id, points, waits: waitingForHoles(waitsFor, ending(picture)) }
+  })
 }
 
 function sixesOf(
@@ -83,15 +85,16 @@ function sixesOf(
       ...{ game: match, holes: [...holes], team1: [...team1], team2: [...team2] },
       ...{ won1: won.team1, won2: won.team2, halved: won.halved, winner },
       // A match that is won stays won, whatever comes on its last holes.
-      waits: waitingForHoles(winner === null ? waitsFor : []),
+      waits: waitingForHoles(winner === null ? waitsFor : [], ending(picture)),
     })),
     current: next && { game: next.match, hole, team1: [...next.team1], team2: [...next.team2] },
     notifynew: next !== null && next.areNew && !isPlayed,
-    golfers: sumsOf(golfers),
+    golfers: sumsOf(golfers, picture),
   }
 }
 
-function wolfOf({ holes, golfers }: WolfStanding, { choices, golfers: field }: OutingPicture): Board['wolf'] {
+function wolfOf({ holes, golfers }: WolfStanding, picture: OutingPicture): Board['wolf'] {
+  const { choices, golfers: field } = picture
   const groupOf = new Map(field.map(({ id, tgroupId }) => [id, tgroupId]))
   const isLate = (hole: number, wolf: number) =>
     choices.some((one) => one.hole === hole && one.tgroupId === groupOf.get(wolf) && one.late)
@@ -101,35 +104,45 @@ function wolfOf({ holes, golfers }: WolfStanding, { choices, golfers: field }: O
       late: choice !== null && isLate(hole, wolf),
       winner,
       points: points.map((won) => ({ id: won.golferId, points: won.points })),
-      waits: missing.length === 0 && choice === null ? 'Waits for the wolf’s choice' : waitingFor(field, missing),
+      waits: missing.length === 0 && choice === null ? withoutChoice(picture) : waitingFor(missing, picture),
     })),
-    golfers: sumsOf(golfers),
+    golfers: sumsOf(golfers, picture),
   }
 }
 
-function rabbitOf({ groups }: RabbitStanding): Board['rabbit'] {
+function rabbitOf({ groups }: RabbitStanding, picture: OutingPicture): Board['rabbit'] {
   return groups.map(({ group, legs }) => ({
     tgroup_id: group,
     legs: legs.map(({ holes, holder, waitsFor }) => {
-      return { holes: holes.map(({ hole }) => hole), holder, waits: waitingForHoles(waitsFor) }
+      return { holes: holes.map(({ hole }) => hole), holder, waits: waitingForHoles(waitsFor, ending(picture)) }
     }),
   }))
 }
 
-function skinsOf({ card, golfers: field }: OutingPicture, by: 'gross' | 'net'): Board['grossskins'] {
-  const { holes, golfers } = skins({ card, by })
+function skinsOf(picture: OutingPicture, by: 'gross' | 'net'): Board['grossskins'] {
+  const { holes, golfers } = skins({ card: picture.card, by })
   return {
     holes: holes.map(({ missing, hole, winner, worth }) => {
-      return { hole, winner, worth, waits: waitingFor(field, missing) }
+      return { hole, winner, worth, waits: waitingFor(missing, picture) }
     }),
     golfers: golfers.map(({ golferId: id, won, provisional, waitsFor }) => {
-      return { id, won, provisional, waits: waitingForHoles(waitsFor) }
+      return { id, won, provisional, waits: waitingForHoles(waitsFor, ending(picture)) }
     }),
   }
 }
 
-function waitingFor(field: readonly GolferInOuting[], missing: readonly number[]): string {
-  return waitingForGolfers(missing, (golferId) => field.find(({ id }) => id === golferId)?.firstname ?? '')
+function waitingFor(missing: readonly number[], picture: OutingPicture): string {
+  const nameOf = (golferId: number) => picture.golfers.find(({ id }) => id === golferId)?.firstname ?? ''
+  return waitingForGolfers(missing, { nameOf, ...ending(picture) })
+}
+
+function withoutChoice(picture: OutingPicture): string {
+  return `${ending(picture).isOver ? 'Without' : 'Waits for'} the wolf’s choice`
+}
+
+/** Whether the outing is posted or cancelled: then nothing waits any more. */
+function ending({ outing }: OutingPicture): { isOver: boolean } {
+  return { isOver: outing.status !== 'inprogress' }
 }
 
 function nameOf({ firstname, lastname }: GolferInOuting): string {

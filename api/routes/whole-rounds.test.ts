@@ -35,6 +35,11 @@ async function choose(hole: number, wolfGame: 0 | 1 | 2, partner?: number): Prom
   expect((await club.call({ path: 'teetime/updateWolf', body, token: club.capability })).status).toBe(200)
 }
 
+async function cancel(): Promise<void> {
+  const path = `teetime/cancelouting/${club.outingId}`
+  expect((await club.call({ path, body: {}, token: club.tokens.alice })).status).toBe(200)
+}
+
 async function board(): Promise<AnswerOf<typeof scoreboard>> {
   const answer = await club.call({ path: `teetime/scoreboard/${club.codes[0]}/1` })
   return JSON.parse(answer.text) as AnswerOf<typeof scoreboard>
@@ -74,6 +79,22 @@ test('a hole of Wolf says whom or what it waits for', async () => {
   await wins(1, 0, [3])
   expect((await board()).wolf?.holes[0]).toMatchObject({ winner: null, waits: 'Waits for the wolf’s choice' })
   expect((await board()).wolf?.golfers[0]).toMatchObject({ points: 0, waits: 'Waits for holes 1 and 3–18' })
+})
+
+test('a hole of Wolf says whom or what it lacks once the outing is over', async () => {
+  await play({ contest_id: 21 })
+  await wins(1, 0)
+  await choose(2, 0)
+  await wins(2, 0, [0, 1, 2])
+  await cancel()
+  const { scores, wolf } = await board()
+  const lacks = ['Without the wolf’s choice', 'Without Zed', 'Without 4 golfers']
+  expect(wolf?.holes.slice(0, 3).map(({ waits }) => waits)).toEqual(lacks)
+  expect(wolf?.golfers[0]?.waits).toBe('Without holes 1–18')
+  expect(scores.map(({ waits }) => waits).toSorted()).toEqual([
+    'Without holes 2–18',
+    ...Array.from({ length: 3 }, () => 'Without holes 3–18'),
+  ])
 })
 
 test('a whole round of Sixes: a match won early, one halved, one lost', async () => {
@@ -141,6 +162,18 @@ describe('the board', () => {
       { won: 0, provisional: 1, waits: 'Waits for holes 2–18' },
     ])
     expect([sixes, wolf]).toEqual([null, null])
+  })
+
+  test('waits for nothing once the outing is over', async () => {
+    await play({ contest_id: 17, gross_skins: 1 })
+    await wins(1, 0)
+    await wins(2, 0, [0, 1])
+    await cancel()
+    const { rabbit, grossskins } = await board()
+    const legs = [{ holder: ids[0], waits: 'Without holes 2–9' }, { waits: 'Without holes 10–18' }]
+    expect(rabbit).toMatchObject([{ legs }])
+    expect(grossskins?.holes.slice(0, 2)).toMatchObject([{ waits: 'Final' }, { waits: 'Without Carol and Zed' }])
+    expect(grossskins?.golfers[0]).toMatchObject({ won: 1, provisional: 1, waits: 'Without holes 2–18' })
   })
 
   test('has no game that its golfers cannot play, and no skins that nobody plays for', async () => {

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { holesListed, waitingForGolfers, waitingForHoles } from './waiting.ts'
 
+const inPlay = { isOver: false }
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
 
 test('a figure that waits for nothing is final', () => {
-  expect(waitingForHoles([])).toBe('Final')
-  expect(waitingForGolfers([], nameOf)).toBe('Final')
+  for (const isOver of [false, true]) {
+    expect(waitingForHoles([], { isOver })).toBe('Final')
+    expect(waitingForGolfers([], { nameOf, isOver })).toBe('Final')
+  }
 })
 
 test('holes are told in runs, lowest first', () => {
-  expect(waitingForHoles([7])).toBe('Waits for hole 7')
-  expect(waitingForHoles([7, 9])).toBe('Waits for holes 7 and 9')
-  expect(waitingForHoles([17, 18, 1, 2, 5, 3])).toBe('Waits for holes 1–3, 5 and 17–18')
+  expect(waitingForHoles([7], inPlay)).toBe('Waits for hole 7')
+  expect(waitingForHoles([7, 9], inPlay)).toBe('Waits for holes 7 and 9')
+  expect(waitingForHoles([17, 18, 1, 2, 5, 3], inPlay)).toBe('Waits for holes 1–3, 5 and 17–18')
 })
 
 test('holes alone are told the same way', () => {
@@ -21,7 +24,13 @@ test('holes alone are told the same way', () => {
 })
 
 test('golfers are named up to three and counted beyond', () => {
-  expect(waitingForGolfers([2], nameOf)).toBe('Waits for Ben')
-  expect(waitingForGolfers([1, 2, 3], nameOf)).toBe('Waits for Ann, Ben and Cy')
-  expect(waitingForGolfers([1, 2, 3, 4], nameOf)).toBe('Waits for 4 golfers')
+  expect(waitingForGolfers([2], { nameOf, ...inPlay })).toBe('Waits for Ben')
+  expect(waitingForGolfers([1, 2, 3], { nameOf, ...inPlay })).toBe('Waits for Ann, Ben and Cy')
+  expect(waitingForGolfers([1, 2, 3, 4], { nameOf, ...inPlay })).toBe('Waits for 4 golfers')
+})
+
+test('when the outing is over nothing waits any more', () => {
+  expect(waitingForHoles([3, 8, 9], { isOver: true })).toBe('Without holes 3 and 8–9')
+  expect(waitingForGolfers([2], { nameOf, isOver: true })).toBe('Without Ben')
+  expect(waitingForGolfers([1, 2, 3, 4], { nameOf, isOver: true })).toBe('Without 4 golfers')
 })

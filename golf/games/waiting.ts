@@ -1,7 +1,10 @@
-/** What a figure of a game still waits for, as a short sentence: `Waits for holes 3 and 8–18`, or `Final`. */
-export function waitingForHoles(waitsFor: readonly number[]): string {
+/**
+ * What a figure of a game still waits for, as a short sentence: `Waits for holes 3 and 8–18`, or `Final`. When the
+ * outing is over nothing comes any more: `Without holes 3 and 8–18`.
+ */
+export function waitingForHoles(waitsFor: readonly number[], { isOver }: { isOver: boolean }): string {
   if (waitsFor.length === 0) return 'Final'
-  return `Waits for ${holesListed(waitsFor)}`
+  return `${isOver ? 'Without' : 'Waits for'} ${holesListed(waitsFor)}`
 }
 
 /** Hole numbers in words, lowest first: `hole 7`, `holes 1–3, 5 and 17–18`; empty for none. */
@@ -10,10 +13,17 @@ export function holesListed(holes: readonly number[]): string {
   return `${holes.length === 1 ? 'hole' : 'holes'} ${listed(runs(holes))}`
 }
 
-/** Whose scores a hole still waits for: `Waits for Ann and Ben`, or `Final`. More than three golfers are counted. */
-export function waitingForGolfers(missing: readonly number[], nameOf: (golferId: number) => string): string {
+/**
+ * Whose scores a hole still waits for: `Waits for Ann and Ben`, or `Final`; `Without Ann and Ben` when the outing is
+ * over. More than three golfers are counted.
+ */
+export function waitingForGolfers(
+  missing: readonly number[],
+  { nameOf, isOver }: { nameOf: (golferId: number) => string; isOver: boolean },
+): string {
   if (missing.length === 0) return 'Final'
-  return `Waits for ${missing.length > 3 ? `${missing.length} golfers` : listed(missing.map(nameOf))}`
+  const golfers = missing.length > 3 ? `${missing.length} golfers` : listed(missing.map(nameOf))
+  return `${isOver ? 'Without' : 'Waits for'} ${golfers}`
 }
 
 function runs(holes: readonly number[]): readonly string[] {

@@ -4,7 +4,10 @@ import { once } from './once.ts'
 import { groupInPath, line } from './shapes.ts'
 import { wolfGame } from './wolf.ts'
 
-/** 'Final', or what a figure waits for in words: 'Waits for holes 3 and 8–18'. */
+/**
+ * 'Final', or what a figure waits for in words: 'Waits for holes 3 and 8–18'. When the outing is over, what it is
+ * without: 'Without holes 3 and 8–18'.
+ */
 const waits = z.string()
 
 const points = once(() => z.array(z.object({ id: z.int(), points: z.number(), waits })))

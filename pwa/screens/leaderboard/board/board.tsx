@@ -85,7 +85,7 @@ export const Board = memo(function Board(props: Props) {
       />
       {view === 'skins' && <SkinsTables games={games} nameOf={nameOf} />}
       {view === 'stableford' && games.game?.game === 'stableford' && (
-        <StablefordTable standing={games.game} nameOf={nameOf} />
+        <StablefordTable standing={games.game} nameOf={nameOf} isOver={games.isOver} />
       )}
       {(view === 'net' || view === 'gross') && (
         <>
@@ -94,8 +94,9 @@ export const Board = memo(function Board(props: Props) {
             label={games.grossSkins === null ? 'Skins' : 'Net skins'}
             standing={games.netSkins}
             nameOf={shortNameOf}
+            isOver={games.isOver}
           />
-          <SkinsLine label="Gross skins" standing={games.grossSkins} nameOf={shortNameOf} />
+          <SkinsLine label="Gross skins" standing={games.grossSkins} nameOf={shortNameOf} isOver={games.isOver} />
         </>
       )}
       {userId !== null && outing.snapshot.ownOuting && inProgress && (
@@ -123,11 +124,12 @@ function viewsOf({ game, netSkins, grossSkins }: OutingGames): readonly View[] {
   return ['net', 'gross', ...(hasSkins ? ['skins' as const] : []), ...(game?.game === 'stableford' ? [game.game] : [])]
 }
 
-type SkinsLineProps = { label: string; standing: SkinsStanding | null; nameOf: NameOf }
+type SkinsLineProps = { label: string; standing: SkinsStanding | null; nameOf: NameOf; isOver: boolean }
 
-function SkinsLine({ label, standing, nameOf }: SkinsLineProps) {
+function SkinsLine({ label, standing, nameOf, isOver }: SkinsLineProps) {
   if (standing === null) return null
-  const sentences = [skinsWonText(standing, nameOf) ?? 'none won yet', openHolesText(standing)]
+  const none = isOver ? 'none won' : 'none won yet'
+  const sentences = [skinsWonText(standing, nameOf) ?? none, openHolesText(standing, { isOver })]
   return (
     <p className={styles['skins']}>
       {label}: {sentences.filter((sentence) => sentence !== null).join('. ')}.

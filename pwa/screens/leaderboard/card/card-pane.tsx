@@ -67,7 +67,7 @@ export function CardPane({ outing, card, group, names, shortNames, games, onGolf
           {[games.netSkins, games.grossSkins].some(isHeldForNow) && (
             <li>
               <b className={styles['initials']}>(AB)</b>
-              skin for now
+              {games.isOver ? 'skin of a hole not finished' : 'skin for now'}
             </li>
           )}
         </ul>
@@ -89,7 +89,7 @@ export function CardPane({ outing, card, group, names, shortNames, games, onGolf
   )
 }
 
-/** Whether somebody has a skin that a score to come can still take. */
+/** Whether somebody has a skin of a hole that lacks scores. */
 function isHeldForNow(skins: SkinsStanding | null): boolean {
   return skins !== null && skins.golfers.some(({ provisional }) => provisional > 0)
 }

@@ -20,7 +20,7 @@ type Props = {
   /** Of everybody in the outing, for skins that others won. */
   names: ReadonlyMap<number, string>
   shortNames: ReadonlyMap<number, string>
-  games: Pick<OutingGames, 'netSkins' | 'grossSkins'>
+  games: Pick<OutingGames, 'netSkins' | 'grossSkins' | 'isOver'>
   onGolfer: (golferId: number) => void
 }
 
@@ -28,7 +28,8 @@ type Props = {
 export function CardTable({ card, golfers, cells, names, shortNames, games, onGolfer }: Props) {
   const columns = cardColumns(card.holes)
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
-  const { netSkins, grossSkins } = games
+  const { netSkins, grossSkins, isOver } = games
+  const skins = { columns, nameOf, isOver }
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
   return (
     // The name column stays in sight while the holes scroll, by touch or, once focused, by the arrow keys.
@@ -85,10 +86,8 @@ export function CardTable({ card, golfers, cells, names, shortNames, games, onGo
               </tr>
             )
           })}
-          {netSkins !== null && <SkinsRow label="Skins (net)" standing={netSkins} columns={columns} nameOf={nameOf} />}
-          {grossSkins !== null && (
-            <SkinsRow label="Skins (gross)" standing={grossSkins} columns={columns} nameOf={nameOf} />
-          )}
+          {netSkins !== null && <SkinsRow label="Skins (net)" standing={netSkins} {...skins} />}
+          {grossSkins !== null && <SkinsRow label="Skins (gross)" standing={grossSkins} {...skins} />}
         </tbody>
       </table>
     </div>

@@ -10,10 +10,13 @@ type Props = {
   standing: SkinsStanding
   columns: readonly CardColumn[]
   nameOf: NameOf
+  /** The outing is over: nobody behind can take anything any more. */
+  isOver: boolean
 }
 
-/** Who took each hole, by initials; in brackets while somebody behind can still take it. */
-export function SkinsRow({ label, standing, columns, nameOf }: Props) {
+/** Who took each hole, by initials; in brackets where scores are missing. */
+export function SkinsRow({ label, standing, columns, nameOf, isOver }: Props) {
+  const open = isOver ? 'not finished' : 'for now'
   return (
     <tr className={styles['facts']}>
       <th scope="row" className={styles['label']}>
@@ -31,7 +34,7 @@ export function SkinsRow({ label, standing, columns, nameOf }: Props) {
         return (
           <td key={column.hole.hole} className={styles['skin']}>
             {skin !== undefined && skin.winner !== null && (
-              <Winner name={nameOf(skin.winner)} isFinal={skin.missing.length === 0} />
+              <Winner name={nameOf(skin.winner)} open={skin.missing.length > 0 ? open : null} />
             )}
           </td>
         )
@@ -40,12 +43,13 @@ export function SkinsRow({ label, standing, columns, nameOf }: Props) {
   )
 }
 
-function Winner({ name, isFinal }: { name: string; isFinal: boolean }) {
+/** `open` says what is still open about it; null for a skin that is won. */
+function Winner({ name, open }: { name: string; open: string | null }) {
   const initials = initialsOf(name)
   return (
     <>
-      <span aria-hidden="true">{isFinal ? initials : `(${initials})`}</span>
-      <span className={spoken['spoken']}>{isFinal ? name : `${name}, for now`}</span>
+      <span aria-hidden="true">{open === null ? initials : `(${initials})`}</span>
+      <span className={spoken['spoken']}>{open === null ? name : `${name}, ${open}`}</span>
     </>
   )
 }

@@ -5,6 +5,8 @@ import type { WolfHole } from '#golf/games/wolf.ts'
 import * as lines from './game-lines.ts'
 
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
+const inPlay = { nameOf, isOver: false }
+const over = { nameOf, isOver: true }
 
 function skins(...won: readonly [hole: number, winner: number | null, missing: readonly number[]][]): SkinsStanding {
   const holes = won.map(([hole, winner, missing]): SkinHole => ({
@@ -34,49 +36,61 @@ describe('skins', () => {
   })
 
   test('holes that lack a score are open', () => {
-    expect(lines.openHolesText(standing)).toBe('Holes 9–11 are still open')
-    expect(lines.openHolesText(skins([4, 1, [2]]))).toBe('Hole 4 is still open')
-    expect(lines.openHolesText(skins([1, 2, []]))).toBeNull()
+    expect(lines.openHolesText(standing, inPlay)).toBe('Holes 9–11 are still open')
+    expect(lines.openHolesText(skins([4, 1, [2]]), inPlay)).toBe('Hole 4 is still open')
+    expect(lines.openHolesText(skins([1, 2, []]), inPlay)).toBeNull()
   })
 
   test('one that is held for now says whose score it waits for', () => {
-    const [, , ben] = lines.skinsRows(standing, nameOf)
+    const [, , ben] = lines.skinsRows(standing, inPlay)
     expect(ben).toEqual({ golferId: 2, won: 0, provisional: 1, lines: ['Hole 9 for now: waiting for Cy'] })
   })
 
   test('those that wait for the same golfers are told in one line', () => {
-    const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), nameOf)
+    const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), inPlay)
     expect(ann?.lines).toEqual([
       'Hole 1',
       'Holes 3–4 for now: waiting for Ben',
       'Hole 7 for now: waiting for Cy and Dee',
     ])
   })
+
+  test('when the outing is over, holes without every score were not finished', () => {
+    expect(lines.openHolesText(standing, over)).toBe('Holes 9–11 were not finished')
+    expect(lines.openHolesText(skins([4, 1, [2]]), over)).toBe('Hole 4 was not finished')
+    expect(lines.openHolesText(skins([1, 2, []]), over)).toBeNull()
+  })
+
+  test('one that is still held when the outing is over says whose score it lacks', () => {
+    const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), over)
+    expect(ann).toMatchObject({ won: 1, provisional: 3 })
+    expect(ann?.lines).toEqual(['Hole 1', 'Holes 3–4 without Ben', 'Hole 7 without Cy and Dee'])
+  })
 })
 
 describe('wolf', () => {
-  const hole: WolfHole = {
-    hole: 1,
-    wolf: 1,
-    choice: { wolfGame: 2, partner: 3 },
-    missing: [],
-    winner: null,
-    points: [],
-  }
+  const withCy = { wolfGame: 2, partner: 3 } as const
+  const hole: WolfHole = { hole: 1, wolf: 1, choice: withCy, missing: [], winner: null, points: [] }
 
   test('a choice in words', () => {
-    expect(lines.wolfChoiceText(null, nameOf)).toBe('No choice yet')
-    expect(lines.wolfChoiceText(hole.choice, nameOf)).toBe('with Cy')
+    expect(lines.noChoiceText(inPlay)).toBe('No choice yet')
+    expect(lines.noChoiceText(over)).toBe('No choice')
+    expect(lines.wolfChoiceText(withCy, nameOf)).toBe('with Cy')
     expect(lines.wolfChoiceText({ wolfGame: 1, partner: null }, nameOf)).toBe('alone')
     expect(lines.wolfChoiceText({ wolfGame: 0, partner: null }, nameOf)).toBe('blind')
   })
 
   test('a hole tells its points or what it waits for', () => {
     const points = [1, 3].map((golferId) => ({ golferId, points: 2 }))
-    expect(lines.wolfResultText({ ...hole, winner: 'wolf', points }, nameOf)).toBe('Ann 2, Cy 2')
-    expect(lines.wolfResultText({ ...hole, winner: 'halved' }, nameOf)).toBe('Halved')
-    expect(lines.wolfResultText({ ...hole, missing: [2] }, nameOf)).toBe('Waits for Ben')
-    expect(lines.wolfResultText({ ...hole, choice: null }, nameOf)).toBe('No choice yet')
+    expect(lines.wolfResultText({ ...hole, winner: 'wolf', points }, inPlay)).toBe('Ann 2, Cy 2')
+    expect(lines.wolfResultText({ ...hole, winner: 'halved' }, inPlay)).toBe('Halved')
+    expect(lines.wolfResultText({ ...hole, missing: [2] }, inPlay)).toBe('Waits for Ben')
+    expect(lines.wolfResultText({ ...hole, choice: null }, inPlay)).toBe('No choice yet')
+  })
+
+  test('a hole of an outing that is over tells what it lacks', () => {
+    expect(lines.wolfResultText({ ...hole, missing: [2] }, over)).toBe('Without Ben')
+    expect(lines.wolfResultText({ ...hole, choice: null }, over)).toBe('No choice')
   })
 })
 
@@ -93,11 +107,17 @@ describe('sixes', () => {
   }
 
   test('a match says who leads, and who has won', () => {
-    expect(lines.matchText(match, nameOf)).toBe('Cy & Dee 1 up')
-    expect(lines.matchText({ ...match, up: 0 }, nameOf)).toBe('All square')
-    expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, nameOf)).toBe('Ann & Ben won, 3 up')
-    expect(lines.matchText({ ...match, winner: 'halved' }, nameOf)).toBe('Halved')
-    expect(lines.matchText({ ...match, up: 0, won: { team1: 0, team2: 0, halved: 0 } }, nameOf)).toBe('Not started')
+    expect(lines.matchText(match, inPlay)).toBe('Cy & Dee 1 up')
+    expect(lines.matchText({ ...match, up: 0 }, inPlay)).toBe('All square')
+    expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, inPlay)).toBe('Ann & Ben won, 3 up')
+    expect(lines.matchText({ ...match, winner: 'halved' }, inPlay)).toBe('Halved')
+  })
+
+  test('a match without a hole is not started, and was not played once the outing is over', () => {
+    const unplayed = { ...match, up: 0, won: { team1: 0, team2: 0, halved: 0 } }
+    expect(lines.matchText(unplayed, inPlay)).toBe('Not started')
+    expect(lines.matchText(unplayed, over)).toBe('Not played')
+    expect(lines.matchText(match, over)).toBe('Cy & Dee 1 up')
   })
 
   test('half points are written as on paper', () => {
@@ -109,14 +129,26 @@ describe('rabbit', () => {
   const leg = { holes: [], holder: 2, waitsFor: [9] }
 
   test('a leg says who holds it, and whether for good', () => {
-    expect(lines.rabbitText(leg, nameOf)).toBe('Ben holds it for now')
-    expect(lines.rabbitText({ ...leg, holder: null }, nameOf)).toBe('Runs free')
-    expect(lines.rabbitText({ ...leg, waitsFor: [] }, nameOf)).toBe('Ben won it')
-    expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, nameOf)).toBe('It ran free: no winner')
+    expect(lines.rabbitText(leg, inPlay)).toBe('Ben holds it for now')
+    expect(lines.rabbitText({ ...leg, holder: null }, inPlay)).toBe('Runs free')
+    expect(lines.rabbitText({ ...leg, waitsFor: [] }, inPlay)).toBe('Ben won it')
+    expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, inPlay)).toBe('It ran free: no winner')
+  })
+
+  test('whoever holds it when the outing is over has won it', () => {
+    expect(lines.rabbitText(leg, over)).toBe('Ben won it')
+    expect(lines.rabbitText({ ...leg, holder: null }, over)).toBe('It ran free: no winner')
   })
 })
 
 test('nothing is said of a figure that waits for nothing', () => {
-  expect(lines.waitText([])).toBeNull()
-  expect(lines.waitText([4, 5])).toBe('Waits for holes 4–5')
+  expect(lines.waitText([], inPlay)).toBeNull()
+  expect(lines.waitText([4, 5], inPlay)).toBe('Waits for holes 4–5')
+  expect(lines.waitText([4, 5], over)).toBe('Without holes 4–5')
+})
+
+test('points say which holes can still change them, or what they lack when the outing is over', () => {
+  expect(lines.openPointsText([], inPlay)).toBeNull()
+  expect(lines.openPointsText([4, 5], inPlay)).toBe('Points on amber are for now. They wait for holes 4–5.')
+  expect(lines.openPointsText([4, 5], over)).toBe('Without holes 4–5.')
 })

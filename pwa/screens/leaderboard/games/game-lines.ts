@@ -7,7 +7,10 @@ import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 
 export type NameOf = (golferId: number) => string
 
-/** Dev 2 (holes 3 and 8) · Grace 1 (hole 5), of the skins that are won for good; null while there are none. */
+/** What the lines go by. `isOver`: the outing is posted or cancelled, and no figure changes any more. */
+type Told = { readonly nameOf: NameOf; readonly isOver: boolean }
+
+/** Dev 2 (holes 3 and 8) · Grace 1 (hole 5), of the skins that are won for good; null if there are none. */
 export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf): string | null {
   const winners = golfers.filter(({ won }) => won > 0).toSorted((a, b) => b.won - a.won)
   const lines = winners.map(({ golferId, won }) => {
@@ -17,23 +20,25 @@ export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf):
   return lines.length === 0 ? null : lines.join(' · ')
 }
 
-/** Holes 9–11 are still open; null when every hole has all its scores. */
-export function openHolesText({ holes }: SkinsStanding): string | null {
+/** Holes 9–11 are still open, or were not finished; null when every hole has all its scores. */
+export function openHolesText({ holes }: SkinsStanding, { isOver }: Pick<Told, 'isOver'>): string | null {
   const open = holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole)
   if (open.length === 0) return null
-  return `${upperFirst(holesListed(open))} ${open.length === 1 ? 'is' : 'are'} still open`
+  const isOne = open.length === 1
+  const state = isOver ? `${isOne ? 'was' : 'were'} not finished` : `${isOne ? 'is' : 'are'} still open`
+  return `${upperFirst(holesListed(open))} ${state}`
 }
 
 export type SkinsRow = {
   readonly golferId: number
   readonly won: number
   readonly provisional: number
-  /** Which holes they are, and what those held for now wait for. */
+  /** Which holes they are, and what those that are held wait for, or lack. */
   readonly lines: readonly string[]
 }
 
-/** Whoever has a skin, or holds one for now, the most first. */
-export function skinsRows({ golfers, holes }: SkinsStanding, nameOf: NameOf): readonly SkinsRow[] {
+/** Whoever has a skin, or holds one on a hole that lacks scores, the most first. */
+export function skinsRows({ golfers, holes }: SkinsStanding, told: Told): readonly SkinsRow[] {
   return golfers
     .filter(({ won, provisional }) => won + provisional > 0)
     .toSorted((a, b) => b.won - a.won || b.provisional - a.provisional)
@@ -41,34 +46,43 @@ export function skinsRows({ golfers, holes }: SkinsStanding, nameOf: NameOf): re
       const own = holes.filter(({ winner }) => winner === golferId)
       const final = own.filter(({ missing }) => missing.length === 0).map(({ hole }) => hole)
       const held = own.filter(({ missing }) => missing.length > 0)
-      const lines = [...(final.length > 0 ? [upperFirst(holesListed(final))] : []), ...heldLines(held, nameOf)]
+      const lines = [...(final.length > 0 ? [upperFirst(holesListed(final))] : []), ...heldLines(held, told)]
       return { golferId, won, provisional, lines }
     })
 }
 
-/** Holes 3–4 for now: waiting for Dev. Those that wait for the same golfers are one line. */
-function heldLines(held: SkinsStanding['holes'], nameOf: NameOf): readonly string[] {
-  const waits = (missing: readonly number[]) => waitingForGolfers(missing, nameOf).replace('Waits', 'waiting')
-  const different = [...new Set(held.map(({ missing }) => waits(missing)))]
-  return different.map((wait) => {
-    const same = held.filter(({ missing }) => waits(missing) === wait)
-    return `${upperFirst(holesListed(same.map(({ hole }) => hole)))} for now: ${wait}`
+/** Holes 3–4 for now: waiting for Dev. Those that lack the same golfers are one line. */
+function heldLines(held: SkinsStanding['holes'], told: Told): readonly string[] {
+  const different = [...new Set(held.map(({ missing }) => heldText(missing, told)))]
+  return different.map((text) => {
+    const same = held.filter(({ missing }) => heldText(missing, told) === text)
+    return `${upperFirst(holesListed(same.map(({ hole }) => hole)))} ${text}`
   })
 }
 
-/** Blind, lone, or with whom; that the choice is missing otherwise. */
-export function wolfChoiceText(choice: WolfChoice | null, nameOf: NameOf): string {
-  if (choice === null) return 'No choice yet'
-  if (choice.partner !== null) return `with ${nameOf(choice.partner)}`
-  return choice.wolfGame === 0 ? 'blind' : 'alone'
+/** After a hole: for now: waiting for Dev, or: without Dev. */
+function heldText(missing: readonly number[], told: Told): string {
+  const text = waitingForGolfers(missing, told)
+  return told.isOver ? text.replace('Without', 'without') : `for now: ${text.replace('Waits', 'waiting')}`
 }
 
-/** Who got how many points on a hole, or what it waits for. */
-export function wolfResultText({ winner, points, choice, missing }: WolfHole, nameOf: NameOf): string {
+/** Blind, lone, or with whom. */
+export function wolfChoiceText({ wolfGame, partner }: WolfChoice, nameOf: NameOf): string {
+  if (partner !== null) return `with ${nameOf(partner)}`
+  return wolfGame === 0 ? 'blind' : 'alone'
+}
+
+/** In place of a choice that there is not. */
+export function noChoiceText({ isOver }: Pick<Told, 'isOver'>): string {
+  return isOver ? 'No choice' : 'No choice yet'
+}
+
+/** Who got how many points on a hole, or what it waits for, or lacks. */
+export function wolfResultText({ winner, points, choice, missing }: WolfHole, told: Told): string {
   if (winner === 'halved') return 'Halved'
-  if (winner !== null) return points.map((won) => `${nameOf(won.golferId)} ${won.points}`).join(', ')
-  if (missing.length > 0) return waitingForGolfers(missing, nameOf)
-  return choice === null ? wolfChoiceText(choice, nameOf) : 'Final'
+  if (winner !== null) return points.map((won) => `${told.nameOf(won.golferId)} ${won.points}`).join(', ')
+  if (missing.length > 0) return waitingForGolfers(missing, told)
+  return choice === null ? noChoiceText(told) : 'Final'
 }
 
 /** Alice & Carol. */
@@ -77,12 +91,12 @@ export function teamText(team: readonly number[], nameOf: NameOf): string {
 }
 
 /** How a match stands: who leads by how many holes, who has won, or that nobody does. */
-export function matchText({ winner, up, won, team1, team2 }: SixesMatch, nameOf: NameOf): string {
+export function matchText({ winner, up, won, team1, team2 }: SixesMatch, { nameOf, isOver }: Told): string {
   const lead = Math.abs(up)
   const leader = teamText(up > 0 ? team1 : team2, nameOf)
   if (winner === 'halved') return 'Halved'
   if (winner !== null) return `${leader} won, ${lead} up`
-  if (won.team1 + won.team2 + won.halved === 0) return 'Not started'
+  if (won.team1 + won.team2 + won.halved === 0) return isOver ? 'Not played' : 'Not started'
   return lead === 0 ? 'All square' : `${leader} ${lead} up`
 }
 
@@ -93,15 +107,22 @@ export function pointsText(points: number): string {
   return whole === 0 ? '½' : `${whole}½`
 }
 
+/** Which holes can still change points, or are missing from them for good; null when the points are final. */
+export function openPointsText(open: readonly number[], { isOver }: Pick<Told, 'isOver'>): string | null {
+  if (open.length === 0) return null
+  if (isOver) return `${waitingForHoles(open, { isOver })}.`
+  return `Points on amber are for now. They wait for ${holesListed(open)}.`
+}
+
 /** Who has the rabbit of a leg, and whether that can still change. */
-export function rabbitText({ holder, waitsFor }: RabbitLeg, nameOf: NameOf): string {
-  if (waitsFor.length === 0) return holder === null ? 'It ran free: no winner' : `${nameOf(holder)} won it`
+export function rabbitText({ holder, waitsFor }: RabbitLeg, { nameOf, isOver }: Told): string {
+  if (isOver || waitsFor.length === 0) return holder === null ? 'It ran free: no winner' : `${nameOf(holder)} won it`
   return holder === null ? 'Runs free' : `${nameOf(holder)} holds it for now`
 }
 
-/** What a figure waits for; nothing is said of one that is final. */
-export function waitText(waitsFor: readonly number[]): string | null {
-  return waitsFor.length === 0 ? null : waitingForHoles(waitsFor)
+/** What a figure waits for, or lacks; nothing is said of one that is final. */
+export function waitText(waitsFor: readonly number[], { isOver }: Pick<Told, 'isOver'>): string | null {
+  return waitsFor.length === 0 ? null : waitingForHoles(waitsFor, { isOver })
 }
 
 function upperFirst(text: string): string {

@@ -16,23 +16,23 @@ type Props = {
 
 /** Every game of the outing, worked out on this phone: it stands without a network, too. */
 export function GamesPane({ games, golfers, nameOf }: Props) {
-  const { game } = games
+  const { game, isOver } = games
   return (
     <div className={styles['pane']} role="region" aria-label="Games">
-      {game?.game === 'wolf' && <WolfTable standing={game} golfers={golfers} nameOf={nameOf} />}
-      {game?.game === 'sixes' && <SixesTable standing={game} nameOf={nameOf} />}
-      {game?.game === 'rabbit' && <RabbitTable standing={game} nameOf={nameOf} />}
-      {game?.game === 'stableford' && <StablefordTable standing={game} nameOf={nameOf} />}
+      {game?.game === 'wolf' && <WolfTable standing={game} golfers={golfers} nameOf={nameOf} isOver={isOver} />}
+      {game?.game === 'sixes' && <SixesTable standing={game} nameOf={nameOf} isOver={isOver} />}
+      {game?.game === 'rabbit' && <RabbitTable standing={game} nameOf={nameOf} isOver={isOver} />}
+      {game?.game === 'stableford' && <StablefordTable standing={game} nameOf={nameOf} isOver={isOver} />}
       <SkinsTables games={games} nameOf={nameOf} />
     </div>
   )
 }
 
-export function SkinsTables({ games: { netSkins, grossSkins }, nameOf }: Omit<Props, 'golfers'>) {
+export function SkinsTables({ games: { netSkins, grossSkins, isOver }, nameOf }: Omit<Props, 'golfers'>) {
   return (
     <>
-      {netSkins !== null && <SkinsTable title="Net skins" standing={netSkins} nameOf={nameOf} />}
-      {grossSkins !== null && <SkinsTable title="Gross skins" standing={grossSkins} nameOf={nameOf} />}
+      {netSkins !== null && <SkinsTable title="Net skins" standing={netSkins} nameOf={nameOf} isOver={isOver} />}
+      {grossSkins !== null && <SkinsTable title="Gross skins" standing={grossSkins} nameOf={nameOf} isOver={isOver} />}
     </>
   )
 }

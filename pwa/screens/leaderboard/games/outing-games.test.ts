@@ -13,8 +13,9 @@ const holes = [1, 2, 3].map((hole) => ({ hole, par: 4, strokeIndex: hole }))
 /** Golfer 2 has the outright low of hole 1, and nothing else is scored. */
 const scores = (golferId: number, hole: number) => (hole === 1 ? strokes(golferId === 2 ? 3 : 4) : undefined)
 const card = { golfers, holes, scores }
+const status = 'inprogress'
 const of = (contest_id: number, skins = { grossskins: 0, netskins: 0 }) =>
-  outingGames({ played: { contest_id, ...skins }, card, wolfChoices: () => undefined })
+  outingGames({ played: { contest_id, status, ...skins }, card, wolfChoices: () => undefined })
 
 test('an outing without a game and skins has nothing to show', () => {
   expect(hasGames(of(0))).toBe(false)
@@ -40,9 +41,17 @@ test('who holds the rabbit wears its mark, and nobody in another game', () => {
 test('a game that these golfers cannot play is not shown', () => {
   const three = { ...card, golfers: golfers.slice(1) }
   const games = outingGames({
-    played: { contest_id: 21, grossskins: 0, netskins: 0 },
+    played: { contest_id: 21, status, grossskins: 0, netskins: 0 },
     card: three,
     wolfChoices: () => undefined,
   })
   expect(games.game).toBeNull()
+})
+
+test('an outing is over once it is posted or canceled', () => {
+  const played = { contest_id: 0, grossskins: 0, netskins: 0 }
+  const over = (['inprogress', 'posted', 'cancelled'] as const).map(
+    (ended) => outingGames({ played: { ...played, status: ended }, card, wolfChoices: () => undefined }).isOver,
+  )
+  expect(over).toEqual([false, true, true])
 })

@@ -4,13 +4,15 @@ import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 
-type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins'>
+type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'status'>
 
 /** What is played beside the board; null for what is not. */
 export type OutingGames = {
   readonly game: Exclude<GameStanding, { game: 'normal' }> | null
   readonly netSkins: SkinsStanding | null
   readonly grossSkins: SkinsStanding | null
+  /** Posted or cancelled: nothing that is open gets its scores any more. */
+  readonly isOver: boolean
 }
 
 /** Every game of the outing as it stands by what this phone knows. */
@@ -28,6 +30,7 @@ export function outingGames({
     game: standing.ok && standing.value.game !== 'normal' ? standing.value : null,
     netSkins: played.netskins > 0 ? skins({ card, by: 'net' }) : null,
     grossSkins: played.grossskins > 0 ? skins({ card, by: 'gross' }) : null,
+    isOver: played.status !== 'inprogress',
   }
 }
 

@@ -1,16 +1,16 @@
-import { holesListed } from '#golf/games/waiting.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
-import { pointsText, type NameOf } from './game-lines.ts'
+import { openPointsText, pointsText, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 
 type Row = { readonly golferId: number; readonly points: number; readonly waitsFor: readonly number[] }
 
-type Props = { rows: readonly Row[]; nameOf: NameOf }
+type Props = { rows: readonly Row[]; nameOf: NameOf; isOver: boolean }
 
 /** Points of a game, the most first; on amber while a hole can still change them. */
-export function PointsTable({ rows, nameOf }: Props) {
+export function PointsTable({ rows, nameOf, isOver }: Props) {
   const open = [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))]
+  const openText = openPointsText(open, { isOver })
   return (
     <>
       <table className={styles['table']}>
@@ -22,15 +22,15 @@ export function PointsTable({ rows, nameOf }: Props) {
               <tr key={golferId}>
                 <th scope="row">{nameOf(golferId)}</th>
                 <td className={styles['figure']}>
-                  <span className={classes(waitsFor.length > 0 && styles['held'])}>{pointsText(points)}</span>
+                  <span className={classes(!isOver && waitsFor.length > 0 && styles['held'])}>
+                    {pointsText(points)}
+                  </span>
                 </td>
               </tr>
             ))}
         </tbody>
       </table>
-      {open.length > 0 && (
-        <p className={styles['quiet']}>Points on amber are for now. They wait for {holesListed(open)}.</p>
-      )}
+      {openText !== null && <p className={styles['quiet']}>{openText}</p>}
     </>
   )
 }

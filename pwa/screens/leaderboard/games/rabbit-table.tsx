@@ -4,10 +4,10 @@ import { classes } from '../../../ui/classes.ts'
 import { rabbitText, waitText, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 
-type Props = { standing: RabbitStanding; nameOf: NameOf }
+type Props = { standing: RabbitStanding; nameOf: NameOf; isOver: boolean }
 
-/** Who holds the rabbit of each group, leg by leg. */
-export function RabbitTable({ standing, nameOf }: Props) {
+/** Who holds the rabbit of each group, or has won it, leg by leg. */
+export function RabbitTable({ standing, nameOf, isOver }: Props) {
   return (
     <section className={styles['game']} aria-label="Rabbit">
       <h2>Rabbit</h2>
@@ -18,10 +18,10 @@ export function RabbitTable({ standing, nameOf }: Props) {
               <h3>
                 Group {group} · {holesListed(leg.holes.map(({ hole }) => hole))}
               </h3>
-              <p className={classes(styles['state'], leg.waitsFor.length > 0 && styles['held'])}>
-                {rabbitText(leg, nameOf)}
+              <p className={classes(styles['state'], !isOver && leg.waitsFor.length > 0 && styles['held'])}>
+                {rabbitText(leg, { nameOf, isOver })}
               </p>
-              {leg.waitsFor.length > 0 && <p className={styles['quiet']}>{waitText(leg.waitsFor)}</p>}
+              {leg.waitsFor.length > 0 && <p className={styles['quiet']}>{waitText(leg.waitsFor, { isOver })}</p>}
             </li>
           )),
         )}

@@ -5,10 +5,10 @@ import { matchText, teamText, waitText, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 import { PointsTable } from './points-table.tsx'
 
-type Props = { standing: SixesStanding; nameOf: NameOf }
+type Props = { standing: SixesStanding; nameOf: NameOf; isOver: boolean }
 
 /** The three matches, and what each golfer has of them. */
-export function SixesTable({ standing, nameOf }: Props) {
+export function SixesTable({ standing, nameOf, isOver }: Props) {
   return (
     <section className={styles['game']} aria-label="Sixes">
       <h2>Sixes</h2>
@@ -21,14 +21,14 @@ export function SixesTable({ standing, nameOf }: Props) {
             <p>
               {teamText(match.team1, nameOf)} v {teamText(match.team2, nameOf)}
             </p>
-            <p className={classes(styles['state'], match.winner === null && styles['held'])}>
-              {matchText(match, nameOf)}
+            <p className={classes(styles['state'], !isOver && match.winner === null && styles['held'])}>
+              {matchText(match, { nameOf, isOver })}
             </p>
-            {match.winner === null && <p className={styles['quiet']}>{waitText(match.waitsFor)}</p>}
+            {match.winner === null && <p className={styles['quiet']}>{waitText(match.waitsFor, { isOver })}</p>}
           </li>
         ))}
       </ul>
-      <PointsTable rows={standing.golfers} nameOf={nameOf} />
+      <PointsTable rows={standing.golfers} nameOf={nameOf} isOver={isOver} />
     </section>
   )
 }

@@ -1,22 +1,23 @@
 import type { SkinsStanding } from '#golf/games/skins.ts'
+import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { openHolesText, skinsRows, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 
-type Props = { title: string; standing: SkinsStanding; nameOf: NameOf }
+type Props = { title: string; standing: SkinsStanding; nameOf: NameOf; isOver: boolean }
 
-/** Who has won skins, and who holds one that somebody behind can still take. */
-export function SkinsTable({ title, standing, nameOf }: Props) {
-  const rows = skinsRows(standing, nameOf)
-  const open = openHolesText(standing)
+/** Who has won skins, and who holds one of a hole that lacks scores. */
+export function SkinsTable({ title, standing, nameOf, isOver }: Props) {
+  const rows = skinsRows(standing, { nameOf, isOver })
+  const open = openHolesText(standing, { isOver })
   return (
     <section className={styles['game']} aria-label={title}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={styles['quiet']}>No skin is won yet.</p>
+        <p className={styles['quiet']}>{isOver ? 'No skin was won.' : 'No skin is won yet.'}</p>
       ) : (
         <table className={styles['table']}>
-          <ColumnHeads labels={['Golfer', 'For now', 'Won']} />
+          <ColumnHeads labels={['Golfer', isOver ? 'Held' : 'For now', 'Won']} />
           <tbody>
             {rows.map(({ golferId, won, provisional, lines }) => (
               <tr key={golferId}>
@@ -27,7 +28,7 @@ export function SkinsTable({ title, standing, nameOf }: Props) {
                   ))}
                 </th>
                 <td className={styles['figure']}>
-                  {provisional > 0 && <span className={styles['held']}>{provisional}</span>}
+                  {provisional > 0 && <span className={classes(!isOver && styles['held'])}>{provisional}</span>}
                 </td>
                 <td className={styles['figure']}>{won}</td>
               </tr>

@@ -1,11 +1,12 @@
 import type { StablefordStanding } from '#golf/games/stableford.ts'
+import { classes } from '../../../ui/classes.ts'
 import { waitText, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 
-type Props = { standing: StablefordStanding; nameOf: NameOf }
+type Props = { standing: StablefordStanding; nameOf: NameOf; isOver: boolean }
 
 /** Points by net score, the most first. */
-export function StablefordTable({ standing, nameOf }: Props) {
+export function StablefordTable({ standing, nameOf, isOver }: Props) {
   return (
     <section className={styles['game']} aria-label="Stableford">
       <h2>Stableford</h2>
@@ -26,11 +27,11 @@ export function StablefordTable({ standing, nameOf }: Props) {
               <td className={styles['figure']}>{position}</td>
               <th scope="row" className={styles['words']}>
                 {nameOf(golferId)}
-                <small>{waitText(waitsFor)}</small>
+                <small>{waitText(waitsFor, { isOver })}</small>
               </th>
               <td className={styles['figure']}>{thru === 0 ? '–' : thru}</td>
               <td className={styles['figure']}>
-                <span className={waitsFor.length > 0 ? styles['held'] : undefined}>{points}</span>
+                <span className={classes(!isOver && waitsFor.length > 0 && styles['held'])}>{points}</span>
               </td>
             </tr>
           ))}

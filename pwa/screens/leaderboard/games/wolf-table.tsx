@@ -1,17 +1,18 @@
 import type { WolfStanding } from '#golf/games/wolf.ts'
-import { wolfChoiceText, wolfResultText, type NameOf } from './game-lines.ts'
+import { classes } from '../../../ui/classes.ts'
+import { noChoiceText, wolfChoiceText, wolfResultText, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 import { PointsTable } from './points-table.tsx'
 
-type Props = { standing: WolfStanding; golfers: number; nameOf: NameOf }
+type Props = { standing: WolfStanding; golfers: number; nameOf: NameOf; isOver: boolean }
 
 /** Points, and below them the holes that were chosen or played. */
-export function WolfTable({ standing, golfers, nameOf }: Props) {
+export function WolfTable({ standing, golfers, nameOf, isOver }: Props) {
   const begun = standing.holes.filter(({ choice, missing }) => choice !== null || missing.length < golfers)
   return (
     <section className={styles['game']} aria-label="Wolf">
       <h2>Wolf</h2>
-      <PointsTable rows={standing.golfers} nameOf={nameOf} />
+      <PointsTable rows={standing.golfers} nameOf={nameOf} isOver={isOver} />
       {begun.length > 0 && (
         <table className={styles['table']} aria-label="Wolf by hole">
           <thead>
@@ -33,12 +34,14 @@ export function WolfTable({ standing, golfers, nameOf }: Props) {
                   {nameOf(hole.wolf)}
                   {/* Beside scores that are all there, the last column says it. */}
                   {(hole.choice !== null || hole.missing.length > 0) && (
-                    <small>{wolfChoiceText(hole.choice, nameOf)}</small>
+                    <small>
+                      {hole.choice === null ? noChoiceText({ isOver }) : wolfChoiceText(hole.choice, nameOf)}
+                    </small>
                   )}
                 </td>
                 <td>
-                  <span className={hole.winner === null ? styles['held'] : undefined}>
-                    {wolfResultText(hole, nameOf)}
+                  <span className={classes(!isOver && hole.winner === null && styles['held'])}>
+                    {wolfResultText(hole, { nameOf, isOver })}
                   </span>
                 </td>
               </tr>

@@ -3,7 +3,7 @@ import { wolf } from '#golf/games/wolf.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { WhereKept } from '../../../device/where-kept.ts'
-import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
+import { noChoiceText, wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 
 export type WolfOfHole = {
   readonly golferId: number
@@ -62,6 +62,8 @@ export function wolfStateText(
   { nameOf, here }: { nameOf: NameOf; here: WhereKept },
 ): string {
   if (contested) return 'Two phones chose differently: choose again'
-  const parts = [wolfChoiceText(choice, nameOf), pending && here, late && 'chosen after the first score']
+  // No hole is scored any more once the outing is over.
+  const chosen = choice === null ? noChoiceText({ isOver: false }) : wolfChoiceText(choice, nameOf)
+  const parts = [chosen, pending && here, late && 'chosen after the first score']
   return parts.filter((part) => part !== false).join(' · ')
 }
