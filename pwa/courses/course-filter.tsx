@@ -6,7 +6,7 @@ import { Actions } from '../ui/actions.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { later } from '../ui/later.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import styles from './course-filter.module.css'
 
 // Large, and not what one came for: the list does not wait for it.
@@ -45,15 +45,7 @@ export function CourseFilter({ isListed, name, city, onName, onCity, onClear, ad
   return (
     <Card aria-label="Find Course">
       <div className={styles['filter']}>
-        <TextField
-          label="Find Course"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={50}
-          value={name}
-          onValue={onName}
-        />
+        <SearchField label="Find Course" maxLength={50} value={name} onValue={onName} />
         <div ref={place} onBlur={suggest}>
           <Suspense>
             {suggests ? (
@@ -65,7 +57,7 @@ export function CourseFilter({ isListed, name, city, onName, onCity, onClear, ad
                 suggestions={cities.data?.answer.cities ?? []}
               />
             ) : (
-              <TextField label="City" maxLength={60} value={city} onValue={onCity} />
+              <SearchField label="City" maxLength={60} value={city} onValue={onCity} />
             )}
           </Suspense>
         </div>

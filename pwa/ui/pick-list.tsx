@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { matchesName } from './name-filter.ts'
 import styles from './pick-list.module.css'
-import { TextField } from './text-field.tsx'
+import { SearchField } from './search-field.tsx'
 
 export type Pick = { readonly id: number; readonly name: string; readonly detail?: string }
 
@@ -35,14 +35,7 @@ export function PickList({ filterLabel, listLabel, picks, onPick, nothing }: Pro
 
   return (
     <div className={styles['pick']}>
-      <TextField
-        label={filterLabel}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={filter}
-        onValue={setFilter}
-      />
+      <SearchField label={filterLabel} value={filter} onValue={setFilter} />
       <p id={listId} className={styles['label']}>
         {listLabel}
       </p>

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { memberStates } from './member-actions.ts'
@@ -50,11 +50,8 @@ export function MembersScreen() {
 
   return (
     <Page title="Members">
-      <TextField
+      <SearchField
         label="Find a member"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={50}
         value={name}
         onValue={(typed) => {

@@ -13,7 +13,7 @@ import { matchesName } from '../../ui/name-filter.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import styles from './directory.module.css'
 
 type Member = AnswerOf<typeof directory>['members'][number]
@@ -32,14 +32,7 @@ export function DirectoryScreen() {
         </>
       }
     >
-      <TextField
-        label="Find a member"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={filter}
-        onValue={setFilter}
-      />
+      <SearchField label="Find a member" value={filter} onValue={setFilter} />
       <ClubAnswer
         query={query}
         waiting={<Skeleton rows={6} height={76} />}

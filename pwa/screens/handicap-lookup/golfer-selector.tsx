@@ -8,7 +8,7 @@ import { useSeenQuery } from '../../club/seen-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { matchesName } from '../../ui/name-filter.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useCopyLink } from '../../ui/use-copy-link.ts'
 import styles from './handicap-lookup.module.css'
 
@@ -43,14 +43,7 @@ function GolferList({ onPick }: { onPick: () => void }) {
   const query = useSeenQuery({ call: golferAll, request: {} })
   return (
     <>
-      <TextField
-        label="Golfer Name"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={filter}
-        onValue={setFilter}
-      />
+      <SearchField label="Golfer Name" value={filter} onValue={setFilter} />
       <ClubAnswer
         query={query}
         waiting={<Skeleton rows={5} height={56} />}

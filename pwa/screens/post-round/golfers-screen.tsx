@@ -19,7 +19,7 @@ import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { DraftStep } from './draft-step.tsx'
 import { golferQuestion, type Turned } from './golfer-question.ts'
 import styles from './post-round.module.css'
@@ -49,7 +49,7 @@ function Golfers(open: OpenDraft) {
   return (
     <>
       <Chosen {...open} />
-      <TextField label="Golfer Name" type="search" autoComplete="off" maxLength={50} value={name} onValue={setName} />
+      <SearchField label="Golfer Name" maxLength={50} value={name} onValue={setName} />
       <FoundGolfers
         name={name}
         courseId={draft.course.id}
