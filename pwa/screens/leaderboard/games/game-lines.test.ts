@@ -135,9 +135,10 @@ describe('rabbit', () => {
     expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, inPlay)).toBe('It ran free: no winner')
   })
 
-  test('whoever holds it when the outing is over has won it', () => {
-    expect(lines.rabbitText(leg, over)).toBe('Ben won it')
-    expect(lines.rabbitText({ ...leg, holder: null }, over)).toBe('It ran free: no winner')
+  test('whoever holds it when the outing is over has won it only if the leg was finished', () => {
+    expect(lines.rabbitText(leg, over)).toBe('Ben held it last')
+    expect(lines.rabbitText({ ...leg, holder: null }, over)).toBe('It ran free')
+    expect(lines.rabbitText({ ...leg, waitsFor: [] }, over)).toBe('Ben won it')
   })
 })
 

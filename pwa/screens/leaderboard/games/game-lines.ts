@@ -114,9 +114,10 @@ export function openPointsText(open: readonly number[], { isOver }: Pick<Told, '
   return `Points on amber are for now. They wait for ${holesListed(open)}.`
 }
 
-/** Who has the rabbit of a leg, and whether that can still change. */
+/** Who has the rabbit of a leg, and whether that can still change. Of a leg that was not finished nobody is the winner. */
 export function rabbitText({ holder, waitsFor }: RabbitLeg, { nameOf, isOver }: Told): string {
-  if (isOver || waitsFor.length === 0) return holder === null ? 'It ran free: no winner' : `${nameOf(holder)} won it`
+  if (waitsFor.length === 0) return holder === null ? 'It ran free: no winner' : `${nameOf(holder)} won it`
+  if (isOver) return holder === null ? 'It ran free' : `${nameOf(holder)} held it last`
   return holder === null ? 'Runs free' : `${nameOf(holder)} holds it for now`
 }
 
