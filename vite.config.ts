@@ -91,7 +91,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What does not change with every release is kept apart, so that an update is a small download.
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
+            // Of about the same size, because a browser fetches six files side by side.
+            { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'router', test: /node_modules\/react-router(-dom)?\// },
             { name: 'records', test: /node_modules\/(dexie|dexie-react-hooks|zod)\// },
             { name: parts.first, priority: -1, includeDependenciesRecursively: false },
             { name: parts.shared, priority: -2, minShareCount: 3, includeDependenciesRecursively: false },
