@@ -1,23 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fontsInTurn } from './fonts-in-turn.ts'
 
-const page = { documentElement: { dataset: {} as { fonts?: string } } }
-const { dataset } = page.documentElement
+const all = ['Inter Variable', 'Barlow Condensed']
+let drawnWith: string[] = []
+/** Fonts that do not come. */
+let lost: string[] = []
+
+class Font {
+  readonly family: string
+  constructor(family: string) {
+    this.family = family
+  }
+  async load(): Promise<Font> {
+    if (lost.includes(this.family)) throw new DOMException('A network error occurred.', 'NetworkError')
+    return this
+  }
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  dataset.fonts = 'later'
-  vi.stubGlobal('document', page)
+  drawnWith = []
+  lost = []
+  vi.stubGlobal('FontFace', Font)
+  vi.stubGlobal('document', { fonts: { add: ({ family }: Font) => drawnWith.push(family) } })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('a phone that has the app has its fonts from the start', () => {
+test('a phone that has the app has its fonts from the start', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
   void fontsInTurn(new Promise(() => undefined))
-  expect(dataset.fonts).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drawnWith).toEqual(all)
 })
 
 test.each([
@@ -28,10 +44,19 @@ test.each([
   let draw = () => {}
   void fontsInTurn(new Promise<void>((resolve) => (draw = resolve)))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(dataset.fonts).toBe('later')
+  expect(drawnWith).toEqual([])
   draw()
   await vi.advanceTimersByTimeAsync(299)
-  expect(dataset.fonts).toBe('later')
+  expect(drawnWith).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(dataset.fonts).toBeUndefined()
+  expect(drawnWith).toEqual(all)
+})
+
+test('a font that does not come keeps no other one away', async () => {
+  vi.stubGlobal('navigator', {})
+  lost = ['Inter Variable']
+  const fonts = fontsInTurn(Promise.resolve())
+  await vi.advanceTimersByTimeAsync(300)
+  await fonts
+  expect(drawnWith).toEqual(['Barlow Condensed'])
 })
