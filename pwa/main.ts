@@ -1,16 +1,22 @@
+import { askAhead } from '#sync/device/club/ask-ahead.ts'
+import { browserStorage } from '#sync/device/browser-storage.ts'
+import { memberIdOf, readSignInText } from '#sync/device/sign-in/sign-in-text.ts'
+import { askedAheadAt } from './asked-ahead.ts'
 import { fontsInTurn } from './device/fonts-in-turn.ts'
+import { hasApp } from './device/has-app.ts'
 import { hideRefused } from './device/hide-refused.ts'
 import { loadShell, routeAt, standsInShell } from './routes.ts'
 import { keepTrying } from './ui/keep-trying.ts'
 
 hideRefused()
-// What the page starts with is small, so that the frame, the screen and the app itself are asked for at once and not
-// one after the other.
+// What the page starts with is small, so that the frame, the screen, the app itself and what the screen shows are asked
+// for at once and not one after the other.
 const { pathname } = location
 const screen = Promise.allSettled([standsInShell(pathname) && loadShell(), routeAt(pathname).load()])
-void fontsInTurn(start())
-
-async function start(): Promise<void> {
-  const app = await keepTrying(() => import('./start.tsx'))()
-  await app.start(screen)
-}
+const app = keepTrying(() => import('./start.tsx'))()
+const signIn = readSignInText(browserStorage())
+const fetchAhead = askAhead(
+  { fetch: (url, request) => fetch(url, request), now: () => Date.now() },
+  { paths: askedAheadAt(location, { me: memberIdOf(signIn), hasApp: hasApp() }), token: signIn?.token ?? null },
+)
+void fontsInTurn(app.then(({ start }) => start({ screen, fetch: fetchAhead })))

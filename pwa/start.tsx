@@ -3,21 +3,25 @@ import { createRoot } from 'react-dom/client'
 import { browserPorts } from '#sync/device/browser-ports.ts'
 import type { Device } from '#sync/device/device.ts'
 import { startReplay } from '#sync/device/outbox/replay.ts'
+import type { DevicePorts } from '#sync/device/ports.ts'
 import { openStorage } from '#sync/device/storage.ts'
 import { watchForUpdate } from './service-worker/app-update.ts'
 import { App, firstDrawnAt } from './app.tsx'
 import { readClub } from './club/club.ts'
 
-/**
- * Opens this phone's storage, begins to send what waits in it, and draws the app.
- *
- * @param screen settled once everything has come that the screen at this address is made of
- */
-export async function start(screen: Promise<unknown>): Promise<void> {
+type Begun = {
+  /** Settled once everything has come that the screen at this address is made of. */
+  readonly screen: Promise<unknown>
+  /** Knows what the club was asked ahead. */
+  readonly fetch: DevicePorts['fetch']
+}
+
+/** Opens this phone's storage, begins to send what waits in it, and draws the app. */
+export async function start({ screen, fetch }: Begun): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
 
-  const device = await openStorage(browserPorts())
+  const device = await openStorage({ ...browserPorts(), fetch })
   startReplay(device)
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
   await screen

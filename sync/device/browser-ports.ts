@@ -1,5 +1,6 @@
 import { browserPush } from './alerts/browser-push.ts'
-import type { DevicePorts, TextStore } from './ports.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { DevicePorts } from './ports.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
 
 type WakingWorker = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
@@ -19,7 +20,7 @@ export function browserPorts(): DevicePorts {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
     },
-    storage: textStore(),
+    storage: browserStorage(),
     storageEvents: (changed) => listen('storage', (event) => event instanceof StorageEvent && changed(event.key)),
     locks: navigator.locks ?? null,
     wakeEvents: (wake) => {
@@ -46,36 +47,6 @@ export function browserPorts(): DevicePorts {
       void wakeWorker().catch(() => undefined)
     },
     push: browserPush(),
-  }
-}
-
-/**
- * Local storage. Where the person blocks it, even reading the property throws; a worker has none; and a full one takes
- * nothing more. What it refuses is remembered as long as the page stands, so that one can sign in all the same.
- */
-function textStore(): TextStore {
-  const refused = new Map<string, string>()
-  return {
-    getItem: (key) => refused.get(key) ?? ifAllowed(() => localStorage.getItem(key)) ?? null,
-    setItem: (key, value) => {
-      refused.set(key, value)
-      ifAllowed(() => {
-        localStorage.setItem(key, value)
-        refused.delete(key)
-      })
-    },
-    removeItem: (key) => {
-      refused.delete(key)
-      ifAllowed(() => localStorage.removeItem(key))
-    },
-  }
-}
-
-function ifAllowed<Value>(work: () => Value): Value | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
   }
 }
 

@@ -1,21 +1,11 @@
 import { problem, type Problem } from '../../calls/problem.ts'
 import { clubFailure } from './club-failure.ts'
+import { addressOf, requestInit, type Exchange } from './request-init.ts'
 import type { DevicePorts } from '../ports.ts'
 
 /** Eight seconds for the way there and back, and a second for every 10 KB, which is what a bad signal carries. */
 const patience = 8_000
 const bytesPerSecond = 10_000
-
-export type Exchange = {
-  readonly method: string
-  /** Below /api, with its query. */
-  readonly path: string
-  readonly token: string | null
-  readonly body?: string | Uint8Array<ArrayBuffer>
-  readonly headers?: Readonly<Record<string, string>>
-  /** Lets the request outlive the page. */
-  readonly keepalive?: boolean
-}
 
 /** What came back, before anybody has looked whether it is the club that answers. */
 export type Reply = {
@@ -31,7 +21,7 @@ export async function exchange(ports: DevicePorts, request: Exchange): Promise<R
   const size = request.body?.length ?? 0
   const calledOff = ports.setTimer(() => abort.abort(), patience + (size / bytesPerSecond) * 1000)
   try {
-    const response = await ports.fetch(`/api/${request.path}`, requestInit(request, abort.signal))
+    const response = await ports.fetch(addressOf(request), requestInit(request, abort.signal))
     return { status: response.status, headers: response.headers, json: parse(await response.text()) }
   } catch (cause) {
     throw clubFailure('unreachable', { message: 'The club cannot be reached', cause })
@@ -54,15 +44,6 @@ export function retryAfterOf({ headers }: Reply): number {
   const said = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.parse(headers.get('date') ?? '')
   return Number.isNaN(ms) ? 0 : Math.max(0, ms)
-}
-
-/** How every request goes out. No page of somebody else is ever followed to, and nothing is kept by the browser. */
-export function requestInit({ method, token, body, headers, keepalive }: Exchange, signal: AbortSignal): RequestInit {
-  const init: RequestInit = { method, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' }
-  const sent = new Headers(headers)
-  if (token) sent.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) sent.set('content-type', 'application/json')
-  return { ...init, headers: sent, ...(body === undefined ? {} : { body }), ...(keepalive ? { keepalive } : {}) }
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import { pull, stream, type PullAnswer } from '../../calls/replay.ts'
 import { callClub, capabilityOf } from '../club/club-calls.ts'
-import { requestInit } from '../club/club-exchange.ts'
+import { requestInit } from '../club/request-init.ts'
 import { clubFailure } from '../club/club-failure.ts'
 import { takeNews } from './club-news.ts'
 import type { Device } from '../device.ts'

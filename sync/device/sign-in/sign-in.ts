@@ -5,7 +5,8 @@ import { exchange } from '../club/club-exchange.ts'
 import type { Device } from '../device.ts'
 import { principalOfMember } from '../outbox/principal.ts'
 import { endSignIn, forgetMember } from './sign-in-end.ts'
-import { keepSignIn, readSignIn, signInKey } from './sign-in-kept.ts'
+import { keepSignIn, readSignIn } from './sign-in-kept.ts'
+import { signInKey } from './sign-in-text.ts'
 
 /** Signs in with name and password, and keeps the sign-in on this phone. */
 export async function signIn(
