@@ -40,7 +40,6 @@ it.each([
   ['somebody else', { token: 'another' }],
   ['nobody', { token: null }],
   ['another question', { path: 'info/feeler' }],
-  ['something to be done', { method: 'POST', body: '{}' }],
 ])('is not for %s', async (_, other) => {
   const { sent, ask } = page()
   await ask(other)
@@ -52,6 +51,13 @@ it('does not keep an answer for the person before for the one who signs in after
   await ask({ token: 'another' })
   await ask()
   expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer mine', 'Bearer another', 'Bearer mine'])
+})
+
+it('does not stand for an answer once something was done at the club', async () => {
+  const { sent, ask } = page()
+  await ask({ method: 'POST', path: 'user/confirm', body: '{}' })
+  await ask()
+  expect(sent.map(({ url }) => url)).toEqual(['/api/golfer/all', '/api/user/confirm', '/api/golfer/all'])
 })
 
 it('does not stand for a new answer after ten seconds', async () => {

@@ -9,7 +9,8 @@ type Asked = { readonly answer: Promise<Response>; readonly authorization: strin
 /**
  * Asks the club at once for what a screen is going to ask, while its code is still on the way. Answers the `fetch` for
  * that code: each answer is handed to the first who asks the same under the same sign-in, and everything else is asked
- * as always. So is what has failed ahead.
+ * as always. So is what has failed ahead, and everything once something is done at the club: what it said before may be
+ * untrue by then.
  *
  * @param paths below /api, with their query, word for word as the screen asks them
  */
@@ -20,10 +21,10 @@ export function askAhead(
   const since = now()
   const asked = new Map(paths.map((path): [string, Asked] => [addressOf({ path }), ask(path)]))
   return async (url, request) => {
+    if (request.method !== 'GET' || now() - since > lasts) asked.clear()
     const ahead = asked.get(url)
-    if (ahead === undefined || request.method !== 'GET' || now() - since > lasts) return await fetch(url, request)
     asked.delete(url)
-    if (ahead.authorization !== authorizationOf(request)) return await fetch(url, request)
+    if (ahead?.authorization !== authorizationOf(request)) return await fetch(url, request)
     request.signal?.addEventListener('abort', ahead.abort)
     return await ahead.answer.catch(() => fetch(url, request))
   }

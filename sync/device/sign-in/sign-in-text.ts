@@ -13,11 +13,11 @@ export function readSignInText(storage: Pick<TextStore, 'getItem'>): SignInText 
   return typeof kept.token === 'string' ? { token: kept.token, user: kept.user } : null
 }
 
-/** null for nobody, and for what is no member. */
+/** null for nobody, for what is no member, and for one who is held until the address is confirmed. */
 export function memberIdOf(signIn: SignInText | null): number | null {
   const member = signIn?.user
-  if (typeof member !== 'object' || member === null || !('id' in member)) return null
-  return typeof member.id === 'number' ? member.id : null
+  if (typeof member !== 'object' || member === null || !('id' in member) || !('isconfirmed' in member)) return null
+  return typeof member.id === 'number' && member.isconfirmed === true ? member.id : null
 }
 
 function parse(text: string): unknown {
