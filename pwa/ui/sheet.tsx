@@ -1,6 +1,6 @@
 import { Dialog as Kit } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import type { DialogProps } from './dialog.tsx'
@@ -9,6 +9,12 @@ import styles from './sheet.module.css'
 /** What `Dialog` shows once it is asked for. */
 export function Sheet({ open, title, onClose, onStay, children, actions, place = 'sheet' }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!open) return undefined
+    return () => void requestAnimationFrame(focusSomewhere)
+  }, [open])
+
   return (
     <Kit.Root
       open={open}
@@ -41,4 +47,10 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
       </Kit.Portal>
     </Kit.Root>
   )
+}
+
+/** What opened a sheet has the focus again, unless it is gone, as the row of a round that was deleted. */
+function focusSomewhere(): void {
+  if (document.activeElement !== document.body || document.querySelector('[role="dialog"]') !== null) return
+  document.querySelector('main')?.focus({ preventScroll: true })
 }
