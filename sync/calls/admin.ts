@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once } from './once.ts'
-import { idInPath, line, nothing, page, success } from './shapes.ts'
+import { byId, idInPath, line, nothing, page, success } from './shapes.ts'
 
 const adminMember = once(() =>
   z.object({
@@ -115,7 +115,7 @@ export const retryMessage = defineCall({
   path: 'admin/messages/:id/retry',
   who: 'admin',
   summary: 'Try a failed message again',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => nothing,
   answer: success,
 })

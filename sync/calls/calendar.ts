@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { idInPath, nothing, success } from './shapes.ts'
+import { byId, nothing, success } from './shapes.ts'
 
 const calendar = 'text/calendar; charset=utf-8'
 
@@ -9,7 +9,7 @@ export const teeTimeCalendar = defineCall({
   path: 'teetime/:id/calendar',
   who: 'anyone',
   summary: 'A tee time for a calendar (RFC 5545), without a word about members',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   type: calendar,
   answer: () => z.string(),
 })

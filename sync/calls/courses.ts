@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { conditions } from './rounds.ts'
-import { date, flag, id, idInPath, line, nothing, page, success } from './shapes.ts'
+import { byId, date, flag, id, line, nothing, page, success } from './shapes.ts'
 import { teebox, teeboxEntries } from './teeboxes.ts'
 
 export const hole = once(() => z.object({ hole: z.int(), par: z.int(), handicap: z.int() }))
@@ -58,7 +58,7 @@ export const courseById = defineCall({
   path: 'course/:id',
   who: 'member',
   summary: 'A course with its teeboxes (keyed by id) and holes',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () =>
     z.object({
       course: courseDetails(),
@@ -172,7 +172,7 @@ export const courseConditions = defineCall({
   path: 'course/:id/conditions',
   who: 'member',
   summary: 'What was told about a course, by whom and when, newest first',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   query: () => z.object({ ...page.query }),
   answer: () => page.of(z.object({ ...conditions(), coursecom: z.string(), date, by: z.string() })),
 })
@@ -182,7 +182,7 @@ export const courseRefreshTeeboxes = defineCall({
   path: 'course/:id/refresh-teeboxes',
   who: 'member',
   summary: 'Take over ratings that the course catalogue has changed, and teeboxes that it has added',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => nothing,
   answer: () => z.object({ ...success().shape, updatedTeeboxIds: z.array(z.int()) }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { idInPath, line, requiredDate, success } from './shapes.ts'
+import { byId, line, requiredDate, success } from './shapes.ts'
 
 export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const
 
@@ -40,7 +40,7 @@ export const feelerById = defineCall({
   path: 'info/feeler/:id',
   who: 'member',
   summary: 'One golfers-wanted notice',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () => z.object({ feeler: feeler() }),
 })
 
@@ -73,7 +73,7 @@ export const feelerEdit = defineCall({
   path: 'info/feeler/:id',
   who: 'member',
   summary: 'Save a golfers-wanted notice, which whoever sent it and administrators may',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: feelerForm,
   answer: success,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { idInPath } from './shapes.ts'
+import { byId } from './shapes.ts'
 
 export const golfer = once(() =>
   z.object({
@@ -27,6 +27,6 @@ export const golferById = defineCall({
   path: 'golfer/:id',
   who: 'anyone',
   summary: 'One golfer of the club with the index',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () => z.object({ golfer: golfer() }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { roundRow, roundSorts } from './rounds.ts'
-import { idInPath, line, page } from './shapes.ts'
+import { byId, line, page } from './shapes.ts'
 
 /** The rows of the rounds summary; null where a row reads N/A. */
 const roundsReview = once(() =>
@@ -49,7 +49,7 @@ export const userReviews = defineCall({
   path: 'round/user/:id/reviews',
   who: 'anyone',
   summary: 'The rounds summary of a golfer and a page of the rounds, all or those behind one figure',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   query: () =>
     z.object({
       type: z.optional(z.enum([...detailTypes, 'last-month'])),
@@ -73,7 +73,7 @@ export const userHandicaps = defineCall({
   path: 'round/user/:id/handicaps',
   who: 'anyone',
   summary: 'Five years of index and anti-handicap, the lowest of each month',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () =>
     z.object({
       handicaps_five_years: z.array(point()),

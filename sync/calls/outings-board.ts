@@ -3,7 +3,7 @@ import { hole as courseHole } from './courses.ts'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { outingStatus, spin } from './outings.ts'
-import { flag, groupInPath, holeInPath, id, idInPath, line, strokes } from './shapes.ts'
+import { byId, flag, groupInPath, holeInPath, id, idInPath, line, strokes } from './shapes.ts'
 import { wolfCell } from './wolf.ts'
 
 /** The value of one golfer's hole, with its version. `by` is null for whoever may not see who entered it. */
@@ -109,7 +109,7 @@ export const scorecardById = defineCall({
   path: 'teetime/card/:id',
   who: 'outing',
   summary: 'The score card of one golfer in one outing (group-to-tee id)',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () =>
     z.object({
       scores: z.array(

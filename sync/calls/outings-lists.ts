@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { outingStatus } from './outings.ts'
-import { idInPath, page } from './shapes.ts'
+import { byId, page } from './shapes.ts'
 
 const outingCard = once(() =>
   z.object({
@@ -58,7 +58,7 @@ export const outingInProgress = defineCall({
   path: 'teetime/outingInProgress/:id',
   who: 'anyone',
   summary: 'Whether the member plays in an outing in progress; false for anybody but oneself',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () => z.object({ inprogress: z.boolean() }),
 })
 
@@ -67,6 +67,6 @@ export const getAccessCode = defineCall({
   path: 'teetime/getAccessCode/:id',
   who: 'member',
   summary: 'The access code of the group in which the member plays now, for oneself and administrators; empty for none',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () => z.object({ accesscode: z.string() }),
 })

@@ -4,7 +4,7 @@ import { once } from './once.ts'
 import { groupFreshness } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
 import { conditions } from './rounds.ts'
-import { hole, id, idInPath, line, nothing, success } from './shapes.ts'
+import { byId, hole, id, line, nothing, success } from './shapes.ts'
 import { wolfGame } from './wolf.ts'
 
 /** Stands for the scores, and for who plays, as the organizer saw them. */
@@ -18,7 +18,7 @@ export const postingReview = defineCall({
   path: 'teetime/postingReview/:id',
   who: 'member',
   summary: 'What posting an outing would do, and what is still on its way; for its organizer',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () =>
     z.object({
       status: outingStatus,
@@ -71,7 +71,7 @@ export const postScoresByLink = defineCall({
   path: 'teetime/postscores/:id',
   who: 'member',
   summary: 'Post the final scores of an outing: irreversible, once, by its organizer. Prefer POST',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   query: () => z.object({ expect: z.optional(board) }),
   answer: posted,
 })
@@ -81,7 +81,7 @@ export const postScores = defineCall({
   path: 'teetime/postscores/:id',
   who: 'member',
   summary: 'Post the final scores of an outing: irreversible, once, by its organizer',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () =>
     z.strictObject({
       expect: z.optional(board),
@@ -97,7 +97,7 @@ export const cancelOutingByLink = defineCall({
   path: 'teetime/cancelouting/:id',
   who: 'member',
   summary: 'Cancel an outing: its organizer, or a member who holds one of its codes. Prefer POST',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: success,
 })
 
@@ -106,7 +106,7 @@ export const cancelOuting = defineCall({
   path: 'teetime/cancelouting/:id',
   who: 'member',
   summary: 'Cancel an outing: its organizer, or a member who holds one of its codes',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => nothing,
   answer: success,
 })

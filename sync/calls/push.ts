@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { idInPath, nothing, success } from './shapes.ts'
+import { byId, nothing, success } from './shapes.ts'
 
 /** What an alert is about. */
 const alertKinds = [
@@ -103,7 +103,7 @@ export const pushDeviceEnd = defineCall({
   path: 'v1/user/pushDevices/:id/end',
   who: 'member',
   summary: 'End the subscription of one of one’s own devices',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => nothing,
   answer: success,
 })

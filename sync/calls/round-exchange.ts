@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once } from './once.ts'
-import { file, id, idInPath, line, page, success } from './shapes.ts'
+import { byId, file, id, line, page, success } from './shapes.ts'
 
 export const roundExport = defineCall({
   method: 'GET',
@@ -101,7 +101,7 @@ export const usgaSettle = defineCall({
   path: 'admin/usgaRounds/:id/settle',
   who: 'admin',
   summary: 'Say whether the association has a round that got no answer when it was sent',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => z.strictObject({ posted: z.boolean() }),
   answer: success,
 })

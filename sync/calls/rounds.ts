@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { date, flag, id, idInPath, nothing, page, success } from './shapes.ts'
+import { byId, date, flag, id, idInPath, nothing, page, success } from './shapes.ts'
 
 /** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
 export const condition = z.int().check(z.minimum(0), z.maximum(4))
@@ -239,7 +239,7 @@ export const postUsga = defineCall({
   path: 'round/:id/post-usga',
   who: 'member',
   summary: 'Hand a round of one’s own (administrators: any) to the national association, once',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => nothing,
   answer: success,
 })

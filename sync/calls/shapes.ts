@@ -7,6 +7,8 @@ export const id = z.int().check(z.positive())
 /** An id, or 0 for none: a guest has no member, and what is new has no number yet. */
 export const idOrNone = z.int().check(z.minimum(0))
 export const idInPath = z.coerce.number().check(z.int(), z.positive())
+/** The parameters of a path about one thing, as course/:id. */
+export const byId = once(() => z.object({ id: idInPath }))
 /** 0 stands for "all groups" where a path takes a group. */
 export const groupInPath = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100))
 export const hole = z.int().check(z.minimum(1), z.maximum(18))

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { contestId } from './outings.ts'
 import { robotcheck } from './robot-check.ts'
-import { file, filledLine, flag, handicapindex, id, idInPath, idOrNone, line, success } from './shapes.ts'
+import { byId, file, filledLine, flag, handicapindex, id, idInPath, idOrNone, line, success } from './shapes.ts'
 
 /** Whether somebody has one of the spots, or waits in order for one. */
 export const place = z.enum(['in', 'waiting'])
@@ -109,7 +109,7 @@ export const teeTimePlayers = defineCall({
   path: 'teetime/:id/tourney/players',
   who: 'anyone',
   summary: 'Who has signed up for a tee time: those with a spot, then those who wait, both in order',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: roster,
 })
 
@@ -118,7 +118,7 @@ export const signUpForm = defineCall({
   path: 'teetime/:id/signup',
   who: 'signed-in',
   summary: 'The sign-up form filled in for oneself, or by an administrator for any golfer',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   query: () => z.object({ user_id: z.optional(idInPath) }),
   answer: () =>
     z.object({
@@ -135,7 +135,7 @@ export const signUp = defineCall({
   path: 'teetime/:id/signup',
   who: 'anyone',
   summary: 'Ask for a spot in a tee time, with a name, an email and a handicap at least; done once, however often sent',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () =>
     z.strictObject({
       /** The operation, made by the sender. */
@@ -164,7 +164,7 @@ export const signUpWithdraw = defineCall({
   path: 'teetime/:id/withdraw',
   who: 'signed-in',
   summary: 'Give a spot back: one’s own, or as submitter or administrator anybody’s; the first who waits gets it',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => z.strictObject({ signup_id: id }),
   answer: success,
 })
@@ -189,7 +189,7 @@ export const teeTimeAssign = defineCall({
   path: 'teetime/:id/tourney/players',
   who: 'member',
   summary: 'Set flights, groups, tee times, starting holes and tees by hand; at most four golfers in a group',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => z.strictObject({ players: z.array(assignment()).check(z.minLength(1), z.maxLength(144)) }),
   answer: roster,
 })
@@ -199,7 +199,7 @@ export const teeTimeDraw = defineCall({
   path: 'teetime/:id/tourney/draw',
   who: 'member',
   summary: 'Draw flights and groups by handicap, with tee times or starting holes, for everybody who has a spot',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () =>
     z.strictObject({
       /** Flights of equal size, or by index: each number is the highest of a flight, and a last one takes the rest. */
@@ -223,7 +223,7 @@ export const teeTimePaid = defineCall({
   path: 'teetime/:id/tourney/paid',
   who: 'admin',
   summary: 'Record that a golfer has paid, and how; or that it was a mistake',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => z.strictObject({ signup_id: id, paid: z.boolean(), how: line(40) }),
   answer: success,
 })
@@ -234,7 +234,7 @@ export const teeTimeOuting = defineCall({
   path: 'teetime/:id/outing',
   who: 'member',
   summary: 'The golfers of a tee time with their groups, starting holes and tees, as the wizard starts an outing',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () =>
     z.object({
       teetime: z.object({
@@ -267,6 +267,6 @@ export const teeTimePlayersExport = defineCall({
   path: 'teetime/:id/tourney/export',
   who: 'member',
   summary: 'The players of a tee time as a CSV with what they told, for its submitter and administrators',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: file,
 })

@@ -3,7 +3,7 @@ import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { contestId } from './outings.ts'
-import { date, flag, id, idInPath, line, nothing, requiredDate, success } from './shapes.ts'
+import { byId, date, flag, id, line, nothing, requiredDate, success } from './shapes.ts'
 import { place } from './sign-ups.ts'
 
 /** The deadline of a tee time that has none. */
@@ -79,7 +79,7 @@ export const teeTimeById = defineCall({
   path: 'teetime/:id',
   who: 'anyone',
   summary: 'One tee time, and for members whoever submitted it',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   answer: () =>
     z.object({
       teetime: z.object({
@@ -173,7 +173,7 @@ export const teeTimeEdit = defineCall({
   path: 'teetime/:id',
   who: 'member',
   summary: 'Save a tee time, which whoever submitted it and administrators may',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: teeTimeForm,
   answer: success,
 })
@@ -183,7 +183,7 @@ export const teeTimeCancel = defineCall({
   path: 'teetime/cancel/:id',
   who: 'member',
   summary: 'Cancel a tee time that has not become an outing, which whoever submitted it and administrators may',
-  params: () => z.object({ id: idInPath }),
+  params: byId,
   body: () => nothing,
   answer: success,
 })
