@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/game-round.ts'
-import { ada } from './harness/known-golfers.ts'
+import { ada, plainLinks } from './harness/known-golfers.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { allAtClub, scoreHole, showHole, showPane } from './harness/scoring.ts'
@@ -42,11 +42,21 @@ test(
     await organizer.page.getByText('Dot Plain is not posted: no score on holes 17–18').waitFor()
     await expect.poll(() => organizer.page.getByText(/is not posted/).count()).toBe(1)
     await organizer.page.getByRole('radio', { name: 'Lightning' }).click()
+    const late = await takePhone()
+    await signIn(late, ada)
+    await late.open('/leaderboard')
+    const cancel = late.page.getByRole('button', { name: `Cancel Outing: ${plainLinks}` })
+    await cancel.waitFor()
     await confirm(organizer.page, 'Post scores')
     await organizer.page.getByText('Round posted').waitFor()
     await organizer.page.getByText('The scores for all the golfers has been posted').waitFor()
     await organizer.page.getByText('Course Conditions Updated').waitFor()
     await organizer.page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
+
+    await cancel.click()
+    await late.page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()
+    await late.page.getByText('Unable to cancel outing').waitFor()
+    await cancel.waitFor({ state: 'detached' })
 
     // 90 is an 18.0: not among Ada's best 8, Bo's fourth after 6.0 (less 1.0), and Cy's third, all at 18.0 or above.
     await expect
