@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { lookAgain } from './look-again.ts'
 import { workerAddress } from './trusted-address.ts'
 
 /** A newer version of the app, which waits until the person changes to it or closes every window. */
@@ -10,7 +11,6 @@ export type AppUpdate = {
   readonly apply: () => void
 }
 
-const hour = 3_600_000
 const patience = 3_000
 /** In which a screen that has come asks the club and draws what it is told. */
 const toBeDrawn = 1_000
@@ -55,7 +55,7 @@ async function install(onWaiting: (workbox: Workbox) => void): Promise<void> {
     if (isUpdate !== true) void workbox.messageSW({ type: 'CLAIM' })
   })
   await untilReached(() => workbox.register())
-  lookAgain(workbox)
+  lookAgain(() => workbox.update())
 }
 
 /** The network may have gone in the meantime. Where a private window refuses workers, the app works as a page. */
@@ -67,14 +67,4 @@ async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     }
   }
-}
-
-/** An installed app may stay open for days; it looks for a new version when it is brought back, at most hourly. */
-function lookAgain(workbox: Workbox): void {
-  let lookedAt = Date.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return
-    lookedAt = Date.now()
-    void workbox.update().catch(() => undefined)
-  })
 }

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lookAgain } from './look-again.ts'
+
+const minute = 60_000
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+function show(visibilityState: 'visible' | 'hidden'): void {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an app that is brought back after an hour looks for a new version, and an hour later again', async () => {
+  let looks = 0
+  lookAgain(async () => {
+    looks += 1
+    throw new TypeError('Failed to fetch')
+  })
+  const seen = [59, 2, 59, 2].map((minutes) => {
+    show('hidden')
+    vi.advanceTimersByTime(minutes * minute)
+    show('visible')
+    return looks
+  })
+  expect(seen).toEqual([0, 1, 1, 2])
+})
+
+test('an app that is put away looks for nothing', () => {
+  let looks = 0
+  lookAgain(async () => (looks += 1))
+  vi.advanceTimersByTime(61 * minute)
+  show('hidden')
+  expect(looks).toBe(0)
+})
