@@ -12,6 +12,8 @@ export type Screen = { readonly width: number; readonly height: number }
 export type Unusual = Partial<Screen> & {
   /** The person has set the browser to give no site any storage. */
   readonly storageBlocked?: boolean
+  /** The person has set the browser's letters to twice their size. */
+  readonly largeLetters?: boolean
   /** Where the phone is, as Asia/Tokyo; where the machine is that it runs on, when nothing is said. */
   readonly timeZone?: string
 }
@@ -59,9 +61,9 @@ export function chromiumPath(): string {
 
 /** Takes a new phone into the hand: an empty browser whose air leads to the club. */
 export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
-  const { width = 390, height = 844, storageBlocked = false, timeZone } = unusual
+  const { width = 390, height = 844, timeZone } = unusual
   const disk = await mkdtemp(join(tmpdir(), 'nomad-phone-'))
-  if (storageBlocked) await blockStorage(disk)
+  await keepSettings(disk, unusual)
   const air = await openAir(club.url)
   const complaints: string[] = []
   const state: { context: BrowserContext | null; page: Page | null; offline: boolean } = {
@@ -150,10 +152,14 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
   }
 }
 
-/** As the settings do it: without cookies a site has no database, no local storage, no locks and no worker either. */
-async function blockStorage(disk: string): Promise<void> {
+/** As Chromium keeps what a person has set in it. */
+async function keepSettings(disk: string, { storageBlocked, largeLetters }: Unusual): Promise<void> {
+  const settings = {
+    // Without cookies a site has no database, no local storage, no locks and no worker either.
+    ...(storageBlocked === true && { profile: { default_content_setting_values: { cookies: 2 } } }),
+    ...(largeLetters === true && { webkit: { webprefs: { default_font_size: 32 } } }),
+  }
   await mkdir(join(disk, 'Default'))
-  const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   await writeFile(join(disk, 'Default', 'Preferences'), JSON.stringify(settings))
 }
 

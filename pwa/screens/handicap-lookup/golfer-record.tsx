@@ -23,7 +23,7 @@ type Sorting = { readonly by: (typeof roundSorts)[number]; readonly desc: boolea
 /** A golfer's summary and rounds: all of them, or with `view` those behind one figure. */
 export function GolferRecord({ golferId, view }: { golferId: number; view: DetailType | null }) {
   const user = useUser()
-  const isWide = useMedia('(min-width: 992px)')
+  const isWide = useMedia('(min-width: 62em)')
   const [lastMonth, setLastMonth] = useState(false)
   const [sorting, setSorting] = useState<Sorting>({ by: 'date', desc: true })
   const [page, setPage] = useState(1)

@@ -63,7 +63,7 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
 type RoundsProps = { rounds: readonly RoundRow[]; sorting: Sorting; onOpen: (opened: Opened) => void }
 
 function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
-  const isWide = useMedia('(min-width: 992px)')
+  const isWide = useMedia('(min-width: 62em)')
   const columns: readonly Column<RoundRow>[] = [
     { label: 'Date', sort: 'date', heads: true, cell: ({ date }) => <Day date={date} /> },
     { label: 'Course', cell: ({ coursename }) => courseNameText(coursename, { isCut: !isWide }) },

@@ -41,8 +41,8 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
   const device = useDevice()
   const user = useUser()
   const [search] = useSearchParams()
-  const wide = useMedia('(min-width: 992px) and (min-height: 501px)')
-  const tabsAbove = useMedia('(min-width: 992px), (min-width: 600px) and (max-height: 500px)')
+  const wide = useMedia('(min-width: 62em) and (min-height: 501px)')
+  const tabsAbove = useMedia('(min-width: 62em), (min-width: 37.5em) and (max-height: 500px)')
   const [sheet, setSheet] = useState<{ golferId: number; hole?: number } | null>(null)
 
   const { snapshot, cells, readOnly } = outing
