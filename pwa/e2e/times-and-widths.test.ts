@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { startOutingOf } from './harness/outing.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'what worked is said for three seconds, and as long as somebody holds it',
+  story(async ({ takePhone }) => {
+    const { context, page, open } = await takePhone({ width: 1280, height: 800 })
+    await context.clock.install()
+    await open('/login')
+    await page.getByRole('textbox', { name: 'Username' }).fill('ben')
+    await page.getByLabel('Password').fill(demoSignIns.password)
+    await context.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Login' }).click()
+    const notice = page.getByText('Login Successful')
+    const isSaidSoon = async () => {
+      await context.clock.runFor(10)
+      return await notice.isVisible()
+    }
+    await expect.poll(isSaidSoon).toBe(true)
+    await notice.hover()
+    await context.clock.runFor(60_000)
+    expect(await notice.isVisible()).toBe(true)
+
+    await page.mouse.move(10, 790)
+    await page.evaluate(untilAnswered)
+    await context.clock.runFor(2_999)
+    expect(await notice.isVisible()).toBe(true)
+    await context.clock.runFor(1)
+    await notice.waitFor({ state: 'detached' })
+  }),
+)
+
+/** Runs in the page: its own messages, which React works by, come after all that was sent before. */
+async function untilAnswered(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { port1, port2 } = new MessageChannel()
+    const answered = new Promise((resolve) => (port1.onmessage = resolve))
+    port2.postMessage(turn)
+    await answered
+  }
+}
+
+test(
+  'a window below 992 px has the short Score button, and from there on the way back to scoring in full',
+  story(async ({ club, takePhone }) => {
+    await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' })
+    const phone = await takePhone({ width: 991 })
+    await signIn(phone, 'ben')
+    const inHeader = phone.page.getByRole('banner')
+    const [short, long] = [inHeader.getByText('Score', { exact: true }), inHeader.getByText('Back to Scoring')]
+    await short.waitFor()
+    expect(await long.isVisible()).toBe(false)
+    await phone.page.setViewportSize({ width: 992, height: 844 })
+    await long.waitFor()
+    expect(await short.isVisible()).toBe(false)
+  }),
+)
