@@ -45,7 +45,7 @@ test(
     await phone.comeBack()
     await button(page, 'Delete it').click()
     await page.getByRole('dialog', { name: 'Round deleted' }).getByRole('button', { name: 'Done' }).click()
-    await page.locator('main:focus').waitFor()
+    await page.locator('main:focus-within').waitFor()
     await expect.poll(() => postedWith(phone, '62')).toBe(0)
     await expect.poll(() => ownIndex(phone)).toBe(before)
 

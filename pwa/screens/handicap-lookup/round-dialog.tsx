@@ -11,6 +11,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
+import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { differentialStory } from './differential-story.ts'
 import styles from './handicap-lookup.module.css'
@@ -83,14 +84,16 @@ function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void })
 
 function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => void }) {
   const send = useClubSend()
+  const during = useLoading()
   const answers = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
 
   async function erase() {
     const answer = await send(roundDelete, { body: { round_id: round.id } })
     if (!answer.ok) return setFailure(answer.refusal.message)
+    // The row goes before the dialog: a focus that went back to it would go with it.
+    await during(answers.invalidateQueries())
     onDeleted()
-    await answers.invalidateQueries()
   }
 
   return (
