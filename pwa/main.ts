@@ -1,5 +1,5 @@
+import { browserPorts } from '#sync/device/browser-ports.ts'
 import { askAhead } from '#sync/device/club/ask-ahead.ts'
-import { browserStorage } from '#sync/device/browser-storage.ts'
 import { memberIdOf, readSignInText } from '#sync/device/sign-in/sign-in-text.ts'
 import { askedAheadAt } from './asked-ahead.ts'
 import { fontsInTurn } from './device/fonts-in-turn.ts'
@@ -14,9 +14,8 @@ hideRefused()
 const { pathname } = location
 const screen = Promise.allSettled([standsInShell(pathname) && loadShell(), routeAt(pathname).load()])
 const app = keepTrying(() => import('./start.tsx'))()
-const signIn = readSignInText(browserStorage())
-const fetchAhead = askAhead(
-  { fetch: (url, request) => fetch(url, request), now: () => Date.now() },
-  { paths: askedAheadAt(location, { me: memberIdOf(signIn), hasApp: hasApp() }), token: signIn?.token ?? null },
-)
-void fontsInTurn(app.then(({ start }) => start({ screen, fetch: fetchAhead })))
+const ports = browserPorts()
+const signIn = readSignInText(ports.storage)
+const paths = askedAheadAt(location, { me: memberIdOf(signIn), hasApp: hasApp() })
+const fetch = askAhead(ports, { paths, token: signIn?.token ?? null })
+void fontsInTurn(app.then(({ start }) => start({ screen, ports: { ...ports, fetch } })))

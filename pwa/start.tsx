@@ -1,6 +1,5 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { browserPorts } from '#sync/device/browser-ports.ts'
 import type { Device } from '#sync/device/device.ts'
 import { startReplay } from '#sync/device/outbox/replay.ts'
 import type { DevicePorts } from '#sync/device/ports.ts'
@@ -12,16 +11,16 @@ import { readClub } from './club/club.ts'
 type Begun = {
   /** Settled once everything has come that the screen at this address is made of. */
   readonly screen: Promise<unknown>
-  /** Knows what the club was asked ahead. */
-  readonly fetch: DevicePorts['fetch']
+  /** The browser's, with a fetch that knows what the club was asked ahead. */
+  readonly ports: DevicePorts
 }
 
 /** Opens this phone's storage, begins to send what waits in it, and draws the app. */
-export async function start({ screen, fetch }: Begun): Promise<void> {
+export async function start({ screen, ports }: Begun): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
 
-  const device = await openStorage({ ...browserPorts(), fetch })
+  const device = await openStorage(ports)
   startReplay(device)
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
   await screen
