@@ -1,6 +1,5 @@
 import { house } from '../../oxlint.config.ts'
 import { doors } from './doors.ts'
-import { fewParameters } from './few-parameters.ts'
 import { noModuleState } from './no-module-state.ts'
 import { passedIn } from './passed-in.ts'
 
@@ -8,7 +7,6 @@ export default {
   meta: { name: 'house' },
   rules: {
     doors: doors(house),
-    'few-parameters': fewParameters,
     'no-module-state': noModuleState,
     'passed-in': passedIn,
   },
