@@ -10,7 +10,7 @@ import type { PushAddress } from './push-endpoint.ts'
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
-  done: (error: Error | null, addresses: LookupAddress[]) => void,
+  done: (error: Error | null, addresses?: LookupAddress[]) => void,
 ) => void
 
 export type PushRequest = {
@@ -47,7 +47,8 @@ export function postToPushService({ to, headers, body, resolve }: PushRequest): 
 /** The name is judged by the addresses that the connection is then made to: a second answer cannot be another one. */
 function outside(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    // Without an answer there are no addresses at all, not an empty list.
+    resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
       const [first] = addresses
       if (error !== null || first === undefined) return done(error ?? new Error(`${hostname} has no address`), [])
       if (addresses.some(({ address }) => isPrivateAddress(address))) {
