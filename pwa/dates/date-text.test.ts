@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatInstant, maskDate, onClubClock, readDate } from './date-text.ts'
+import { clockOf, clockText, dayOf, formatInstant, maskDate, onClubClock, readDate, timeOf } from './date-text.ts'
 
 test('today is the day on the phone, also late in the evening', () => {
   expect(dayOf(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
@@ -7,8 +7,8 @@ test('today is the day on the phone, also late in the evening', () => {
 })
 
 test('a stored instant is shown on the clock of the club', () => {
-  expect(formatInstant('2026-11-21T01:06:00.000Z', 'America/Phoenix')).toBe('11-20-2026 6:06 PM')
-  expect(formatInstant('2026-11-21T01:06:00.000Z', 'Europe/Berlin')).toBe('11-21-2026 2:06 AM')
+  expect(formatInstant('2026-11-21T01:06:00.000Z', 'America/Phoenix')).toBe('11-20-2026 6:06 pm')
+  expect(formatInstant('2026-11-21T01:06:00.000Z', 'Europe/Berlin')).toBe('11-21-2026 2:06 am')
 })
 
 test('a moment has the day and the time of the club, and of the phone until the club is known', () => {
@@ -34,3 +34,21 @@ test.each(['', '04-02-61', '4-2-1961', '02-29-2023', '13-01-2000', '00-10-2000',
   '"%s" is no date in MM-DD-YYYY',
   (typed) => expect(readDate(typed)).toBeNull(),
 )
+
+test.each([
+  ['00:00', '12:00 am'],
+  ['07:40', '7:40 am'],
+  ['12:10', '12:10 pm'],
+  ['23:50', '11:50 pm'],
+])('%s is %s', (time, text) => expect(clockText(time)).toBe(text))
+
+test('the form has hour, minutes and half of the day apart', () => {
+  expect(clockOf('13:20')).toEqual({ hour: 1, min: 20, ampm: 'pm' })
+})
+
+test('a time of the day is on the clock of the club, wherever the phone is', () => {
+  const instant = '2026-11-21T14:40:00.000Z'
+  expect(timeOf(instant, 'America/Phoenix')).toBe('7:40 am')
+  expect(timeOf(Date.parse(instant), 'America/Phoenix')).toBe('7:40 am')
+  expect(timeOf(instant, 'Asia/Tokyo')).toBe('11:40 pm')
+})

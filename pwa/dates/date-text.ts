@@ -1,11 +1,28 @@
+import { shownDay } from '#golf/day.ts'
+
 const minutely = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
-/** A stored instant on the club's clock: 11-21-2026 9:06 AM. Without a time zone it is the phone's clock. */
+/** HH:MM of 24 hours as every screen shows a time: 7:40 am. */
+export function clockText(time: string): string {
+  const { hour, min, ampm } = clockOf(time)
+  return `${hour}:${String(min).padStart(2, '0')} ${ampm}`
+}
+
+/** HH:MM of 24 hours in the parts that a form asks for. */
+export function clockOf(time: string): { hour: number; min: number; ampm: 'am' | 'pm' } {
+  const [hours = 0, min = 0] = time.split(':').map(Number)
+  return { hour: hours % 12 === 0 ? 12 : hours % 12, min, ampm: hours < 12 ? 'am' : 'pm' }
+}
+
+/** The time of an instant on the club's clock: 9:06 am. */
+export function timeOf(instant: string | number, timeZone: string): string {
+  return clockText(onClubClock(new Date(instant), timeZone).time)
+}
+
+/** An instant on the club's clock: 11-21-2026 9:06 am. Without a time zone it is the phone's clock. */
 export function formatInstant(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { ...minutely, ...zoned(timeZone), hour: 'numeric' })
-  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return `${of('month')}-${of('day')}-${of('year')} ${of('hour')}:${of('minute')} ${of('dayPeriod')}`
+  const { day, time } = onClubClock(new Date(instant), timeZone)
+  return `${shownDay(day)} ${clockText(time)}`
 }
 
 /** Day and time on the club's clock as they are stored: 2026-11-21 and 09:06. Tee times are the club's. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agoText, boardFreshness, clockTime, groupHeardText } from './freshness.ts'
+import { agoText, boardFreshness, groupHeardText } from './freshness.ts'
 
 const now = Date.parse('2026-11-21T10:45:00Z')
 
@@ -10,7 +10,7 @@ function board(over: Partial<Parameters<typeof boardFreshness>[0]>) {
     groups: 2,
     status: 'inprogress',
     now,
-    clockTime: (instant) => clockTime(instant, 'UTC'),
+    timeZone: 'America/Phoenix',
     ...over,
   })
 }
@@ -39,7 +39,7 @@ describe('the board', () => {
   test('says since when it stands still', () => {
     expect(board({ reach: 'unreachable', updatedAt: now - 180_000 })).toEqual({
       live: false,
-      text: 'Offline · last updated 10:42',
+      text: 'Offline · last updated 3:42 am',
     })
   })
 

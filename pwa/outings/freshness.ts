@@ -1,5 +1,6 @@
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
+import { timeOf } from '../dates/date-text.ts'
 import { counted } from '../ui/counted.ts'
 
 const second = 1000
@@ -25,7 +26,7 @@ export function boardFreshness({
   groups,
   status,
   now,
-  clockTime,
+  timeZone,
 }: {
   reach: SyncStatus['reach']
   /** When the phone last heard from the club about this outing; null when it never did. */
@@ -33,12 +34,13 @@ export function boardFreshness({
   groups: number
   status: OutingStatus
   now: number
-  clockTime: (instant: number) => string
+  /** The club's. */
+  timeZone: string
 }): BoardFreshness {
   if (status === 'posted') return { live: false, text: `Final · ${counted(groups, 'group')}` }
   if (status === 'cancelled') return { live: false, text: 'Canceled' }
   if (updatedAt === null) return { live: false, text: 'Not updated yet' }
-  if (reach === 'unreachable') return { live: false, text: `Offline · last updated ${clockTime(updatedAt)}` }
+  if (reach === 'unreachable') return { live: false, text: `Offline · last updated ${timeOf(updatedAt, timeZone)}` }
   const live = reach === 'reachable'
   const text = `${counted(groups, 'group')} · updated ${agoText(now - updatedAt)}`
   return { live, text: live ? `Live · ${text}` : text }
@@ -62,10 +64,4 @@ export function groupHeardText({
   if (elapsed < minute) return pending > 0 ? `${counted(pending, 'score')} to come` : null
   const heard = `heard ${agoText(elapsed)}`
   return pending > 0 ? `${heard}, ${pending} to come` : heard
-}
-
-/** 10:42, by the phone's own clock or in the zone that is given. */
-export function clockTime(instant: number, timeZone?: string): string {
-  const format = { hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) } as const
-  return new Intl.DateTimeFormat('en-GB', format).format(instant)
 }

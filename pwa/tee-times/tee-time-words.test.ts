@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { clockOf, clockText, detailOf, rateText, spotsText, titleOf } from './tee-time-words.ts'
-
-test.each([
-  ['00:00', '12:00 am'],
-  ['07:40', '7:40 am'],
-  ['12:10', '12:10 pm'],
-  ['23:50', '11:50 pm'],
-])('%s is %s', (time, text) => expect(clockText(time)).toBe(text))
-
-test('the form has hour, minutes and half of the day apart', () => {
-  expect(clockOf('13:20')).toEqual({ hour: 1, min: 20, ampm: 'pm' })
-})
+import { detailOf, rateText, spotsText, titleOf } from './tee-time-words.ts'
 
 test('cents are told where there are some', () => {
   expect([62, 62.1, 0.05].map(rateText)).toEqual(['$62', '$62.10', '$0.05'])

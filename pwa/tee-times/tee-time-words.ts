@@ -1,17 +1,6 @@
 import { shownDay } from '#golf/day.ts'
 import { noDeadline, type OpenTeeTime } from '#sync/calls/tee-times.ts'
-
-/** HH:MM of 24 hours as a clock at the club says it: 7:40 am. */
-export function clockText(time: string): string {
-  const { hour, min, ampm } = clockOf(time)
-  return `${hour}:${String(min).padStart(2, '0')} ${ampm}`
-}
-
-/** HH:MM of 24 hours as the form has it. */
-export function clockOf(time: string): { hour: number; min: number; ampm: 'am' | 'pm' } {
-  const [hours = 0, min = 0] = time.split(':').map(Number)
-  return { hour: hours % 12 === 0 ? 12 : hours % 12, min, ampm: hours < 12 ? 'am' : 'pm' }
-}
+import { clockText } from '../dates/date-text.ts'
 
 /** Dollars, with cents only where there are some. */
 export function rateText(rate: number): string {

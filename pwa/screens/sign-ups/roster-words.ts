@@ -1,7 +1,7 @@
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { clockText } from '../../tee-times/tee-time-words.ts'
+import { clockText } from '../../dates/date-text.ts'
 
 /** 0 to 17 as it is said: Hole 1 to Hole 18. */
 export function holeText(startingHole: number): string {

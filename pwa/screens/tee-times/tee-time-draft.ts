@@ -2,9 +2,8 @@ import type { ContestId } from '#golf/games/game.ts'
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm } from '#sync/calls/tee-times.ts'
-import { onClubClock } from '../../dates/date-text.ts'
 import { shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { clockOf } from '../../tee-times/tee-time-words.ts'
+import { clockOf, onClubClock } from '../../dates/date-text.ts'
 
 /** A tee time while it is filled in: numbers as they are typed, days as YYYY-MM-DD or empty. */
 export type TeeTimeDraft = {

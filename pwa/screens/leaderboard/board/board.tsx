@@ -5,7 +5,8 @@ import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
-import { boardFreshness, clockTime, groupHeardText } from '../../../outings/freshness.ts'
+import { useClub } from '../../../club/club-context.tsx'
+import { boardFreshness, groupHeardText } from '../../../outings/freshness.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choice.tsx'
@@ -44,6 +45,7 @@ export const Board = memo(function Board(props: Props) {
   const [view, setView] = useState<View>('net')
   const by = view === 'gross' ? 'gross' : 'net'
   const now = useNow()
+  const { timeZone } = useClub()
   const { status } = outing.snapshot.outing
   const inProgress = status === 'inprogress'
   const rows = useMemo(
@@ -66,7 +68,7 @@ export const Board = memo(function Board(props: Props) {
     groups: outing.groups.length,
     status,
     now,
-    clockTime,
+    timeZone,
   })
   return (
     <section className={styles['board']} aria-label="Board">

@@ -1,7 +1,8 @@
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
-import { boardFreshness, clockTime } from '../../../outings/freshness.ts'
+import { useClub } from '../../../club/club-context.tsx'
+import { boardFreshness } from '../../../outings/freshness.ts'
 import { weekdayAt } from '../../../outings/outing-names.ts'
 import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -23,6 +24,7 @@ type Props = { outing: OutingOnPhone; card: OutingCard; reach: SyncStatus['reach
 export function TvBoard({ outing, card, reach }: Props) {
   const { snapshot, groups, refreshedAt } = outing
   const now = useNow()
+  const { timeZone } = useClub()
   const viewer = { group: 0, userId: null }
   const inProgress = snapshot.outing.status === 'inprogress'
   const rows = boardRows({ card, golfers: snapshot.golfers, groups, by: 'net', inProgress, viewer })
@@ -30,7 +32,7 @@ export function TvBoard({ outing, card, reach }: Props) {
   const guests = new Set(snapshot.golfers.filter(({ user_id }) => user_id === 0).map(({ id }) => id))
   const { status } = snapshot.outing
   const fresh = { reach, updatedAt: refreshedAt, groups: groups.length, status, now }
-  const { text } = boardFreshness({ ...fresh, clockTime })
+  const { text } = boardFreshness({ ...fresh, timeZone })
   const path = `/leaderboard/${snapshot.outing.id}`
   return (
     <div className={styles['tv']}>

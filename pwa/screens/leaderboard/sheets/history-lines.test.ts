@@ -18,7 +18,7 @@ function entry(over: Partial<HistoryEntry>): HistoryEntry {
 test('the first entry has nothing before it, the next ones say from what to what', () => {
   const lines = historyLines([entry({}), entry({ strokes: 6 })], here)
   expect(lines.map(({ change }) => change)).toEqual(['5', '5 → 6'])
-  expect(lines[0]).toMatchObject({ by: 'Ben Okafor', times: 'entered 10:42, received 10:47', note: null })
+  expect(lines[0]).toMatchObject({ by: 'Ben Okafor', times: 'entered 10:42 am, received 10:47 am', note: null })
 })
 
 test('an entry that waits is this phone’s and has no time of arrival', () => {
@@ -26,7 +26,7 @@ test('an entry that waits is this phone’s and has no time of arrival', () => {
   expect(line).toEqual({
     change: '5',
     by: 'This phone',
-    times: 'entered 10:42',
+    times: 'entered 10:42 am',
     note: 'Saved on this phone, not sent yet.',
   })
 })

@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '#sync/device/outings/history.ts'
-import { clockTime } from '../../../outings/freshness.ts'
+import { timeOf } from '../../../dates/date-text.ts'
 
 export type HistoryLine = {
   /** 5, or 4 → 5 where it replaced another score. */
   readonly change: string
   readonly by: string
-  /** Entered 10:42, received 10:47. */
+  /** Entered 10:42 am, received 10:47 am. */
   readonly times: string
   readonly note: string | null
 }
@@ -26,9 +26,9 @@ const replaces: Record<HistoryEntry['outcome'], boolean> = {
 /** What happened to one golfer's hole, oldest first, in words. */
 export function historyLines(
   entries: readonly HistoryEntry[],
-  { lasts, timeZone }: { lasts: boolean; timeZone?: string },
+  { lasts, timeZone }: { lasts: boolean; timeZone: string },
 ): readonly HistoryLine[] {
-  const clock = (instant: string) => clockTime(Date.parse(instant), timeZone)
+  const clock = (instant: string) => timeOf(instant, timeZone)
   const waits = `${lasts ? 'Saved on this phone' : 'On this page only'}, not sent yet.`
   const applied: number[] = []
   return entries.map((entry) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { scoreHistory, type CellHistory } from '#sync/device/outings/history.ts'
+import { useClub } from '../../../club/club-context.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -40,7 +41,8 @@ export function HistorySheet({ outingId, golferId, hole, name, version, onClose 
 
 function Lines({ history }: { history: CellHistory }) {
   const { lasts } = useDevice()
-  const lines = historyLines(history.entries, { lasts })
+  const { timeZone } = useClub()
+  const lines = historyLines(history.entries, { lasts, timeZone })
   return (
     <>
       {!history.complete && (

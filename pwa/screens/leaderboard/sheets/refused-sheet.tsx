@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { isNotSaved } from '#sync/device/outbox/not-saved.ts'
 import { discardRefused, resendRefused, type Refused } from '#sync/device/outbox/tray.ts'
+import { useClub } from '../../../club/club-context.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
-import { clockTime } from '../../../outings/freshness.ts'
+import { timeOf } from '../../../dates/date-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
@@ -29,6 +30,7 @@ export function RefusedSheet({ refused, nameOf, onClose }: Props) {
 
 function Line({ refused, nameOf }: { refused: Refused; nameOf: NameOf }) {
   const device = useDevice()
+  const { timeZone } = useClub()
   const notices = useNotices()
   const [asking, setAsking] = useState(false)
   const { mid, message, enteredAt, resendable } = refused
@@ -50,7 +52,7 @@ function Line({ refused, nameOf }: { refused: Refused; nameOf: NameOf }) {
       <p>
         {what}
         <small>{message}</small>
-        <small>entered {clockTime(enteredAt)}</small>
+        <small>entered {timeOf(enteredAt, timeZone)}</small>
       </p>
       <div className={styles['buttons']}>
         {asking ? (
