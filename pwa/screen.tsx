@@ -4,6 +4,7 @@ import { useClub } from './club/club-context.tsx'
 import { useDevice } from './device/device-context.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './screen.module.css'
+import { useNoticesOfScreen } from './ui/notices.tsx'
 
 /**
  * The place of one screen: gives the window its title, and after a change of screen starts reading, scrolling and
@@ -14,6 +15,7 @@ export function Screen({ title, screen: Content }: { title: string; screen: Comp
   const { lasts } = useDevice()
   const { pathname, key } = useLocation()
   const main = useRef<HTMLElement>(null)
+  useNoticesOfScreen(pathname)
 
   useEffect(() => {
     document.title = `${name} · ${title}`

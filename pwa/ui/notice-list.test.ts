@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withNotice, withoutNotice, type Notice } from './notice-list.ts'
+import { afterScreen, withNotice, withoutNotice, type Notice } from './notice-list.ts'
 
-const failure: Notice = { id: 1, by: 'login', tone: 'error', title: 'Login Failed' }
-const success: Notice = { id: 2, by: 'share', tone: 'success', title: 'URL Copied' }
+const failure: Notice = { id: 1, by: 'login', tone: 'error', title: 'Login Failed', acts: 1 }
+const success: Notice = { id: 2, by: 'share', tone: 'success', title: 'URL Copied', acts: 1 }
 
 test('the newest notice comes last', () => {
   expect(withNotice([failure], success)).toEqual([failure, success])
@@ -22,11 +22,17 @@ test('the same title with another text, from another part of the screen, is anot
 })
 
 test('what works takes away the failures of the same part of the screen, and no others', () => {
-  const success: Notice = { id: 4, by: 'login', tone: 'success', title: 'Login Successful' }
-  const elsewhere: Notice = { id: 3, by: 'share', tone: 'error', title: 'URL not copied' }
+  const success: Notice = { id: 4, by: 'login', tone: 'success', title: 'Login Successful', acts: 1 }
+  const elsewhere: Notice = { id: 3, by: 'share', tone: 'error', title: 'URL not copied', acts: 1 }
   expect(withNotice([failure, elsewhere], success)).toEqual([elsewhere, success])
 })
 
 test('closing takes away that one only', () => {
   expect(withoutNotice([failure, success], 1)).toEqual([success])
+})
+
+test('a notice ends with its screen, unless the app led on before the person did anything', () => {
+  const said = [failure, { ...success, acts: 3 }]
+  expect(afterScreen(said, 3)).toEqual([said[1]])
+  expect(afterScreen(said, 1)).toEqual(said)
 })

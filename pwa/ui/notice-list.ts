@@ -6,6 +6,8 @@ export type Notice = {
   readonly tone: 'success' | 'error'
   readonly title: string
   readonly text?: string | undefined
+  /** How often the person had tapped, typed or gone back when it was said. */
+  readonly acts: number
 }
 
 /**
@@ -21,4 +23,12 @@ export function withNotice(notices: readonly Notice[], notice: Notice): readonly
 
 export function withoutNotice(notices: readonly Notice[], id: number): readonly Notice[] {
   return notices.filter((notice) => notice.id !== id)
+}
+
+/**
+ * What is left when a screen ends. A notice ends with the screen over which it stood. One after which the person did
+ * nothing was said while the app itself led on to the next screen, and is read there.
+ */
+export function afterScreen(notices: readonly Notice[], acts: number): readonly Notice[] {
+  return notices.filter((notice) => notice.acts >= acts)
 }

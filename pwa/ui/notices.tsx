@@ -1,27 +1,45 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { createContext, use, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { IconButton } from './button.tsx'
-import { withNotice, withoutNotice, type Notice } from './notice-list.ts'
+import { afterScreen, withNotice, withoutNotice, type Notice } from './notice-list.ts'
 import styles from './notices.module.css'
 import { classes } from './classes.ts'
 
 type Notices = {
-  /** Says that something worked, for 3 seconds. */
+  /** Says that something worked, for 3 seconds, or until the person leaves the screen. */
   succeed: (title: string, text?: string) => void
-  /** Says what went wrong, until it is closed, or until something works at the same place. */
+  /** Says what went wrong, until it is closed, something works at the same place, or the person leaves the screen. */
   fail: (title: string, text?: string) => void
 }
 
-type Add = (notice: Omit<Notice, 'id'>) => void
+type Said = Omit<Notice, 'id' | 'acts'>
+type Stack = { readonly add: (notice: Said) => void; readonly endScreen: () => void }
 
-const NoticesContext = createContext<Add | null>(null)
+const NoticesContext = createContext<Stack | null>(null)
 
 const stay = 3000
+const actNames = ['pointerdown', 'keydown', 'popstate']
+
+function useStack(): Stack {
+  const stack = use(NoticesContext)
+  if (stack === null) throw new Error('a NoticesProvider has to be around it')
+  return stack
+}
 
 export function useNotices(): Notices {
-  const add = use(NoticesContext)
+  const { add } = useStack()
   const by = useId()
-  if (add === null) throw new Error('useNotices needs a NoticesProvider around it')
   return useMemo(
     () => ({
       succeed: (title, text) => add({ by, tone: 'success', title, text }),
@@ -32,15 +50,32 @@ export function useNotices(): Notices {
   )
 }
 
+/** For the place of a screen: ends the notices of the screen that stood there under another address. */
+export function useNoticesOfScreen(address: string): void {
+  const { endScreen } = useStack()
+  // Before the effects of the next screen, which may have something to say.
+  useLayoutEffect(() => endScreen, [endScreen, address])
+}
+
 /** Shows the notices above everything. The regions are always there, so that additions are read aloud. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Notice[]>([])
   const lastId = useRef(0)
-  const add = useCallback<Add>((notice) => {
-    lastId.current += 1
-    const id = lastId.current
-    setShown((notices) => withNotice(notices, { ...notice, id }))
-  }, [])
+  const acts = useActs()
+  const stack = useMemo<Stack>(
+    () => ({
+      add: (said) => {
+        lastId.current += 1
+        const notice = { ...said, id: lastId.current, acts: acts.current }
+        setShown((notices) => withNotice(notices, notice))
+      },
+      endScreen: () => {
+        const sofar = acts.current
+        setShown((notices) => afterScreen(notices, sofar))
+      },
+    }),
+    [acts],
+  )
   const close = useCallback((id: number) => setShown((notices) => withoutNotice(notices, id)), [])
   const ofTone = (tone: Notice['tone']) =>
     shown
@@ -48,7 +83,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
       .map((notice) => <NoticeCard key={notice.id} notice={notice} close={close} />)
 
   return (
-    <NoticesContext value={add}>
+    <NoticesContext value={stack}>
       {children}
       <div className={styles['stack']}>
         <div role="alert">{ofTone('error')}</div>
@@ -56,6 +91,21 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
       </div>
     </NoticesContext>
   )
+}
+
+/** How often the person has tapped, typed or gone back. */
+function useActs(): { readonly current: number } {
+  const acts = useRef(0)
+  useEffect(() => {
+    const count = () => {
+      acts.current += 1
+    }
+    for (const name of actNames) addEventListener(name, count, { capture: true })
+    return () => {
+      for (const name of actNames) removeEventListener(name, count, { capture: true })
+    }
+  }, [])
+  return acts
 }
 
 function NoticeCard({ notice, close }: { notice: Notice; close: (id: number) => void }) {
