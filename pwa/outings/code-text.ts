@@ -46,6 +46,19 @@ export function readOutingAddress(part: string): OutingAddress | null {
   return /^[1-9]\d{0,8}$/.test(part) ? { by: 'id', id: Number(part) } : null
 }
 
+/** What the box for a code is opened with again, when the code did not lead to an outing. */
+export type RefusedCode = { readonly refused: { readonly code: string; readonly message: string } }
+
+/** Reads it from the state of an address, which may be anything. */
+export function readRefusedCode(state: unknown): RefusedCode['refused'] {
+  const none = { code: '', message: '' }
+  if (typeof state !== 'object' || state === null || !('refused' in state)) return none
+  const { refused } = state
+  if (typeof refused !== 'object' || refused === null || !('code' in refused) || !('message' in refused)) return none
+  const { code, message } = refused
+  return typeof code === 'string' && typeof message === 'string' ? { code, message } : none
+}
+
 function codeCharacters(typed: string): string {
   const afterAddress = /leaderboard\/([^/?#]+)/i.exec(typed)?.[1] ?? typed
   return afterAddress.toUpperCase().replace(/[\s\-\u2010-\u2015]/g, '')

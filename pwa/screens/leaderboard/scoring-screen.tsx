@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../device/device-context.tsx'
-import { readOutingAddress, type OutingAddress } from '../../outings/code-text.ts'
+import { readOutingAddress, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,7 +21,7 @@ const sheetAfter = 1_000
 export function ScoringScreen() {
   const { code = '', group = '0' } = useParams()
   const address = readOutingAddress(code)
-  if (address === null) return <BackToLanding message="There is no outing at this address." />
+  if (address === null) return <BackToLanding code={code} message="There is no outing at this address." />
   return <AddressedOuting address={address} viewedGroup={Number(group) || 0} />
 }
 
@@ -29,7 +29,8 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
   const device = useDevice()
   const { opening, openAgain } = useOpenedOuting(device, { address, initials: readInitials(device.ports.storage) })
   const [wasTried, setTried] = useState(false)
-  if (opening.step === 'refused') return <BackToLanding message={opening.message} />
+  if (opening.step === 'refused')
+    return <BackToLanding code={address.by === 'code' ? address.code : ''} message={opening.message} />
   if (opening.step === 'unreachable') {
     return (
       <Unreachable
@@ -102,12 +103,7 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
   )
 }
 
-function BackToLanding({ message }: { message: string }) {
-  const navigate = useNavigate()
-  const { fail } = useNotices()
-  useEffect(() => {
-    fail(message)
-    void navigate('/leaderboard', { replace: true })
-  }, [fail, navigate, message])
-  return null
+/** What was typed stays in the box of the landing, with the reason under it. */
+function BackToLanding({ code, message }: { code: string; message: string }) {
+  return <Navigate to="/leaderboard" replace state={{ refused: { code, message } } satisfies RefusedCode} />
 }

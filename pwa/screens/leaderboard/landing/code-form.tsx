@@ -1,7 +1,13 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useDevice } from '../../../device/device-context.tsx'
-import { caretInGroupedCode, incompleteCode, readTypedCode } from '../../../outings/code-text.ts'
+import {
+  caretInGroupedCode,
+  groupedCode,
+  incompleteCode,
+  readRefusedCode,
+  readTypedCode,
+} from '../../../outings/code-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
@@ -12,9 +18,10 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
   const navigate = useNavigate()
   const { storage } = useDevice().ports
   const box = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState({ text: '', caret: 0 })
+  const refused = readRefusedCode(useLocation().state)
+  const [typed, setTyped] = useState({ text: refused.code, caret: groupedCode(refused.code).length })
   const [initials, setInitials] = useState(() => readInitials(storage))
-  const [missing, setMissing] = useState<string | null>(null)
+  const [missing, setMissing] = useState<string | null>(refused.message === '' ? null : refused.message)
   const { code, shown, problem } = readTypedCode(typed.text)
 
   // Regrouping rewrites the box, which would throw the caret of whoever corrects a character to its end.
@@ -48,7 +55,7 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
         code
         value={shown}
         onValue={type}
-        error={problem ?? missing ?? undefined}
+        error={missing ?? problem ?? undefined}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
