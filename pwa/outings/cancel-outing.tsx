@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelOuting } from '#sync/calls/posting.ts'
-import { useClubSend } from '../club/club-send.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
+import { useEndOuting } from './use-end-outing.ts'
 
 type Props = {
   outingId: number
@@ -15,7 +14,7 @@ type Props = {
 
 /** Ends an outing without rounds, after asking. */
 export function CancelOuting({ outingId, course }: Props) {
-  const send = useClubSend()
+  const { cancel: cancelOuting } = useEndOuting()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()
@@ -23,10 +22,9 @@ export function CancelOuting({ outingId, course }: Props) {
 
   async function cancel() {
     setAsking(false)
-    const answer = await send(cancelOuting, { params: { id: outingId }, body: {} })
+    const answer = await cancelOuting(outingId, {})
     if (answer.ok) notices.succeed('Outing Canceled')
     else notices.fail('Unable to cancel outing', answer.refusal.message)
-    // What is canceled is not shown as if it still could be scored.
     await during(answers.invalidateQueries())
   }
 

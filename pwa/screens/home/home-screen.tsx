@@ -1,11 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link, useLocation } from 'react-router-dom'
-import { outings } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone } from '#sync/device/outings/outings.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
-import { useClubQuery } from '../../club/club-query.ts'
 import { isUnreachable } from '../../club/failure-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { useOutingsInProgress } from '../../outings/use-outings-in-progress.ts'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { SignUpsOnPhone } from '../../tee-times/sign-ups-on-phone.tsx'
 import { useOwnSignUps } from '../../tee-times/use-own-sign-ups.ts'
@@ -25,7 +24,7 @@ export function HomeScreen() {
   const user = useUser()
   // A feeler that could not be sent waits here to be sent again.
   const location = useLocation()
-  const current = useClubQuery({ call: outings, request: {} })
+  const current = useOutingsInProgress()
   const kept = useLiveQuery(() => outingsOnPhone(database), [database])
   const signUps = useOwnSignUps() ?? []
   const isOnPhoneOnly = current.data === undefined && isUnreachable(current.error) && (kept ?? []).length > 0

@@ -60,7 +60,7 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
   const [told, setTold] = useState<Conditions | null>(null)
   // What the organizer looked at when asked: a review that comes in while the question stands is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
-  const post = usePostScores({ outingId, course: ground?.course })
+  const post = usePostScores(outingId)
   const obstacle = postingObstacle(review, accepted)
   const unheard = review.groups.flatMap((group) => unheardText(group, asked) ?? [])
 

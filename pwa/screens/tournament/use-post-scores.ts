@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts'
-import { postingReview, postScores } from '#sync/calls/posting.ts'
+import { postingReview } from '#sync/calls/posting.ts'
 import { useShowAnswer } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { contestedKey, type Review } from '../../outings/posting-words.ts'
+import { useEndOuting } from '../../outings/use-end-outing.ts'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import type { Conditions } from './posted-conditions.tsx'
@@ -17,9 +16,9 @@ type ToPost = {
   told: Conditions | null
 }
 
-/** Posts the outing, then tells the course's conditions when they were changed. */
-export function usePostScores({ outingId, course }: { outingId: number; course: CourseDetails | undefined }) {
-  const send = useClubSend()
+/** Posts the outing, with the course's conditions when they were changed: the posting saves them. */
+export function usePostScores(outingId: number) {
+  const { post } = useEndOuting()
   const during = useLoading()
   const answers = useQueryClient()
   const showAnswer = useShowAnswer()
@@ -33,7 +32,7 @@ export function usePostScores({ outingId, course }: { outingId: number; course: 
       accepted: agreed.map(({ id, hole }) => ({ id, hole })),
       ...(told === null ? {} : { conditions: told }),
     }
-    const answer = await send(postScores, { params: { id: outingId }, body })
+    const answer = await post(outingId, body)
     if (!answer.ok) {
       notices.fail('Unable to post scores', answer.refusal.message)
       const changed = postingReview.answer.safeParse(answer.refusal.now)
@@ -42,13 +41,7 @@ export function usePostScores({ outingId, course }: { outingId: number; course: 
       return
     }
     notices.succeed('Round posted', 'The scores for all the golfers has been posted')
-    if (told !== null && course !== undefined) {
-      const { id, coursecom } = course
-      const saved = await send(courseEditConditions, { body: { id, ...told, coursecom } })
-      if (saved.ok) notices.succeed('Course Conditions Updated')
-      else notices.fail('Unable to Update Course Conditions', saved.refusal.message)
-    }
-    // What is posted is not shown as if it still could be.
+    if (told !== null) notices.succeed('Course Conditions Updated')
     await during(answers.invalidateQueries())
     await navigate('/tournament', { replace: true })
   }

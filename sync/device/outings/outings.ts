@@ -180,18 +180,23 @@ function asOpened({ outingId, tgroupId, code }: Capability): OpenedOuting {
   return { outingId, tgroup_id: tgroupId, code }
 }
 
-/** By the code that this phone has for it, else by its number with the sign-in. */
+/** By the code that this phone has for it; without one, or a week after the end, by its number with the sign-in. */
 async function fetchOuting(
   device: Device,
   { outingId, occasion }: { readonly outingId: number; readonly occasion: Occasion },
 ): Promise<Opened> {
   const row = await device.database.outings.get(outingId)
   const capability = row && (await capabilityOfRow(device.database, row))
-  const params = { code: capability?.code ?? String(outingId), group: 0 }
-  const snapshot = await callClub(device, groupOutingByCode, { params })
-  if (!snapshot.ok) return snapshot
+  const byCode = await fetchSnapshot(device, capability?.code ?? String(outingId))
+  const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
+  const snapshot = isExpired ? await fetchSnapshot(device, String(outingId)) : byCode
+  if (!snapshot.ok) return isExpired ? byCode : snapshot
   await keepOuting(device, { snapshot: snapshot.value, capability: null, occasion })
   return { ok: true, value: { outingId } }
+}
+
+async function fetchSnapshot(device: Device, code: string) {
+  return await callClub(device, groupOutingByCode, { params: { code, group: 0 } })
 }
 
 async function capabilityOfRow(database: DeviceDatabase, row: OutingRow): Promise<Capability | undefined> {

@@ -3,13 +3,13 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { outings, type OutingCard } from '#sync/calls/outings-lists.ts'
+import type { outings, OutingCard } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
 import { ClubAnswer } from '../../../club/club-answer.tsx'
 import { useClub } from '../../../club/club-context.tsx'
-import { useClubQuery } from '../../../club/club-query.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { CancelOuting } from '../../../outings/cancel-outing.tsx'
+import { useOutingsInProgress } from '../../../outings/use-outings-in-progress.ts'
 import { outside } from '../../../shell/destinations.ts'
 import { Places } from '../../../shell/places.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function LandingScreen() {
   const { database } = useDevice()
   const user = useUser()
   const { leaderboardUrl } = useClub()
-  const query = useClubQuery({ call: outings, request: {}, enabled: user !== null })
+  const query = useOutingsInProgress()
   const onPhone = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
   const listedBelow = new Set(query.data?.myoutings.map(({ id }) => id))
   const onlyHere = onPhone.filter(({ outingId, waitingHoles }) => waitingHoles > 0 || !listedBelow.has(outingId))

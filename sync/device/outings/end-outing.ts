@@ -1,0 +1,70 @@
+import type { AnswerOf, BodyOf } from '../../calls/call.ts'
+import { cancelOuting as cancelOutingCall, postScores } from '../../calls/posting.ts'
+import { callClub, type ClubResult } from '../club/club-calls.ts'
+import { isClubFailure } from '../club/club-failure.ts'
+import type { DeviceDatabase, OutingRow } from '../device-database.ts'
+import type { Device } from '../device.ts'
+import { refreshOuting } from './outings.ts'
+
+type Status = OutingRow['snapshot']['outing']['status']
+
+/** Posts the final scores of an outing. The copy on this phone ends with it, also when the network goes right after. */
+export async function postOuting(
+  device: Device,
+  { outingId, body }: { outingId: number; body: BodyOf<typeof postScores> },
+): Promise<ClubResult<AnswerOf<typeof postScores>>> {
+  const answer = await callClub(device, postScores, { params: { id: outingId }, body })
+  await noteEnd(device, { outingId, ends: 'posted', answer })
+  return answer
+}
+
+/** The same for an outing that is canceled. */
+export async function cancelOuting(
+  device: Device,
+  { outingId, body }: { outingId: number; body: BodyOf<typeof cancelOutingCall> },
+): Promise<ClubResult<AnswerOf<typeof cancelOutingCall>>> {
+  const answer = await callClub(device, cancelOutingCall, { params: { id: outingId }, body })
+  await noteEnd(device, { outingId, ends: 'cancelled', answer })
+  return answer
+}
+
+/**
+ * Refreshes the outings on this phone whose state differs from the club's list: they ended, or were reopened, on
+ * another phone. Without a connection they stay as they are until the next list.
+ */
+export async function followOutingsInProgress(device: Device, inProgress: ReadonlySet<number>): Promise<void> {
+  const kept = await device.database.outings.toArray()
+  for (const { outingId, snapshot } of kept) {
+    if ((snapshot.outing.status === 'inprogress') === inProgress.has(outingId)) continue
+    try {
+      await refreshOuting(device, outingId)
+    } catch (error) {
+      if (!isClubFailure(error)) throw error
+      return
+    }
+  }
+}
+
+async function noteEnd(
+  { database }: Device,
+  { outingId, ends, answer }: { outingId: number; ends: Status; answer: ClubResult<unknown> },
+): Promise<void> {
+  const status = answer.ok ? ends : endInRefusal(answer.refusal.code)
+  // The club has answered: a storage that fails now must not make a failure of it.
+  if (status !== undefined) await keepStatus(database, { outingId, status }).catch(() => undefined)
+}
+
+/** A refusal can say that somebody else has ended it before. */
+function endInRefusal(code: string): Status | undefined {
+  if (code === 'outing.posted') return 'posted'
+  return code === 'outing.cancelled' ? 'cancelled' : undefined
+}
+
+async function keepStatus(
+  { outings }: DeviceDatabase,
+  { outingId, status }: { outingId: number; status: Status },
+): Promise<void> {
+  await outings.where({ outingId }).modify((row) => {
+    Object.assign(row, { snapshot: { ...row.snapshot, outing: { ...row.snapshot.outing, status } } })
+  })
+}
