@@ -67,7 +67,7 @@ export function createRobotChecks({ db, now, secrets }: Context): RobotChecks {
   }
 }
 
-const robotMessage = 'plesase validate to pass robot check.'
+const robotMessage = 'please validate to pass robot check.'
 
 /** Derived from the key of the tokens, so that there is one secret less to keep. */
 export function robotKey(tokenKey: Buffer): string {

@@ -14,15 +14,20 @@ import { securityHeaders } from './security-headers.ts'
 export function registerErrorRoad(app: FastifyInstance, { db, disk }: { db: Database; disk: Disk }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const wrong = error.validation.map(({ instancePath, message }) => [fieldName(instancePath), message ?? 'Invalid'])
-      // Of an empty field it is said that it is empty, and not also what else it is not.
-      const first = wrong.filter(([field], place) => wrong.findIndex(([other]) => other === field) === place)
-      const fields = Object.fromEntries(first) as Record<string, string>
-      const call = request.routeOptions.config.call?.path ?? ''
+      // The first fault of a field is that it is empty; what else it is not says nothing more.
+      const fields = Object.fromEntries(error.validation.flatMap(faultsIn).toReversed())
+      const names = Object.keys(fields).toReversed()
+      const { call } = request.routeOptions.config
       // How many, and not which: names of fields may be a client's own words.
-      logSecurity(request, { event: 'input_validation_fail', call, fields: first.length })
-      const message = `The request does not have the declared shape: ${Object.keys(fields).join(', ')}`
-      return sendProblem(reply, toProblem({ code: 'request.malformed', message }, fields))
+      logSecurity(request, { event: 'input_validation_fail', call: call?.path ?? '', fields: names.length })
+      const spoken = names
+        .map((name) => fields[name])
+        .find((message) => message !== unspoken && message !== unknownField)
+      const message =
+        call?.malformed ?? spoken ?? 'Some of this is missing or not valid. Please check it and try again.'
+      const problem = toProblem({ code: 'request.malformed', message }, fields)
+      const detail = `The request does not have the declared shape: ${names.join(', ')}`
+      return sendProblem(reply, { ...problem, detail })
     }
     db.judge(error)
     if (isDiskFull(error)) {
@@ -57,6 +62,25 @@ function failureOf(error: FastifyError): readonly [ProblemCode, string] {
     return ['request.malformed', 'The request could not be read.']
   }
   return ['server.failed', 'Something went wrong. Please try again soon.']
+}
+
+/** What a schema says of a value when no sentence is declared for it. */
+const unspoken = 'Invalid input'
+const unknownField = 'This field is not known'
+/** Unknown fields that one object is told of, and how much of their names: they are the client's own words. */
+const mostUnknown = 20
+const longestName = 60
+
+type Fault = NonNullable<FastifyError['validation']>[number]
+
+/** What is wrong with which field. An object with unknown fields is wrong in each of them. */
+function faultsIn({ instancePath, keyword, message = unspoken, params }: Fault): [field: string, message: string][] {
+  const { keys } = params
+  if (keyword !== 'unrecognized_keys' || !Array.isArray(keys)) return [[fieldName(instancePath), message]]
+  const within = instancePath === '/' ? '' : instancePath
+  return keys
+    .slice(0, mostUnknown)
+    .map((key) => [fieldName(`${within}/${String(key).slice(0, longestName)}`), unknownField])
 }
 
 /** '/golfers/0/id' as a person reads it: golfers.0.id. */

@@ -39,7 +39,8 @@ const applied = { outcome: 'applied', ver: 0 } as const
 /** Posts the poster's own round and those of the others, and tells them: all or nothing. */
 export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string; poster: Poster }): Run {
   const { date, course, region_id: regionId, golfers } = round
-  const { id: courseId, ...conditions } = course
+  const { id: courseId, fairwaycondition, greenscondition, greensspeed, value, coursecom } = course
+  const conditions = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
   const own = golferRound({ ...round, id: poster.memberId })
   const given = { date, courseId, regionId, conditions, duplicate: round.duplicate ?? false, mid }
   return (tx) => addAndTell(tx, { ...given, poster, golfers: [own, ...golfers.map(golferRound)] })
@@ -47,14 +48,17 @@ export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string;
 
 /** Saves an edited round and posts those of the others who played along: all or nothing. */
 export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { mid: string; poster: Poster }): Run {
-  const { id, date, teebox_id: teeboxId, score, parorbetter, tournament, alcohol, golfers = [] } = edit
+  const { id, date, teebox_id: teeboxId, score, parorbetter, tournament, alcohol, course, golfers = [] } = edit
   const { latestDay, now } = poster
   return async (tx) => {
     const round = { id, date, teeboxId, score, parorbetter, tournament: tournament === 1, alcohol }
     const saved = await saveRound(tx, { ...round, by: poster, latestDay, now })
     if (!saved.ok) return saved
-    if (golfers.length === 0) return accept(applied)
     const { memberId, courseId } = saved.value
+    if (course !== undefined && course.id !== courseId) {
+      return refuse('round.other-course', 'A round stays at its course. Delete it and post it at the other one.')
+    }
+    if (golfers.length === 0) return accept(applied)
     if (golfers.some((golfer) => golfer.id === memberId)) {
       return refuse('round.golfer-twice', 'Each golfer can have one score only.')
     }

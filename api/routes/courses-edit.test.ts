@@ -135,6 +135,6 @@ test('an unknown course is not edited', async () => {
 })
 
 test('what the club does not ask for is malformed', async () => {
-  expect((await ask({ path: 'course/add', body: { ...courseEntry(), custom_course: 0 } })).status).toBe(400)
+  expect((await ask({ path: 'course/add', body: { ...courseEntry(), courses: 0 } })).status).toBe(400)
   expect((await ask({ path: 'course/add', body: courseEntry({ name: 'x'.repeat(101) }) })).status).toBe(400)
 })

@@ -25,7 +25,7 @@ import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
 import { logCourseChange } from './course-log.ts'
 import { success } from './success.ts'
-import type { RefreshRefusal } from './teeboxes.ts'
+import { enteredTeebox, type RefreshRefusal } from './teeboxes.ts'
 
 export type CourseRefusal = CourseEditRefusal | RefreshRefusal
 
@@ -65,15 +65,18 @@ export function registerCourses({ route }: Routes, context: Context): void {
     return accept({ ...success, id: added.value })
   })
 
-  route(courseEdit, async ({ body: { id, ...entry }, caller, request }) => {
+  route(courseEdit, async ({ body, caller, request }) => {
+    const { id } = body
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
-    const saved = await transaction(db, (tx) => editCourse(tx, { id, entered: enteredOf(entry), by }))
+    const saved = await transaction(db, (tx) => editCourse(tx, { id, entered: enteredOf(body), by }))
     if (!saved.ok) return saved
     logCourseChange(request, { course: id, ...saved.value })
     return accept(success)
   })
 
-  route(courseEditConditions, async ({ body: { id, ...told }, caller }) => {
+  route(courseEditConditions, async ({ body, caller }) => {
+    const { id, fairwaycondition, greenscondition, greensspeed, value, coursecom } = body
+    const told = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
     const who = { courseId: id, by: memberOf(caller).id, date: today(context), now: now() }
     const kept = await transaction(db, (tx) => addConditions(tx, { ...told, ...who }))
     return kept.ok ? accept(success) : kept
@@ -87,8 +90,13 @@ export function registerCourses({ route }: Routes, context: Context): void {
   })
 }
 
-function enteredOf({ region_id: regionId, holes, ...entry }: CourseEntry): EnteredCourse {
-  return { ...entry, regionId, holes: holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })) }
+function enteredOf(entry: CourseEntry): EnteredCourse {
+  const { name, address1, address2, city, state, zip, region_id: regionId, phonenum, website, holes, teeboxes } = entry
+  return {
+    ...{ name, address1, address2, city, state, zip, regionId, phonenum, website },
+    holes: holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })),
+    teeboxes: teeboxes.map(enteredTeebox),
+  }
 }
 
 function detailsOf({ course, details, told }: DetailedCourse): CourseDetails {

@@ -8,7 +8,7 @@ import { accept, refuse } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import type { GolferEntry as EnteredGolfer, OutingGolfer } from '#sync/calls/outings.ts'
-import type { OutingSettings as EnteredSettings } from '#sync/calls/outings.ts'
+import type { OutingSettings as SentSettings, OutingSettingsToSave } from '#sync/calls/outings.ts'
 import { changerOf, memberOf } from '../callers/member-of.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import type { Routes } from '../route.ts'
@@ -50,7 +50,7 @@ export function registerOutings(routes: Routes, context: OutingContext): void {
     const result = await writeOuting(db, {
       id,
       by: changerOf(caller),
-      settings: settingsSent(body.teetime),
+      settings: settingsSent(body.teetime, { spin: (await readOuting(db, id))?.spin ?? 0 }),
       entries: body.golfers.map(golferSent),
       removedIds: body.removedGolfers.map((golfer) => golfer.id),
       now: now(),
@@ -66,7 +66,10 @@ export function registerOutings(routes: Routes, context: OutingContext): void {
   registerOutingWolf(routes, context)
 }
 
-function settingsSent({ date, spin, ...settings }: EnteredSettings): OutingSettings {
+function settingsSent(
+  { date, spin, ...settings }: OutingSettingsToSave,
+  stored: Pick<OutingSettings, 'spin'>,
+): OutingSettings {
   return {
     date,
     courseId: settings.course_id,
@@ -74,12 +77,12 @@ function settingsSent({ date, spin, ...settings }: EnteredSettings): OutingSetti
     contestId: settings.contest_id,
     grossSkins: settings.gross_skins,
     netSkins: settings.net_skins,
-    spin,
+    spin: spin ?? stored.spin,
     ...(settings.tournament !== undefined && { tournament: settings.tournament }),
   }
 }
 
-function settingsToSend({ date, spin, ...settings }: Outing): EnteredSettings {
+function settingsToSend({ date, spin, ...settings }: Outing): SentSettings {
   return {
     date,
     course_id: settings.courseId,

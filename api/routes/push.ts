@@ -23,7 +23,8 @@ export function registerPush({ route }: Routes, { db, now, config, secrets }: Co
       return refuse('push.endpoint', 'This browser uses a push service that the club does not know.')
     }
     if (!isPoint(keys.p256dh)) return refuse('push.keys', 'The keys of this subscription are not good.')
-    if (usedKey !== key) return refuse('push.key-changed', 'The key of the club has changed. Please turn it on again.')
+    if (usedKey !== undefined && usedKey !== key)
+      return refuse('push.key-changed', 'The key of the club has changed. Please turn it on again.')
     const device = deviceName(request.headers['user-agent'])
     const subscription = { memberId: memberOf(caller).id, endpoint, ...keys, vapidKey: key, device }
     const at = now().toISOString()

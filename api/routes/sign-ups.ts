@@ -16,10 +16,11 @@ import type { RobotRefusal } from '../accounts/robot-check.ts'
 import type { Routes } from '../route.ts'
 import { memberAsked, personIn } from '../tee-times/sign-up-operations.ts'
 import { today } from '../today.ts'
+import { operationId } from './operation-id.ts'
 import { registerSignUpRoster } from './sign-ups-roster.ts'
 import { success } from './success.ts'
 
-export type SignUpRouteRefusal = 'signup.too-many' | RobotRefusal
+export type SignUpRouteRefusal = 'signup.too-many' | 'signup.unreadable-key' | RobotRefusal
 
 /** Guests that one address, or one member, may sign up in an hour (SEC-28). */
 const mostGuests = 5
@@ -27,13 +28,17 @@ const mostGuests = 5
 /** Asking for spots and giving them back; the players of a tee time are in the file beside. */
 export function registerSignUps(routes: Routes, context: AccountContext): void {
   const { route } = routes
-  const { db, now, robots, afterwards } = context
+  const { db, now, newId, robots, afterwards } = context
   const guests = createFailureLimit({ now, allowed: mostGuests, window: hour })
 
   route(signUp, async ({ params: { id: teetimeId }, body, caller, request }) => {
     const asker = whoIs(caller)
     const memberId = memberAsked(asker, body.user_id)
-    const asked = { op: body.op, teetimeId, memberId, by: asker?.id ?? null, person: personIn(body) }
+    const op = body.op ?? operationId(request, newId)
+    if (op === undefined) {
+      return refuse('signup.unreadable-key', 'The Idempotency-Key of this request cannot be read.')
+    }
+    const asked = { op, teetimeId, memberId, by: asker?.id ?? null, person: personIn(body) }
     const repeated = await findRepeated(db, asked)
     if (repeated !== undefined) return repeated.ok ? accept({ ...success, ...repeated.value }) : repeated
     const judged = await judgeStranger({ asker, isGuest: memberId === null, from: request.ip, proof: body.robotcheck })

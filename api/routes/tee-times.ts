@@ -60,7 +60,12 @@ export function registerTeeTimes({ route }: Routes, context: Context): void {
     const added = await transaction(db, async (tx) => {
       const mayTell = await judgeTelling(tx, { form: body, memberId, at })
       if (!mayTell.ok) return mayTell
-      const id = await addTeeTime(tx, { settings: settingsOf(body), memberId, today: today(context), now: at })
+      const id = await addTeeTime(tx, {
+        settings: settingsOf(body, emptyWords),
+        memberId,
+        today: today(context),
+        now: at,
+      })
       if (id.ok && mayTell.value) await addBroadcast(tx, { kind: 'teetime-new', teetimeId: id.value, memberId, at })
       return id
     })
@@ -77,8 +82,8 @@ export function registerTeeTimes({ route }: Routes, context: Context): void {
       const mayTell = await judgeTelling(tx, { form: body, memberId, at })
       if (!mayTell.ok) return mayTell
       const before = await findTeeTime(tx, id)
-      const change = { id, settings: settingsOf(body), by, today: today(context) }
-      const saved = await changeTeeTime(tx, change)
+      const settings = settingsOf(body, before.ok ? before.value : emptyWords)
+      const saved = await changeTeeTime(tx, { id, settings, by, today: today(context) })
       const after = await findTeeTime(tx, id)
       if (!saved.ok || !before.ok || !after.ok) return saved
       if (isElsewhere(before.value, after.value)) {
@@ -147,21 +152,26 @@ function asTeeTime(teeTime: TeeTime) {
   }
 }
 
-function settingsOf(form: TeeTimeForm): TeeTimeSettings {
-  const { date, hour, min, ampm, tournament, prepay, comments } = form
+type Words = Pick<TeeTimeSettings, 'comments' | 'tournamentTitle' | 'deadline'>
+
+const emptyWords: Words = { comments: '', tournamentTitle: '', deadline: null }
+
+/** A form as it is stored, with the words of before where it has none. */
+function settingsOf(form: TeeTimeForm, before: Words): TeeTimeSettings {
+  const { date, hour, min, ampm, tournament, prepay, comments = before.comments, deadline } = form
   const hours = (hour % 12) + (ampm === 'pm' ? 12 : 0)
   return {
     ...{ date, tournament, prepay, comments: comments.trim() },
     time: `${twoDigits(hours)}:${twoDigits(min)}`,
     courseId: form.course_id,
-    teeboxId: form.teebox_id,
+    teeboxId: form.teebox_id || null,
     contestId: form.contest_id,
     grossSkins: form.gross_skins,
     netSkins: form.net_skins,
     numWanted: form.num_wanted,
     rateCents: Math.round(form.rate * 100),
-    tournamentTitle: form.tournamenttitle,
-    deadline: form.deadline === noDeadline ? null : form.deadline,
+    tournamentTitle: form.tournamenttitle ?? before.tournamentTitle,
+    deadline: deadline === undefined ? before.deadline : deadline === noDeadline ? null : deadline,
   }
 }
 

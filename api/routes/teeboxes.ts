@@ -1,12 +1,12 @@
 import { findDetailedCourse } from '#db/courses/course-details.ts'
-import { editTeeboxes } from '#db/courses/courses-edit.ts'
+import { editTeeboxes, type EnteredTeebox } from '#db/courses/courses-edit.ts'
 import { listTeeboxes } from '#db/courses/courses.ts'
 import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
 import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
-import { courseEditTeebox, teeboxSearch } from '#sync/calls/teeboxes.ts'
+import { courseEditTeebox, coursesNamed, teeboxSearch, type TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import type { Context } from '../context.ts'
 import { memberOf } from '../callers/member-of.ts'
 import { minute } from '../durations.ts'
@@ -24,7 +24,9 @@ const catalogueRest = 10 * minute
 export function registerTeeboxes({ route }: Routes, { db, now, config }: Context): void {
   const catalogue = openCourseCatalogue(config)
 
-  route(courseEditTeebox, async ({ body: { course_id: courseId, teeboxes }, caller, request }) => {
+  route(courseEditTeebox, async ({ body, caller, request }) => {
+    const [courseId = 0] = coursesNamed(body)
+    const teeboxes = body.teeboxes.map(enteredTeebox)
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
     const saved = await transaction(db, (tx) => editTeeboxes(tx, { courseId, teeboxes, by }))
     if (!saved.ok) return saved
@@ -60,4 +62,9 @@ export function registerTeeboxes({ route }: Routes, { db, now, config }: Context
       return { ok: false, reason: reasonOf(error) } as const
     }
   }
+}
+
+/** A teebox without the course that it names, which is the one of the request. */
+export function enteredTeebox({ id, description, rating, slope, yardage }: TeeboxEntry): EnteredTeebox {
+  return { id, description, rating, slope, yardage }
 }

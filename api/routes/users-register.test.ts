@@ -199,7 +199,7 @@ test('whether a username is free is told in any case, and over the usual rate to
   expect((await ask('benedict')).json()).toEqual({ unique: true })
   expect((await ask('be')).statusCode).toBe(400)
   for (let times = 3; times < 20; times += 1) await ask('ben')
-  const refused = { code: 'robot.required', error: 'plesase validate to pass robot check.' }
+  const refused = { code: 'robot.required', error: 'please validate to pass robot check.' }
   expect((await ask('ben')).json()).toMatchObject(refused)
   expect((await ask('ben', { robotcheck: await solvedRobotCheck(club) })).json()).toEqual({ unique: false })
   club.advance(minute)

@@ -38,7 +38,9 @@ export function registerUsersRegister({ route }: Routes, context: AccountContext
     return accept({ unique: (await findAccount(db, { username })) === undefined })
   })
 
-  route(register, async ({ body: { robotcheck, password, passwordRepeat: _same, notify, ...person }, request }) => {
+  route(register, async ({ body, request }) => {
+    const { robotcheck, password, passwordRepeat: _same, notify, phone = '', phonenum = phone, ...form } = body
+    const person = { ...form, phonenum }
     const human = await robots.judge(robotcheck)
     if (!human.ok) return refuse(human.refusal.code, 'Required information has not been provided.')
     const judged = [judgeDob(person.dob, context), judgePassword({ password, names: namesOf(person, config) })]

@@ -116,7 +116,7 @@ test('over the usual rate the robot check is asked for, and lets whoever passes 
   for (let times = 0; times < 20; times += 1) expect((await askFor('nobody')).statusCode).toBe(200)
   const answer = await askFor('nobody')
   expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toMatchObject({ code: 'robot.required', error: 'plesase validate to pass robot check.' })
+  expect(answer.json()).toMatchObject({ code: 'robot.required', error: 'please validate to pass robot check.' })
   const change = { username: 'ben', email: 'x@mail.example' }
   expect((await post(club, 'user/changeEmailAndPwd', change)).json()).toMatchObject({ code: 'robot.required' })
   const robotcheck = await solvedRobotCheck(club)

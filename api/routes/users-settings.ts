@@ -40,12 +40,13 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
     return accept({ user, email })
   })
 
-  route(updateInfo, async ({ body: { user }, caller, request }) => {
+  route(updateInfo, async ({ body: { user: form }, caller, request }) => {
+    const { phone, phonenum = phone, ...user } = form
     const member = withPassword(caller)
     if (!member.ok) return member
     const judged = judgeDob(user.dob, context)
     if (!judged.ok) return judged
-    await transaction(db, (tx) => changeSettings(tx, { id: member.value.id, settings: user }))
+    await transaction(db, (tx) => changeSettings(tx, { id: member.value.id, settings: { ...user, phonenum } }))
     logSecurity(request, { event: 'user_updated', account: member.value.id })
     return accept(success)
   })

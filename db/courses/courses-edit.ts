@@ -15,7 +15,8 @@ export type EnteredTeebox = {
   readonly description: string
   readonly rating: number | null
   readonly slope: number | null
-  readonly yardage: number | null
+  /** Undefined leaves it as it is. */
+  readonly yardage: number | null | undefined
 }
 
 export type EnteredCourse = CourseDetails & {
@@ -56,7 +57,7 @@ export async function addEnteredCourse(
       source: 'a member',
       details,
       holes: card,
-      teeboxes: teeboxes.map(ratedTeebox),
+      teeboxes: teeboxes.map(ratedTeebox).map((teebox) => ({ ...teebox, yardage: teebox.yardage ?? null })),
       addedAt: now.toISOString(),
     }),
   )

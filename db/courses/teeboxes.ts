@@ -6,8 +6,13 @@ import type { NewTeebox } from './courses.ts'
 import type { Transaction } from '../database.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 
-/** A teebox as it is to be; without an id it is new. */
-export type SavedTeebox = NewTeebox & { readonly id: number | null }
+/** A teebox as it is to be; without an id it is new, and without a yardage it keeps the one that it has. */
+export type SavedTeebox = Omit<NewTeebox, 'yardage'> & {
+  readonly id: number | null
+  readonly yardage: number | null | undefined
+}
+
+type WholeTeebox = NewTeebox & { readonly id: number | null }
 
 export type TeeboxRefusal = 'course.field-set' | 'teebox.not-found' | 'teebox.name-removed'
 
@@ -31,11 +36,15 @@ export type TeeboxesSaved = { readonly updated: readonly number[]; readonly remo
  */
 export async function saveTeeboxes(
   tx: Transaction,
-  { courseId, saved, isadmin, now }: TeeboxesToSave,
+  { courseId, saved: entered, isadmin, now }: TeeboxesToSave,
 ): Promise<Result<TeeboxesSaved, TeeboxRefusal>> {
   const all = await tx.sql.select().from(teeboxes).where(eq(teeboxes.courseId, courseId)).orderBy(asc(teeboxes.id))
   const played = all.filter(({ removedAt }) => removedAt === null)
   const removed = all.filter(({ removedAt }) => removedAt !== null)
+  const saved = entered.map((teebox): WholeTeebox => {
+    const { yardage = all.find(({ id }) => id === teebox.id)?.yardage ?? null } = teebox
+    return { ...teebox, yardage }
+  })
   const judged = judge({ saved, played, removed, isadmin })
   if (!judged.ok) return judged
 
@@ -73,7 +82,7 @@ async function put(tx: Transaction, { id, row }: { id: number | undefined; row: 
 }
 
 type ToJudge = {
-  readonly saved: readonly SavedTeebox[]
+  readonly saved: readonly WholeTeebox[]
   readonly played: readonly Stored[]
   readonly removed: readonly Stored[]
   readonly isadmin: boolean
@@ -97,7 +106,7 @@ function judge({ saved, played, removed, isadmin }: ToJudge): Result<null, Teebo
   return refuse('course.field-set', 'Only administrators can change the teeboxes of this course.')
 }
 
-function onlyFills(saved: readonly SavedTeebox[], played: readonly Stored[]): boolean {
+function onlyFills(saved: readonly WholeTeebox[], played: readonly Stored[]): boolean {
   if (saved.length !== played.length) return false
   return played.every(({ id, description, ratingTenths, slope, yardage }) => {
     const now = saved.find((teebox) => teebox.id === id)
@@ -106,7 +115,7 @@ function onlyFills(saved: readonly SavedTeebox[], played: readonly Stored[]): bo
   })
 }
 
-function hasChanged({ id, description, rating, slope, yardage }: SavedTeebox, played: readonly Stored[]): boolean {
+function hasChanged({ id, description, rating, slope, yardage }: WholeTeebox, played: readonly Stored[]): boolean {
   const before = played.find((teebox) => teebox.id === id)
   const now = { description, ratingTenths: rating, slope, yardage }
   if (before === undefined) return true

@@ -41,7 +41,7 @@ export async function readSettings(
 
 export async function changeSettings(
   tx: Transaction,
-  { id, settings }: { id: number; settings: Partial<Settings> },
+  { id, settings }: { id: number; settings: { readonly [Field in keyof Settings]?: Settings[Field] | undefined } },
 ): Promise<void> {
   await tx.sql.update(members).set(settings).where(eq(members.id, id))
 }

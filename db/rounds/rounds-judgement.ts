@@ -13,6 +13,7 @@ export type RoundRefusal =
   | 'round.not-found'
   | 'round.not-yours'
   | 'round.restore-too-late'
+  | 'round.other-course'
 
 /** Tees as a round takes them along: a later rating does not change the round. */
 export type RatedTees = {

@@ -74,7 +74,7 @@ test(
     await open('/reset')
     await page.getByRole('button', { name: 'Continue' }).click()
     await says(page, 'please enter username')
-    await says(page, 'plesase validate to pass robot check.')
+    await says(page, 'please validate to pass robot check.')
 
     await askForReset(phone, 'carol')
     await page.getByRole('button', { name: 'Send Password', exact: true }).click()
@@ -163,7 +163,7 @@ test(
     await places.filter({ hasText: 'Contact US' }).click()
     await fillIn(page, { Name: 'Ana', Email: 'ana@home.example', Message: 'May I play as a guest?' })
     await page.getByRole('button', { name: 'Send' }).click()
-    await says(page, 'plesase validate to pass robot check.')
+    await says(page, 'please validate to pass robot check.')
     await passRobotCheck(page)
     await page.getByRole('button', { name: 'Send' }).click()
     await says(page, 'Message sent')

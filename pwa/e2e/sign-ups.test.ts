@@ -93,7 +93,7 @@ test(
     await page.getByLabel('Handicap').fill('+1.2')
     await page.getByLabel('Course 1').fill('Papago')
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await says(page, 'plesase validate to pass robot check.')
+    await says(page, 'please validate to pass robot check.')
     await passRobotCheck(page)
     await page.getByRole('button', { name: 'Sign up' }).click()
     await says(page, 'Each round needs a course and a score.')

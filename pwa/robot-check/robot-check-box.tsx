@@ -8,7 +8,7 @@ const words = {
   failed: 'The check did not work. Please try again when the club can be reached.',
 } as const
 
-const notPassed = 'plesase validate to pass robot check.'
+const notPassed = 'please validate to pass robot check.'
 
 /**
  * The robot check: one tick, no puzzle, and nobody else is asked.

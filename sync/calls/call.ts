@@ -20,6 +20,8 @@ export type Call = {
   readonly path: string
   readonly who: Who
   readonly summary: string
+  /** The sentence for a request that lacks something, where it is the same whatever is missing. */
+  readonly malformed?: string
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

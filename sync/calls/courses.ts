@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { conditions } from './rounds.ts'
-import { byId, date, flag, id, line, nothing, page, success } from './shapes.ts'
-import { teebox, teeboxEntries } from './teeboxes.ts'
+import { conditions, courseRecord } from './rounds.ts'
+import { byId, date, flag, id, idOrNone, ignored, line, nothing, page, success } from './shapes.ts'
+import { isOneCourse, otherCourse, teebox, teeboxEntries } from './teeboxes.ts'
 
 export const hole = once(() => z.object({ hole: z.int(), par: z.int(), handicap: z.int() }))
 
@@ -123,20 +123,32 @@ export const abroad = '--'
 
 /** What is required, and what may not be, is judged by the rules, which have a sentence for each. */
 const courseForm = once(() => ({
-  name: line(100),
+  name: line(100, 'Name is Required!'),
   address1: line(200),
   address2: line(200),
   city: line(60),
-  state: line(2),
+  state: line(2, 'State is Required!'),
   zip: line(10),
   region_id: z.nullable(id),
   phonenum: line(20),
   website: line(200),
-  holes: z.array(z.strictObject({ hole: z.int(), par: z.int(), handicap: z.int() })).check(z.maxLength(36)),
+  holes: z
+    .array(z.strictObject({ courseid: ignored, hole: z.int(), par: z.int(), handicap: z.int() }))
+    .check(z.maxLength(36)),
   teeboxes: teeboxEntries(),
+  /** The par is that of the holes, and conditions are reported by `course/editconditions`. */
+  par: ignored,
+  newpar: ignored,
+  custom_course: ignored,
+  greenscondition: ignored,
+  greensspeed: ignored,
+  fairwaycondition: ignored,
+  value: ignored,
+  coursecom: ignored,
+  coursecomdate: ignored,
 }))
 
-export const courseEntry = once(() => z.strictObject(courseForm()))
+const courseEntry = once(() => z.strictObject({ id: z.optional(z.nullable(idOrNone)), ...courseForm() }))
 
 export type CourseEntry = ValueOf<typeof courseEntry>
 
@@ -154,7 +166,10 @@ export const courseEdit = defineCall({
   path: 'course/edit',
   who: 'member',
   summary: 'Save a course; members fill only what is empty, compared with what is stored at that moment',
-  body: () => z.strictObject({ id, ...courseForm() }),
+  body: () =>
+    z
+      .strictObject({ ...courseForm(), id })
+      .check(z.refine(({ id: course_id, teeboxes }) => isOneCourse({ course_id, teeboxes }), otherCourse)),
   answer: success,
 })
 
@@ -163,7 +178,14 @@ export const courseEditConditions = defineCall({
   path: 'course/editconditions',
   who: 'member',
   summary: 'Tell what a course is like today',
-  body: () => z.strictObject({ id, ...conditions(), coursecom: z.string().check(z.maxLength(1000)) }),
+  body: () =>
+    z.strictObject({
+      id,
+      ...conditions(),
+      coursecom: z.string().check(z.maxLength(1000)),
+      ...courseRecord(),
+      coursecomdate: ignored,
+    }),
   answer: success,
 })
 

@@ -26,7 +26,11 @@ export const login = defineCall({
   path: 'login',
   who: 'anyone',
   summary: 'Sign in with username and password',
-  body: () => z.strictObject({ username: line(100), password: z.string().check(z.maxLength(128)) }),
+  body: () =>
+    z.strictObject({
+      username: line(100, 'Username is required'),
+      password: z.string('Password is required').check(z.maxLength(128)),
+    }),
   answer: signedIn,
 })
 

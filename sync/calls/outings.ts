@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { date, filledLine, flag, id, idInPath, idOrNone, line } from './shapes.ts'
+import { date, filledLine, flag, flagInForm, id, idInPath, idOrNone, ignored, line } from './shapes.ts'
 
 export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
 
@@ -24,6 +24,29 @@ const outingSettings = once(() =>
   }),
 )
 
+/** The settings as a form sends them: the whole record, of which an outing has no time, rate, contact or number wanted. */
+const settingsToSave = once(() =>
+  z.strictObject({
+    ...outingSettings().shape,
+    gross_skins: flagInForm,
+    net_skins: flagInForm,
+    tournament: z.optional(flagInForm),
+    /** Left out, it stays as it is. */
+    spin: z.optional(spin),
+    id: ignored,
+    day: ignored,
+    hour: ignored,
+    min: ignored,
+    ampm: ignored,
+    num_wanted: ignored,
+    rate: ignored,
+    prepay: ignored,
+    contact_info: ignored,
+    inprogress: ignored,
+    send_email: ignored,
+  }),
+)
+
 /** A golfer as the organizer sets them. `id` 0 is a golfer who is new to the outing; `user_id` 0 is a guest. */
 const golferEntry = once(() =>
   z.strictObject({
@@ -38,6 +61,10 @@ const golferEntry = once(() =>
     tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
     /** 0 to 17 for hole 1 to 18. */
     starting_hole: z.int().check(z.minimum(0), z.maximum(17)),
+    /** The server's own: worked out, drawn and counted there. */
+    coursehandicap: ignored,
+    accesscode: ignored,
+    score: ignored,
   }),
 )
 
@@ -62,6 +89,7 @@ export const outingGolfer = once(() =>
 )
 
 export type OutingSettings = ValueOf<typeof outingSettings>
+export type OutingSettingsToSave = ValueOf<typeof settingsToSave>
 export type GolferEntry = ValueOf<typeof golferEntry>
 export type OutingGolfer = ValueOf<typeof outingGolfer>
 
@@ -88,7 +116,7 @@ export const updateGroupOuting = defineCall({
   params: () => z.object({ id: z.coerce.number().check(z.int(), z.minimum(0)) }),
   body: () =>
     z.strictObject({
-      teetime: outingSettings(),
+      teetime: settingsToSave(),
       golfers: z.array(golferEntry()).check(z.minLength(1), z.maxLength(144)),
       removedGolfers: z.array(z.strictObject({ id, user_id: idOrNone })).check(z.maxLength(144)),
     }),

@@ -56,8 +56,11 @@ export const pushSubscribe = defineCall({
         p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
         auth: z.string().check(z.regex(/^[\w-]{22}(?:==)?$/)),
       }),
-      /** The key that the live subscription was made with: `push.key-changed` asks for a new one. */
-      key: z.string().check(z.maxLength(100)),
+      /**
+       * The key that the live subscription was made with: `push.key-changed` asks for a new one. Left out, it is the one
+       * of today.
+       */
+      key: z.optional(z.string().check(z.maxLength(100))),
     }),
   answer: () =>
     z.object({

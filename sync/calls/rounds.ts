@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { byId, date, flag, id, idInPath, nothing, page, success } from './shapes.ts'
+import { byId, flag, id, idInPath, ignored, nothing, page, requiredDate, success } from './shapes.ts'
 
 /** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
 export const condition = z.int().check(z.minimum(0), z.maximum(4))
@@ -14,26 +14,53 @@ export const conditions = once(() => ({
 }))
 /** '0' none, '1' moderate, '2' excessive. Written by its owner, never shown to anybody else. */
 export const alcohol = z.enum(['0', '1', '2'])
-const adjustedScore = z.int().check(z.minimum(1), z.maximum(250))
-const parorbetter = z.int().check(z.minimum(0), z.maximum(18))
+/** What a golfer played, with the sentences of the form for what it cannot be sent without. */
+function golferScore(missing: { score: string; parorbetter: string }) {
+  return {
+    teebox_id: z.number('Teebox is Required!').check(z.int(), z.positive('Teebox is Required!')),
+    score: z.number(missing.score).check(z.int(), z.minimum(1), z.maximum(250)),
+    parorbetter: z.number(missing.parorbetter).check(z.int(), z.minimum(0), z.maximum(18)),
+    tournament: flag,
+  }
+}
+const holesIsRequired = '# of Holes Par or Better is Required!'
 
-const golferScore = once(() => ({ teebox_id: id, score: adjustedScore, parorbetter, tournament: flag }))
-const golfers = once(() => z.array(z.strictObject({ id, ...golferScore(), alcohol })).check(z.maxLength(40)))
+const golfers = once(() => {
+  const played = golferScore({ score: 'Score is Required!', parorbetter: 'Par or better is Required!' })
+  return z.array(z.strictObject({ id, ...played, alcohol: z._default(alcohol, '0') })).check(z.maxLength(40))
+})
+/** The course as a round has it. The day of its conditions is the day of the report. */
+const courseOfRound = once(() => ({ id, ...courseRecord(), coursecomdate: ignored }))
+/** What a whole course has besides its id and conditions; none of it is changed by a round or a report. */
+export const courseRecord = once(() => ({
+  name: ignored,
+  address1: ignored,
+  address2: ignored,
+  city: ignored,
+  state: ignored,
+  zip: ignored,
+  region_id: ignored,
+  phonenum: ignored,
+  website: ignored,
+  par: ignored,
+  newpar: ignored,
+  custom_course: ignored,
+}))
 /** The poster has seen that the same round is posted already (`round.duplicate`), and means it. */
 const duplicate = z.optional(z.boolean())
 
 /** The poster's own round, what the course was like, and the rounds of those who played along. */
 export const roundToPost = once(() =>
   z.strictObject({
-    date,
+    date: requiredDate,
     course: z.strictObject({
-      id,
+      ...courseOfRound(),
       ...conditions(),
       coursecom: z.string().check(z.maxLength(1000)),
     }),
     region_id: z.nullable(id),
-    ...golferScore(),
-    alcohol,
+    ...golferScore({ score: 'score is Required!', parorbetter: holesIsRequired }),
+    alcohol: z._default(alcohol, '0'),
     golfers: golfers(),
     duplicate,
   }),
@@ -101,11 +128,20 @@ export const roundSave = defineCall({
   body: () =>
     z.strictObject({
       id,
-      date,
-      ...golferScore(),
+      date: requiredDate,
+      ...golferScore({ score: 'Score is Required!', parorbetter: holesIsRequired }),
       /** Left out, it stays as it is: an administrator does not get to see it. */
       alcohol: z.optional(alcohol),
       golfers: z.optional(golfers()),
+      /** A round stays at its course, and its day has the conditions that were reported then. */
+      course: z.optional(
+        z.strictObject({
+          ...courseOfRound(),
+          ...z.partial(z.object(conditions())).shape,
+          coursecom: ignored,
+        }),
+      ),
+      region_id: ignored,
       duplicate,
     }),
   answer: success,

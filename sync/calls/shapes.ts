@@ -15,6 +15,13 @@ export const hole = z.int().check(z.minimum(1), z.maximum(18))
 export const holeInPath = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(18))
 export const strokes = z.int().check(z.minimum(1), z.maximum(20))
 export const flag = z.union([z.literal(0), z.literal(1)])
+/** A flag as forms hold it: 0 and 1, or the same as text. */
+export const flagInForm = z.pipe(
+  z.literal([0, 1, '0', '1']),
+  z.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
+)
+/** A field of a record that the server has from elsewhere. A form that sends its whole record may have it; it is ignored. */
+export const ignored = z.optional(z.nullable(z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()])))
 const dateForm = /^\d{4}-\d{2}-\d{2}$/
 export const date = z.string().check(z.regex(dateForm))
 /** The date of a form that cannot be sent without one. */
@@ -37,13 +44,14 @@ export const success = once(() => z.object({ result: z.literal('Success') }))
 /** A file to be kept by whoever asked for it. */
 export const file = once(() => z.object({ filename: z.string(), type: z.string(), content: z.string() }))
 
-export function line(maximum: number) {
-  return z.string().check(z.maxLength(maximum), z.regex(/^[^\r\n\0]*$/))
+/** `missing` is the sentence for a field that was left out. */
+export function line(maximum: number, missing?: string) {
+  return z.string(missing).check(z.maxLength(maximum), z.regex(/^[^\r\n\0]*$/))
 }
 
 /** A line that cannot be left out; spaces alone are nothing. `missing` is the sentence for whoever leaves it out. */
 export function filledLine(maximum: number, missing: string) {
-  return line(maximum).check(z.regex(/\S/, missing))
+  return line(maximum, missing).check(z.regex(/\S/, missing))
 }
 
 /** Lists come a page at a time: what a caller may ask for, and what is answered. */

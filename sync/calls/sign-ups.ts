@@ -138,8 +138,8 @@ export const signUp = defineCall({
   params: byId,
   body: () =>
     z.strictObject({
-      /** The operation, made by the sender. */
-      op: z.uuid(),
+      /** The operation, made by the sender; left out, it is the Idempotency-Key of the request. */
+      op: z.optional(z.uuid()),
       /** The member who is signed up: oneself, or anybody for an administrator; 0 for a guest. */
       user_id: idOrNone,
       ...personForm(),

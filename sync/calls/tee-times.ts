@@ -3,7 +3,7 @@ import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { contestId } from './outings.ts'
-import { byId, date, flag, id, line, nothing, requiredDate, success } from './shapes.ts'
+import { byId, date, flag, flagInForm, idOrNone, ignored, line, nothing, requiredDate, success } from './shapes.ts'
 import { place } from './sign-ups.ts'
 
 /** The deadline of a tee time that has none. */
@@ -116,25 +116,35 @@ export const teeTimeById = defineCall({
     }),
 })
 
+const title = line(80)
+const comments = z.string().check(z.maxLength(1000))
+
 const teeTimeForm = once(() =>
   z.strictObject({
+    /** The id of a tee time stands in the path, its day is that of the date, and the contact is whoever submitted it. */
+    id: ignored,
+    day: ignored,
+    contact_info: ignored,
+    inprogress: ignored,
     date: requiredDate,
     hour: z.int().check(z.minimum(1), z.maximum(12)),
     min: z.int().check(z.minimum(0), z.maximum(50), z.multipleOf(10)),
     ampm: z.enum(['am', 'pm']),
     course_id: z.int('Course is Required!').check(z.positive('Course is Required!')),
-    teebox_id: z.nullable(id),
+    /** 0 or null is N/A. */
+    teebox_id: z.nullable(idOrNone),
     contest_id: contestId,
-    gross_skins: flag,
-    net_skins: flag,
+    gross_skins: flagInForm,
+    net_skins: flagInForm,
     num_wanted: z.int('Number Wanted is Required!').check(z.minimum(1), z.maximum(144)),
     /** Dollars, with cents at most. */
     rate: z.number('Rate must be a number').check(z.minimum(0), z.maximum(9999), z.multipleOf(0.01)),
-    tournament: flag,
-    tournamenttitle: line(80),
-    prepay: flag,
-    deadline: date,
-    comments: z.string().check(z.maxLength(1000)),
+    tournament: flagInForm,
+    prepay: flagInForm,
+    /** These stay as they are when they are left out. */
+    tournamenttitle: z.optional(title),
+    deadline: z.optional(date),
+    comments: z.optional(comments),
     /** Tells every member who has not signed up for it; left out it is '0'. */
     send_email: z.optional(sendEmail),
   }),
@@ -148,14 +158,11 @@ const newTeeTimeForm = once(() =>
     ...teeTimeForm().shape,
     teebox_id: z._default(teeTimeForm().shape.teebox_id, null),
     contest_id: z._default(contestId, 0),
-    gross_skins: z._default(flag, 0),
-    net_skins: z._default(flag, 0),
+    gross_skins: z._default(flagInForm, 0),
+    net_skins: z._default(flagInForm, 0),
     rate: z._default(teeTimeForm().shape.rate, 0),
-    tournament: z._default(flag, 0),
-    tournamenttitle: z._default(teeTimeForm().shape.tournamenttitle, ''),
-    prepay: z._default(flag, 0),
-    deadline: z._default(date, noDeadline),
-    comments: z._default(teeTimeForm().shape.comments, ''),
+    tournament: z._default(flagInForm, 0),
+    prepay: z._default(flagInForm, 0),
   }),
 )
 

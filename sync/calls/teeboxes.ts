@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { id, line } from './shapes.ts'
+import { id, idOrNone, line } from './shapes.ts'
 
 export const teebox = once(() =>
   z.object({
@@ -22,24 +22,43 @@ const figure = z.nullable(z.number().check(z.minimum(0), z.maximum(9999)))
 /** A teebox as a form has it: without an id while it is new. */
 const teeboxEntry = once(() =>
   z.strictObject({
-    id: z.nullable(id),
-    description: line(60),
-    rating: figure,
-    slope: figure,
-    yardage: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
+    id: z._default(z.nullable(id), null),
+    description: z._default(line(60), ''),
+    rating: z._default(figure, null),
+    slope: z._default(figure, null),
+    /** Left out, it stays as it is. */
+    yardage: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(9999)))),
+    /** 0, null or left out while the teebox or its course is new. */
+    course_id: z.optional(z.nullable(idOrNone)),
   }),
 )
 
 export type TeeboxEntry = ValueOf<typeof teeboxEntry>
 
-export const teeboxEntries = once(() => z.array(teeboxEntry()).check(z.maxLength(40)))
+export const teeboxEntries = once(() => z.array(teeboxEntry(), 'Teeboxes is Required!').check(z.maxLength(40)))
+
+type TeeboxesToSave = { course_id?: number | undefined; teeboxes: readonly TeeboxEntry[] }
+
+/** The courses that are named as the one that teeboxes belong to. */
+export function coursesNamed({ course_id = 0, teeboxes }: TeeboxesToSave): readonly number[] {
+  const named = [course_id, ...teeboxes.map((teebox) => teebox.course_id ?? 0)]
+  return [...new Set(named.filter((course) => course !== 0))]
+}
+
+export function isOneCourse(toSave: TeeboxesToSave): boolean {
+  return coursesNamed(toSave).length === 1
+}
+
+export const otherCourse = { path: ['teeboxes'], error: 'The teeboxes of one course are saved together.' }
 
 export const courseEditTeebox = defineCall({
   method: 'PATCH',
   path: 'course/editTeebox',
   who: 'member',
   summary: 'Save the teeboxes of a course; those left out are removed. Members fill only what is empty',
-  body: () => z.strictObject({ course_id: id, teeboxes: teeboxEntries() }),
+  /** The course is named by `course_id`, here or in the teeboxes. */
+  body: () =>
+    z.strictObject({ course_id: z.optional(id), teeboxes: teeboxEntries() }).check(z.refine(isOneCourse, otherCourse)),
   /** The teeboxes that are new or have changed, in their order. */
   answer: () => z.object({ updatedTeeboxIds: z.array(z.int()) }),
 })

@@ -11,15 +11,16 @@ import { filledLine, id, line, nothing, success } from './shapes.ts'
  */
 function newPassword(missing: string) {
   return z
-    .string()
+    .string(missing)
     .check(
       z.minLength(1, missing),
       z.minLength(8, 'A password has at least 8 characters'),
       z.maxLength(128, 'A password has at most 128 characters'),
     )
 }
-const password = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128))
+const password = z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(128))
 
+type Numbered = { phone?: string | undefined; phonenum?: string | undefined }
 type TypedTwice = { password: string; passwordRepeat: string }
 
 /** Whether a new password was typed the same way again. */
@@ -27,16 +28,25 @@ function isTypedTwice(error: string) {
   return z.refine<TypedTwice>((form) => form.password === form.passwordRepeat, { path: ['passwordRepeat'], error })
 }
 
-const username = line(100).check(z.minLength(1, 'Username is required'))
+const username = filledLine(100, 'Username is required')
+/** The first field of the password reset, which has sentences of its own. */
+const resetUsername = filledLine(100, 'please enter username')
 const usernameChecks = [
   z.minLength(3, 'A username has more than 2 characters'),
   // Nobody sees such a space, nor knows that it belongs to the name when they log in.
   z.regex(/^\S(?:.*\S)?$/, 'A username does not begin or end with a space'),
 ] as const
-const email = line(254).check(z.minLength(1, 'Email is required'), z.email('Please enter a valid email'))
+function emailAddress(missing: string) {
+  return line(254, missing).check(z.minLength(1, missing), z.email('Please enter a valid email'))
+}
 const hash = line(100).check(z.minLength(1))
-/** A day that exists. Whether it is before today is judged by the server, which knows where the club is. */
-const birthday = z.iso.date('Please enter a valid date in MM-DD-YYYY format')
+/**
+ * A day that exists. Whether it is before today is judged by the server, which knows where the club is. `missing` is the
+ * sentence for an empty one, `invalid` for one that no calendar has.
+ */
+function birthday(missing: string, invalid = 'Please enter a valid date in MM-DD-YYYY format') {
+  return z.string(missing).check(z.minLength(1, missing), z.iso.date(invalid))
+}
 const usPhone = /^(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
 
 export const teetimenotify = z.enum(['None', 'Text', 'Email', 'Both'])
@@ -56,7 +66,7 @@ const person = once(() => ({
 export const settingsForm = once(() =>
   z.strictObject({
     ...person(),
-    dob: z.nullable(birthday),
+    dob: z.nullable(birthday('DOB is required')),
     postemail: z.boolean(),
     teetimenotify,
     /** Whether the directory shows the address and number to other members. */
@@ -67,7 +77,20 @@ export const settingsForm = once(() =>
 
 export type SettingsForm = ValueOf<typeof settingsForm>
 
+/** The settings as a form may send them. The number goes by either name; what is left out stays as it is. */
+const settingsToSave = once(() => {
+  const { phonenum, shareemail, sharephone, ...form } = settingsForm().shape
+  return z.strictObject({
+    ...form,
+    phone: z.optional(phonenum),
+    phonenum: z.optional(phonenum),
+    shareemail: z.optional(shareemail),
+    sharephone: z.optional(sharephone),
+  })
+})
+
 const required = 'This field is required'
+const usPhoneLine = filledLine(30, required).check(z.regex(usPhone, 'Please enter a valid phone number'))
 
 export const registration = once(() =>
   z
@@ -75,19 +98,24 @@ export const registration = once(() =>
       ...person(),
       firstname: filledLine(60, required),
       lastname: filledLine(60, required),
-      phonenum: filledLine(30, required).check(z.regex(usPhone, 'Please enter a valid phone number')),
+      /** The number goes by either name. */
+      phone: z.optional(usPhoneLine),
+      phonenum: z.optional(usPhoneLine),
       city: filledLine(60, required),
       state: filledLine(60, required).check(z.maxLength(2, 'State must be 2 characters')),
       username: filledLine(100, required).check(...usernameChecks),
       password: newPassword(required),
-      passwordRepeat: z.string().check(z.minLength(1, required), z.maxLength(128)),
+      passwordRepeat: z.string(required).check(z.minLength(1, required), z.maxLength(128)),
       email: filledLine(254, required).check(z.email('Please enter a valid email')),
-      dob: birthday,
+      dob: birthday(required),
       referral: line(200),
       notify: teetimenotify,
       robotcheck,
     })
-    .check(isTypedTwice('Passwords do not match')),
+    .check(
+      isTypedTwice('Passwords do not match'),
+      z.refine<Numbered>(({ phone, phonenum = phone }) => phonenum !== undefined, { path: ['phone'], error: required }),
+    ),
 )
 
 export const loginByHash = defineCall({
@@ -104,7 +132,7 @@ export const getUserByUsername = defineCall({
   path: 'user/getUserByUsername',
   who: 'anyone',
   summary: 'First step of the password reset; answers alike for known and unknown names',
-  body: () => z.strictObject({ username, robotcheck: z.optional(robotcheck) }),
+  body: () => z.strictObject({ username: resetUsername, robotcheck: z.optional(robotcheck) }),
   answer: () => z.object({ user: z.object({ username: z.string() }) }),
 })
 
@@ -113,7 +141,7 @@ export const generateTempPwd = defineCall({
   path: 'user/generateTempPwd',
   who: 'anyone',
   summary: 'Mail a temporary password to the address on file; answers alike for known and unknown names',
-  body: () => z.strictObject({ username, robotcheck: z.optional(robotcheck) }),
+  body: () => z.strictObject({ username: resetUsername, robotcheck: z.optional(robotcheck) }),
   answer: success,
 })
 
@@ -122,7 +150,12 @@ export const changeEmailAndPwd = defineCall({
   path: 'user/changeEmailAndPwd',
   who: 'anyone',
   summary: 'Ask for another address; nothing changes until the old address or an administrator approves',
-  body: () => z.strictObject({ username, email, robotcheck: z.optional(robotcheck) }),
+  body: () =>
+    z.strictObject({
+      username: resetUsername,
+      email: emailAddress('Email Required.'),
+      robotcheck: z.optional(robotcheck),
+    }),
   answer: success,
 })
 
@@ -159,7 +192,7 @@ export const updateInfo = defineCall({
   path: 'user/updateInfo',
   who: 'member',
   summary: 'Change one’s own information',
-  body: () => z.strictObject({ user: settingsForm() }),
+  body: () => z.strictObject({ user: settingsToSave() }),
   answer: success,
 })
 
@@ -168,7 +201,7 @@ export const updateEmail = defineCall({
   path: 'user/updateEmail',
   who: 'member',
   summary: 'Change one’s own address; it counts once the new address has confirmed it',
-  body: () => z.strictObject({ username, password, email }),
+  body: () => z.strictObject({ username, password, email: emailAddress('Email is required') }),
   answer: success,
 })
 
@@ -194,7 +227,14 @@ export const updateDob = defineCall({
   path: 'user/dob',
   who: 'member',
   summary: 'Set one’s own date of birth for the 80+ rule',
-  body: () => z.strictObject({ dob: birthday, userId: id }),
+  body: () =>
+    z.strictObject({
+      dob: birthday(
+        'Please enter a valid date in MM-DD-YYYY format.',
+        'Invalid date. The date must be less than today and in MM-DD-YYYY format.',
+      ),
+      userId: id,
+    }),
   answer: () => z.object({ updateDOB: z.boolean() }),
 })
 
@@ -221,6 +261,7 @@ export const register = defineCall({
   path: 'user/register',
   who: 'anyone',
   summary: 'Become a member and sign in; the address has to be confirmed by mail',
+  malformed: 'Required information has not been provided.',
   body: registration,
   answer: signedIn,
 })

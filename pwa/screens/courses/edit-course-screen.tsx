@@ -33,7 +33,7 @@ function EditCourse({ courseId }: { courseId: number }) {
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 
   async function submit(draft: CourseDraft) {
-    const answer = await send(courseEdit, { body: { id: courseId, ...entryOf(draft) } })
+    const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId } })
     if (!answer.ok) {
       notices.fail('Unable to Add Course', answer.refusal.message)
       return

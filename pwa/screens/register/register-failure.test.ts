@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registerFailure } from './register-failure.ts'
 
 test.each([
-  ['robot.failed', 'plesase validate to pass robot check.', 'Required information has not been provided.'],
+  ['robot.failed', 'please validate to pass robot check.', 'Required information has not been provided.'],
   ['request.malformed', 'The request does not have the declared shape', 'Required information has not been provided.'],
   ['member.username-taken', 'This username is already taken.', 'This username is already taken.'],
   ['password.too-common', 'This password is too easy to guess.', 'This password is too easy to guess.'],

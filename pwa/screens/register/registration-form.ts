@@ -38,7 +38,7 @@ const required = [
 export function registrationRequest(form: RegistrationForm, choices: Choices): Request {
   const trimmed = Object.fromEntries(Object.entries(form).map(([field, value]) => [field, value.trim()]))
   const { password, passwordRepeat } = form
-  return { ...form, ...trimmed, password, passwordRepeat, dob: readDate(form.dob) ?? '', ...choices }
+  return { ...form, ...trimmed, password, passwordRepeat, dob: readDate(form.dob) ?? form.dob, ...choices }
 }
 
 /** What has to be put right before the form can be sent. */

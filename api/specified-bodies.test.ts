@@ -1,0 +1,279 @@
+import { createECDH } from 'node:crypto'
+import type { HTTPMethods, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findCourse } from '#db/courses/courses.ts'
+import { changeSettings, readSettings } from '#db/members/member-profiles.ts'
+import { transaction } from '#db/transaction.ts'
+import { openScene, send, type Scene } from './authorization/authorization-testing.ts'
+import { samples } from './authorization/authorization-requests-testing.ts'
+import type { Actor } from './authorization/authorization.ts'
+import { solvedRobotCheck } from './routes/accounts-testing.ts'
+import { testPassword } from './testing.ts'
+
+let scene: Scene
+/** What the bodies are about. */
+let about: {
+  readonly oaks: { readonly id: number; readonly teeboxes: readonly { readonly id: number }[] }
+  readonly carol: number
+  readonly robotcheck: () => Promise<string>
+}
+beforeAll(async () => {
+  scene = await openScene()
+  const { db, ids } = scene.club
+  const oaks = await findCourse(db, { id: ids.courses.oaks })
+  if (oaks === undefined) throw new Error('The test club has no oaks')
+  // A round goes to the association under the golfer's number.
+  await transaction(db, (tx) => changeSettings(tx, { id: ids.members.carol, settings: { aga: '1234567' } }))
+  about = {
+    oaks: { id: ids.courses.oaks, teeboxes: oaks.teeboxes },
+    carol: ids.members.carol,
+    robotcheck: () => solvedRobotCheck(scene.club),
+  }
+})
+afterAll(() => scene.club.close())
+
+const conditions = { fairwaycondition: 3, greenscondition: 4, greensspeed: 2, value: 1, coursecom: 'Fast' }
+const courseInfo = {
+  ...{ name: 'The ash', address1: '1 Links Road', address2: '', city: 'Tempe', state: 'AZ', zip: '85281' },
+  ...{ region_id: 1, phonenum: '6025550182', website: '', par: 36, newpar: 36, custom_course: 1 },
+  ...{ ...conditions, coursecomdate: '2026-06-13' },
+}
+const holesOf = (courseid: number) =>
+  Array.from({ length: 9 }, (_, place) => ({ courseid, hole: place + 1, par: 4, handicap: place + 1 }))
+const settings = {
+  ...{ firstname: 'Carol', lastname: 'Ito', phone: '602 555 0182', dob: '1980-02-29', address: '', city: 'Tempe' },
+  ...{ state: 'AZ', zip: '85281', aga: '1234567', postemail: true, teetimenotify: 'Both' },
+}
+const registration = {
+  ...{ firstname: 'Ines', lastname: 'Ruiz', username: 'ines', dob: '1980-02-29', phone: '602 555 0182' },
+  ...{ email: 'ines@mail.example', password: testPassword, passwordRepeat: testPassword, address: '', city: 'Tempe' },
+  ...{ state: 'AZ', zip: '', aga: '', referral: '', notify: 'Both' },
+}
+/** A tee time as the specification has it: with its id, day, contact and status, and skins as text. */
+const teeTime = (id: number) => ({
+  ...{ id, ampm: 'am', date: '2026-06-20', day: 'Saturday', hour: 7, min: 40, num_wanted: 8, rate: 62.5 },
+  ...{ course_id: about.oaks.id, tournament: 0, prepay: 0, contest_id: 0, contact_info: 'Carol 602 555 0182' },
+  ...{ gross_skins: '0', net_skins: '1', inprogress: 0, send_email: '0', teebox_id: about.oaks.teeboxes[0]?.id },
+})
+const round = () => ({
+  ...{ date: '2026-06-13', course: { id: about.oaks.id, ...conditions, coursecomdate: '2026-06-13' }, region_id: 1 },
+  ...{ teebox_id: about.oaks.teeboxes[0]?.id, parorbetter: 6, tournament: 0, score: 84, alcohol: '0' },
+})
+const golfer = () => ({
+  ...{ id: scene.club.ids.members.dev, score: 99, teebox_id: about.oaks.teeboxes[0]?.id, parorbetter: 2 },
+  ...{ alcohol: '0', tournament: 0 },
+})
+const feeler = { date: '2026-06-20', timerange: 'Early Morning', region_id: 1, comments: '', send_email: '0' }
+const signUp = () => ({
+  ...{ user_id: about.carol, name: 'Carol Ito', email: 'carol@club.example', phone: '', notify: true, handicap: 4.1 },
+  ...{ membership_id: '', lastrounds: [{ course: 'The oaks', score: 84 }], course_best: 'The oaks', score_best: 79 },
+  ...{ crunch: 0, foursome: 'Ben' },
+})
+
+type Sent = { readonly actor: Actor; readonly payload?: () => object | Promise<object>; readonly path?: string }
+
+/** Every call of the specification that has a body, with the body that it gives, and nothing else. */
+const specified: Readonly<Record<string, Sent>> = {
+  'POST login': { actor: 'anonymous', payload: () => ({ username: 'carol', password: testPassword }) },
+  'POST user/getUserByUsername': { actor: 'anonymous', payload: () => ({ username: 'carol' }) },
+  'POST user/generateTempPwd': { actor: 'anonymous', payload: () => ({ username: 'carol' }) },
+  'POST user/changeEmailAndPwd': {
+    actor: 'anonymous',
+    payload: () => ({ username: 'carol', email: 'c@new.example' }),
+  },
+  'POST user/resetTempPwd': {
+    actor: 'anonymous',
+    payload: () => ({ username: 'hiro', password: testPassword, newpassword: 'a new wedge for spring' }),
+  },
+  'POST user/updateInfo': { actor: 'owner', payload: () => ({ user: settings }) },
+  'POST user/updateEmail': {
+    actor: 'owner',
+    payload: () => ({ username: 'carol', password: testPassword, email: 'carol@new.example' }),
+  },
+  'POST user/updatePassword': {
+    actor: 'owner',
+    payload: () => ({
+      ...{ username: 'carol', oldPassword: testPassword },
+      ...{ password: 'a new wedge for spring', passwordRepeat: 'a new wedge for spring' },
+    }),
+  },
+  'POST user/dob': { actor: 'owner', payload: () => ({ dob: '1980-02-29', userId: about.carol }) },
+  'POST user/usernameUnique': { actor: 'anonymous', payload: () => ({ username: 'ines' }) },
+  'POST user/getCard': { actor: 'owner', payload: () => ({ id: about.carol }) },
+  'POST user/register': {
+    actor: 'anonymous',
+    payload: async () => ({ ...registration, robotcheck: await about.robotcheck() }),
+  },
+  'POST v1/user/subscribe': {
+    actor: 'owner',
+    payload: () => ({
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a-device',
+      expirationTime: null,
+      keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'c2l4dGVlbi1ieXRlcy1vaw' },
+    }),
+  },
+  'POST round/add': { actor: 'owner', payload: () => ({ ...round(), golfers: [golfer()] }) },
+  'POST round/save': {
+    actor: 'owner',
+    payload: async () => {
+      const sample = await samples['POST round/save']?.(scene)
+      return { id: (sample?.payload as { id: number } | undefined)?.id, ...round(), date: '2026-06-12', golfers: [] }
+    },
+  },
+  'POST round/delete': { actor: 'admin' },
+  'POST round/courseRecords': { actor: 'owner', payload: () => ({ course: about.oaks.id }) },
+  'POST round/:id/post-usga': { actor: 'admin' },
+  'POST course/add': {
+    actor: 'owner',
+    payload: () => ({ ...courseInfo, holes: holesOf(0), teeboxes: [newTeebox] }),
+  },
+  'POST course/edit': {
+    actor: 'admin',
+    payload: async () => {
+      const { id, teeboxes } = await elms()
+      return { ...courseInfo, name: 'The elms', id, holes: holesOf(id), teeboxes }
+    },
+  },
+  'POST course/editconditions': {
+    actor: 'owner',
+    payload: () => ({ id: about.oaks.id, ...courseInfo }),
+  },
+  'PATCH course/editTeebox': {
+    actor: 'admin',
+    payload: async () => {
+      const { id, teeboxes } = await elms()
+      return { teeboxes: [...teeboxes, { ...newTeebox, course_id: id }] }
+    },
+  },
+  'POST course/:id/refresh-teeboxes': { actor: 'owner' },
+  'POST teebox/search': {
+    actor: 'owner',
+    payload: () => ({ course_id: { operator: '=', value: about.oaks.id } }),
+  },
+  'POST teetime': { actor: 'admin', payload: () => teeTime(0) },
+  'PATCH teetime/:id': { actor: 'owner', payload: () => teeTime(1) },
+  'POST teetime/cancel/:id': { actor: 'owner' },
+  'POST teetime/:id/signup': { actor: 'owner', payload: signUp },
+  'POST info/feeler': { actor: 'owner', payload: () => ({ ...feeler, day: 'Saturday' }) },
+  'PATCH info/feeler/:id': { actor: 'owner', payload: () => ({ ...feeler, day: 'Saturday' }) },
+  'POST teetime/updateGroupOuting/:id': {
+    actor: 'organizer',
+    payload: async () => {
+      const begun = await get('teetime/initGroupOuting', 'organizer')
+      const { golfers } = begun.json<{ golfers: object[] }>()
+      return {
+        teetime: { ...teeTime(scene.outingId), inprogress: 1 },
+        golfers: golfers.map((golfer) => ({ ...golfer, playinghandicap: undefined })),
+        removedGolfers: [],
+      }
+    },
+  },
+  'POST teetime/updateScore/:outingId/:hole': { actor: 'owner' },
+  'POST teetime/updateWolf': { actor: 'code', payload: () => ({ wolfGame: 1, hole: 1, wolfPartner: null }) },
+}
+
+const newTeebox = { description: 'Gold', rating: 33.1, slope: 112 }
+
+async function elms() {
+  const id = scene.club.ids.courses.elms
+  const { teeboxes } = (await get(`course/${id}`, 'admin')).json<{ teeboxes: Record<string, object> }>()
+  return { id, teeboxes: Object.values(teeboxes) }
+}
+
+async function get(path: string, actor: Actor) {
+  return send(scene.club, { url: `/api/${path}` }, await scene.tokenOf(actor))
+}
+
+async function sendSpecified(call: string, change: (payload: object) => object = (payload) => payload) {
+  const [method, declared] = call.split(' ')
+  const { actor, payload } = specified[call] ?? { actor: 'anonymous' }
+  const { path = declared, payload: sampled } = (await samples[call]?.(scene)) ?? {}
+  const body = (await payload?.()) ?? (sampled as object)
+  const request: InjectOptions = { method: method as HTTPMethods, url: `/api/${path}`, payload: change(body) }
+  return send(scene.club, request, await scene.tokenOf(actor))
+}
+
+test.each(Object.keys(specified))('%s takes the body of the specification', async (call) => {
+  const answer = await sendSpecified(call)
+  expect(answer.statusCode, answer.body).toBe(200)
+})
+
+test('a field that no specification has is named with its place', async () => {
+  const answer = await sendSpecified('POST round/add', (payload) => ({
+    ...payload,
+    foo: 1,
+    course: { id: about.oaks.id, ...conditions, foo: 1, bar: 2 },
+    golfers: [{ ...golfer(), foo: 1 }],
+  }))
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json<{ fields: object }>().fields).toSorted()).toEqual([
+    'course.bar',
+    'course.foo',
+    'foo',
+    'golfers.0.foo',
+  ])
+})
+
+test('the specified settings are stored, and those that they leave out stay', async () => {
+  const { db } = scene.club
+  await transaction(db, (tx) => changeSettings(tx, { id: about.carol, settings: { sharephone: true } }))
+  await sendSpecified('POST user/updateInfo', () => ({ user: { ...settings, phone: '602 555 0199' } }))
+  expect(await readSettings(db, { id: about.carol })).toMatchObject({ phonenum: '602 555 0199', sharephone: true })
+  await sendSpecified('POST user/updateInfo', () => ({ user: { ...settings, phone: undefined } }))
+  expect(await readSettings(db, { id: about.carol })).toMatchObject({ phonenum: '602 555 0199' })
+})
+
+test('a registration has a phone, by either name', async () => {
+  const without = await sendSpecified('POST user/register', (payload) => ({ ...payload, phone: undefined }))
+  expect(without.json()).toMatchObject({ status: 400, fields: { phone: 'This field is required' } })
+  const renamed = { phone: undefined, phonenum: '602 555 0182', username: 'ines2' }
+  const registered = await sendSpecified('POST user/register', (payload) => ({ ...payload, ...renamed }))
+  expect(registered.statusCode).toBe(200)
+})
+
+test('a tee time keeps the words that its form leaves out, and takes its skins as text', async () => {
+  const event = { tournament: 1, prepay: 1 }
+  const words = { comments: 'Bring balls', tournamenttitle: 'The Cup', deadline: '2026-06-19' }
+  const added = await sendSpecified('POST teetime', (payload) => ({ ...payload, ...event, ...words }))
+  const { id } = added.json<{ id: number }>()
+  const saved = {
+    method: 'PATCH',
+    url: `/api/teetime/${id}`,
+    payload: { ...teeTime(7), ...event, num_wanted: 12 },
+  } as const
+  expect((await send(scene.club, saved, await scene.tokenOf('admin'))).statusCode).toBe(200)
+  const { teetime } = (await get(`teetime/${id}`, 'owner')).json<{ teetime: object }>()
+  expect(teetime).toMatchObject({ id, ...words, numwanted: 12, grossskins: 0, netskins: 1 })
+})
+
+test('a sign-up is done once by its Idempotency-Key, as by its operation', async () => {
+  const { path = '' } = (await samples['POST teetime/:id/signup']?.(scene)) ?? {}
+  const token = await scene.tokenOf('owner')
+  const once = { method: 'POST', url: `/api/${path}`, headers: { 'idempotency-key': 'carol-signs-up-once' } } as const
+  const first = await send(scene.club, { ...once, payload: signUp() }, token)
+  const again = await send(scene.club, { ...once, payload: signUp() }, token)
+  expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body])
+  const twice = await send(scene.club, { ...once, headers: {}, payload: signUp() }, token)
+  expect(twice.json()).toMatchObject({ code: 'signup.already' })
+  const unreadable = await send(scene.club, { ...once, headers: { 'idempotency-key': 'x' }, payload: signUp() }, token)
+  expect(unreadable.json()).toMatchObject({ status: 400, code: 'signup.unreadable-key' })
+})
+
+test('teeboxes are saved for one course, and keep a yardage that the form does not have', async () => {
+  const { id, teeboxes } = await elms()
+  const typed = teeboxes.map((teebox) => ({ ...teebox, yardage: undefined }))
+  const saved = await sendSpecified('PATCH course/editTeebox', () => ({ teeboxes: typed }))
+  expect(saved.json()).toEqual({ updatedTeeboxIds: [] })
+  const [first, ...others] = typed.map((teebox) => ({ ...teebox, course_id: id }))
+  const mixed = [{ ...first, course_id: about.oaks.id }, ...others]
+  expect((await sendSpecified('PATCH course/editTeebox', () => ({ teeboxes: mixed }))).statusCode).toBe(400)
+  expect((await sendSpecified('PATCH course/editTeebox', () => ({ teeboxes: [newTeebox] }))).statusCode).toBe(400)
+  const elsewhere = await sendSpecified('POST course/edit', (payload) => ({ ...payload, teeboxes: mixed }))
+  expect(elsewhere.statusCode).toBe(400)
+})
+
+test('a round that is saved stays at its course', async () => {
+  const moved = { id: scene.club.ids.courses.elms, ...conditions }
+  const answer = await sendSpecified('POST round/save', (payload) => ({ ...payload, course: moved }))
+  expect(answer.json()).toMatchObject({ status: 422, code: 'round.other-course' })
+})
