@@ -1,0 +1,57 @@
+/** Signs that stand for an apostrophe in a name, whatever the keyboard has: O'Sullivan, O’Sullivan, O´Sullivan. */
+const apostrophes = /['’‘‛`´ʹʻʼʽʾʿˈ′＇]/gu
+
+/** Letters that do not come apart into a plain letter and a mark, and how they are typed without them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n' },
+  ς: 'σ',
+}
+const compounds = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
+
+/**
+ * A name as it is searched and sorted: small plain letters and digits in words with one space between them. Accents and
+ * apostrophes are dropped; hyphens, commas and other signs part words. The database stores it, so a change of this
+ * function needs a migration that fills the folded columns again.
+ */
+export function foldName(name: string): string {
+  return name
+    .replace(apostrophes, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(compounds, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The folded words of what a person typed. A name is found when each of them is a part of it, in any order. */
+export function searchWords(typed: string): string[] {
+  return foldName(typed)
+    .split(' ')
+    .filter((word) => word !== '')
+}
+
+/** Whether a name is found by what a person typed. Signs alone find nothing. */
+export function isFoundBy(typed: string, name: string): boolean {
+  const words = searchWords(typed)
+  const folded = foldName(name)
+  return words.length > 0 && words.every((word) => folded.includes(word))
+}
+
+/** What a row of a list is sorted by: names, the most important first, and the id of those who share all of them. */
+type SortKey = { readonly names: readonly string[]; readonly id: number }
+
+/** Rows in the order of their names, as every list of names has them. */
+export function sortedByName<Row>(rows: readonly Row[], keyOf: (row: Row) => SortKey): Row[] {
+  const keyed = rows.map((row) => {
+    const { names, id } = keyOf(row)
+    return { row, id, folded: names.map(foldName) }
+  })
+  return keyed.sort((one, other) => compare(one.folded, other.folded) || one.id - other.id).map(({ row }) => row)
+}
+
+function compare(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((name, place) => name !== other[place])
+  if (at === -1) return 0
+  return (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
+}
