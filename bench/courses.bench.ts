@@ -10,6 +10,7 @@ import { members } from '#db/schema/members.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
+import { foldName } from '#golf/names.ts'
 import { strokes, tenths } from '#golf/units.ts'
 import { seeded } from './seeded.ts'
 import { count, median, milliseconds, printTable, ratio } from './table.ts'
@@ -34,12 +35,18 @@ const ids = (from: number, size: number) => Array.from({ length: size }, (_, at)
 /** Ten years of rounds; a few courses are played by everybody, most by nearly nobody, as in a real club. */
 async function fill({ sql }: Transaction): Promise<void> {
   const person = { passwordHash: '', email: '', createdAt: today, firstname: 'Ben' }
-  const named = (id: number) => ({ ...person, id, username: `member${id}`, lastname: `M${id}` })
+  const folded = { foldedFirstname: 'ben', foldedUsername: '', foldedLastname: '' }
+  const named = (id: number) => ({ ...person, ...folded, id, username: `member${id}`, lastname: `M${id}` })
   await sql.insert(members).values(ids(1, 1000).map(named))
   await inBatches(courseCount, async (from, size) => {
     const batch = ids(from, size)
-    const place = () => ({ city: `City ${whole(1, 2000)}`, state: 'CA' })
-    await sql.insert(courses).values(batch.map((id) => ({ id, name: `${word()} ${word()} ${id}`, ...place() })))
+    const named = (id: number) => ({ id, name: `${word()} ${word()} ${id}`, city: `City ${whole(1, 2000)}` })
+    const folded = ({ name, city }: ReturnType<typeof named>) => ({
+      foldedName: foldName(name),
+      foldedCity: foldName(city),
+    })
+    const made = batch.map(named).map((course) => ({ ...course, ...folded(course), state: 'CA' }))
+    await sql.insert(courses).values(made)
     const tees = { ratingTenths: tenths(70.2), slope: 125 }
     await sql.insert(teeboxes).values(batch.map((id) => ({ id, courseId: id, description: 'White', ...tees })))
     const card = (courseId: number) => ids(1, 18).map((hole) => ({ courseId, hole, par: 4, strokeIndex: hole }))

@@ -2,7 +2,12 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dueEmailChanges, listOpenEmailChanges } from './accounts/email-changes.ts'
 import type { Reader } from './database.ts'
+import { listCities, searchCourses } from './courses/courses-search.ts'
 import { historyOfMember } from './handicaps/handicap-history.ts'
+import { searchGolfers } from './members/golfer-search.ts'
+import { searchAccounts } from './members/member-accounts.ts'
+import { listDirectory } from './members/member-profiles.ts'
+import { listGolfers } from './members/members.ts'
 import { countMessages, listMessages } from './messages/messages.ts'
 import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
 import { openOutingClub, startOuting, type OutingClub } from './outings/outings-testing.ts'
@@ -84,6 +89,33 @@ test('a tee time that is moved reads its own sign-ups', async () => {
     }),
   )
   expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+})
+
+const everyCourse = { name: '', city: '', desc: false, today } as const
+
+test.each<[string, (reader: Reader) => Promise<unknown>]>([
+  ['golfers', (reader) => listGolfers(reader)],
+  ['the directory', (reader) => listDirectory(reader)],
+  ['members', (reader) => searchAccounts(reader, {})],
+  ['members by name', (reader) => searchAccounts(reader, { name: 'nov tom' })],
+  ['courses by name', (reader) => searchCourses(reader, { ...everyCourse, name: 'oak', sort: 'name' })],
+  ['courses by city', (reader) => searchCourses(reader, { ...everyCourse, sort: 'city' })],
+  ['cities', (reader) => listCities(reader)],
+])('%s are read in the order of an index of folded names', async (_, read) => {
+  const plans = await plansOf(() => read(club.db))
+  const scans = plans.filter((plan) => /^SCAN (members|courses)/.test(plan))
+  expect(scans.length).toBeGreaterThan(0)
+  for (const scan of scans) expect(scan).toContain(' INDEX ')
+})
+
+test('golfers are searched in the index of the golfers of the club', async () => {
+  const plans = await plansOf(() =>
+    searchGolfers(club.db, { by: 1, name: 'nov tom', courseId: undefined, sort: 'name', desc: false, today }),
+  )
+  const scans = plans.filter((plan) => plan.startsWith('SCAN members'))
+  expect(scans.length).toBeGreaterThan(0)
+  for (const scan of scans) expect(scan).toContain(' INDEX members_golfers')
+  expect(plans.filter((plan) => plan.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([])
 })
 
 test.each<[string, (reader: Reader) => Promise<unknown>]>([

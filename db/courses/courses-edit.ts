@@ -3,7 +3,7 @@ import { courseFaults, teeboxFaults, type CourseFault } from '#golf/course/cours
 import type { Hole } from '#golf/course/course.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
-import { addCourse, type CourseDetails } from './courses.ts'
+import { addCourse, foldedCourse, type CourseDetails } from './courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { courses, holes } from '../schema/courses.ts'
 import { teetimes } from '../schema/outings.ts'
@@ -91,7 +91,12 @@ export async function editCourse(
   }
   const saved = await saveTeeboxes(tx, { courseId: id, saved: teeboxes.map(ratedTeebox), isadmin, now })
   if (!saved.ok) return saved
-  if (changed.length > 0) await tx.sql.update(courses).set(fields).where(eq(courses.id, id))
+  if (changed.length > 0) {
+    await tx.sql
+      .update(courses)
+      .set({ ...fields, ...foldedCourse(fields) })
+      .where(eq(courses.id, id))
+  }
   if (isOtherCard) {
     await tx.sql.delete(holes).where(eq(holes.courseId, id))
     if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId: id, ...hole })))

@@ -51,10 +51,7 @@ export async function searchCourses(
   search: CourseSearch,
 ): Promise<{ readonly total: number; readonly results: FoundCourse[] }> {
   const since = monthsBefore(search.today, 12)
-  const where = and(
-    search.name === '' ? undefined : containing(courses.name, search.name),
-    search.city === '' ? undefined : containing(courses.city, search.city),
-  )
+  const where = and(containing([courses.foldedName], search.name), containing([courses.foldedCity], search.city))
   const [all] = await reader.sql.select({ total: count() }).from(courses).where(where)
   const page = await sortedPage(reader, { search, since, where })
   const courseIds = page.map(({ id }) => id)
@@ -87,9 +84,10 @@ function sortedPage({ sql }: Reader, { search, since, where }: Sorting) {
   const { limit, offset } = rowsOf(search)
   const { id, name, city, state } = courses
   const query = sql.select({ id, name, city, state }).from(courses).where(where).limit(limit).offset(offset).$dynamic()
-  const inOrder = (by: SQL) => [isDown ? desc(by) : asc(by), asc(name), asc(id)]
-  if (sort === 'name') return query.orderBy(isDown ? desc(name) : asc(name))
-  if (sort === 'city') return query.orderBy(isDown ? desc(city) : asc(city), asc(name))
+  const byName = [asc(courses.foldedName), asc(id)]
+  const inOrder = (by: SQL) => [isDown ? desc(by) : asc(by), ...byName]
+  if (sort === 'name') return query.orderBy(...(isDown ? [desc(courses.foldedName), desc(id)] : byName))
+  if (sort === 'city') return query.orderBy(...inOrder(expression`${courses.foldedCity}`))
   if (sort === 'recent12mo') {
     // Counted course by course on their index: grouped by course, ten years of rounds would be read for one.
     const here = and(eq(rounds.courseId, id), playedSince(since))
@@ -127,10 +125,10 @@ function cardsOf({ sql }: Reader, courseIds: readonly number[]) {
 
 const cities = prepared((sql) =>
   sql
-    .selectDistinct({ city: courses.city })
+    .selectDistinct({ city: courses.city, folded: courses.foldedCity })
     .from(courses)
     .where(ne(courses.city, ''))
-    .orderBy(asc(courses.city))
+    .orderBy(asc(courses.foldedCity), asc(courses.city))
     .prepare(),
 )
 

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, sql as fragment } from 'drizzle-orm'
 import type { Hole } from '#golf/course/course.ts'
+import { foldName } from '#golf/names.ts'
 import { decimal } from '#golf/units.ts'
 import type { Tenths } from '#golf/units.ts'
 import { addedId } from '../added-id.ts'
@@ -43,7 +44,7 @@ export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<
   const { holes: card, teeboxes: tees, details, addedAt, ...course } = newCourse
   const added = await tx.sql
     .insert(courses)
-    .values({ ...course, ...details, isCustom: addedAt !== undefined })
+    .values({ ...course, ...details, ...foldedCourse(course), isCustom: addedAt !== undefined })
     .returning({ id: courses.id })
   const courseId = addedId(added)
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId, ...hole })))
@@ -52,6 +53,11 @@ export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<
     await tx.sql.insert(teeboxes).values(tees.map((tee) => rowOf(tee, { courseId, editedAt })))
   }
   return courseId
+}
+
+/** What a course is searched and sorted by; written with its name and city, in one statement. */
+export function foldedCourse({ name, city }: { readonly name: string; readonly city: string }) {
+  return { foldedName: foldName(name), foldedCity: foldName(city) }
 }
 
 function rowOf(
@@ -86,7 +92,7 @@ const coursesByName = prepared((sql) =>
     .from(courses)
     .leftJoin(holes, eq(holes.courseId, courses.id))
     .groupBy(courses.id)
-    .orderBy(asc(courses.name))
+    .orderBy(asc(courses.foldedName), asc(courses.id))
     .prepare(),
 )
 

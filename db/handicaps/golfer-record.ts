@@ -1,10 +1,11 @@
 import { and, eq, sql as expression } from 'drizzle-orm'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
+import { isGolfer } from '../members/members.ts'
 import { prepared } from '../prepared.ts'
 import { members } from '../schema/members.ts'
 
-/** An active member as the handicap screens name them. Who may see `dob` and `aga` is not decided here. */
+/** A golfer of the club as the handicap screens name them. Who may see `dob` and `aga` is not decided here. */
 export type GolferRecord = {
   readonly id: number
   readonly firstname: string
@@ -26,7 +27,7 @@ const selectGolfer = prepared((sql) =>
       index: members.handicapIndexTenths,
     })
     .from(members)
-    .where(and(eq(members.id, expression.placeholder('id')), eq(members.isactive, true)))
+    .where(and(eq(members.id, expression.placeholder('id')), isGolfer))
     .prepare(),
 )
 

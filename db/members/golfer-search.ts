@@ -4,6 +4,7 @@ import { monthsBefore } from '#golf/day.ts'
 import { decimal, divideHalfUp, type Tenths } from '#golf/units.ts'
 import { containing } from '../containing.ts'
 import type { Reader } from '../database.ts'
+import { isGolfer } from './members.ts'
 import { rowsOf, type PageAsked } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import { members } from '../schema/members.ts'
@@ -43,13 +44,12 @@ export type GolferSearch = PageAsked & {
 const recentRounds = 20
 const notDeleted = isNull(rounds.deletedAt)
 
-/** A page of active members, and how many there are on all pages. */
+/** A page of the golfers of the club, and how many there are on all pages. */
 export async function searchGolfers(
   reader: Reader,
   search: GolferSearch,
 ): Promise<{ readonly total: number; readonly results: FoundGolfer[] }> {
-  const fullName = expression`${members.firstname} || ' ' || ${members.lastname}`
-  const where = and(eq(members.isactive, true), search.name === '' ? undefined : containing(fullName, search.name))
+  const where = and(isGolfer, containing([members.foldedFirstname, members.foldedLastname], search.name))
   const [all] = await reader.sql.select({ total: count() }).from(members).where(where)
   const rows = await countedMembers(reader, { search, where })
   const results: FoundGolfer[] = []
@@ -122,7 +122,7 @@ function orderOf(
   { sort, desc: down }: GolferSearch,
   counts: Readonly<Record<'numrounds' | 'played' | 'courseplayed', SQL>>,
 ): SQL[] {
-  const name = [members.lastname, members.firstname, members.id]
+  const name = [members.foldedLastname, members.foldedFirstname, members.id]
   if (sort === 'name') return name.map((part) => (down ? desc(part) : asc(part)))
   const index = expression`${members.handicapIndexTenths}`
   const figure = { ...counts, handicapindex: index, parorbetteravg: averageParOrBetter }[sort]

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, sql as fragment } from 'drizzle-orm'
+import { and, count, eq, sql as fragment } from 'drizzle-orm'
 import { containing } from '../containing.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { byMemberName } from './members.ts'
 import { pageOf, rowsOf } from '../page.ts'
 import type { Page, PageAsked } from '../page.ts'
 import { members, sessions } from '../schema/members.ts'
@@ -55,8 +56,7 @@ export async function searchAccounts(
   reader: Reader,
   { name = '', ...asked }: PageAsked & { name?: string | undefined },
 ): Promise<Page<ListedAccount>> {
-  const names = fragment`(${members.firstname} || ' ' || ${members.lastname} || ' ' || ${members.username})`
-  const named = containing(names, name)
+  const named = containing([members.foldedFirstname, members.foldedLastname, members.foldedUsername], name)
   const ofMember = fragment`${sessions.memberId} = ${members.id}`
   const lastUse = fragment<string | null>`(SELECT max(${sessions.seenAt}) FROM ${sessions} WHERE ${ofMember})`
   const { limit, offset } = rowsOf(asked)
@@ -77,7 +77,7 @@ export async function searchAccounts(
     })
     .from(members)
     .where(named)
-    .orderBy(asc(members.lastname), asc(members.firstname), asc(members.id))
+    .orderBy(...byMemberName)
     .limit(limit)
     .offset(offset)
   const [row] = await reader.sql.select({ total: count() }).from(members).where(named)

@@ -1,6 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { foldName } from '#golf/names.ts'
 import { decimal } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { byMemberName, isGolfer } from './members.ts'
 import type { MemberProfile } from './members.ts'
 import { members } from '../schema/members.ts'
 
@@ -43,7 +45,15 @@ export async function changeSettings(
   tx: Transaction,
   { id, settings }: { id: number; settings: { readonly [Field in keyof Settings]?: Settings[Field] | undefined } },
 ): Promise<void> {
-  await tx.sql.update(members).set(settings).where(eq(members.id, id))
+  const { firstname, lastname } = settings
+  const folded = {
+    ...(firstname !== undefined && { foldedFirstname: foldName(firstname) }),
+    ...(lastname !== undefined && { foldedLastname: foldName(lastname) }),
+  }
+  await tx.sql
+    .update(members)
+    .set({ ...settings, ...folded })
+    .where(eq(members.id, id))
 }
 
 export type DirectoryEntry = {
@@ -55,7 +65,7 @@ export type DirectoryEntry = {
   readonly phonenum: string | null
 }
 
-/** Active members by name, with what each of them shares. */
+/** The golfers of the club by name, with what each of them shares. */
 export async function listDirectory(reader: Reader): Promise<DirectoryEntry[]> {
   const rows = await reader.sql
     .select({
@@ -68,8 +78,8 @@ export async function listDirectory(reader: Reader): Promise<DirectoryEntry[]> {
       sharephone: members.sharephone,
     })
     .from(members)
-    .where(and(eq(members.isactive, true), eq(members.isconfirmed, true)))
-    .orderBy(asc(members.lastname), asc(members.firstname), asc(members.id))
+    .where(isGolfer)
+    .orderBy(...byMemberName)
   return rows.map(({ shareemail, sharephone, email, phonenum, ...person }) => ({
     ...person,
     email: shareemail ? email : null,
@@ -89,7 +99,7 @@ export async function findCardHolder(reader: Reader, { id }: { id: number }): Pr
       tenths: members.handicapIndexTenths,
     })
     .from(members)
-    .where(and(eq(members.id, id), eq(members.isactive, true)))
+    .where(and(eq(members.id, id), isGolfer))
   if (row === undefined) return undefined
   const { firstname, lastname, aga, tenths } = row
   return { name: `${firstname} ${lastname}`, aga, index: tenths === null ? null : decimal(tenths) }

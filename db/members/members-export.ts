@@ -1,6 +1,6 @@
-import { asc } from 'drizzle-orm'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
+import { byMemberName } from './members.ts'
 import { members } from '../schema/members.ts'
 
 /** What the club keeps of a member's account and person, without anything to sign in with. */
@@ -47,5 +47,5 @@ export async function exportedAccounts(reader: Reader): Promise<ExportedAccount[
       created: members.createdAt,
     })
     .from(members)
-    .orderBy(asc(members.lastname), asc(members.firstname), asc(members.id))
+    .orderBy(...byMemberName)
 }

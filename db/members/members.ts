@@ -1,4 +1,5 @@
 import { and, asc, eq, sql as fragment } from 'drizzle-orm'
+import { foldName } from '#golf/names.ts'
 import { decimal } from '#golf/units.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import { addedId } from '../added-id.ts'
@@ -39,9 +40,23 @@ export async function addMember(
   tx: Transaction,
   { handicapIndex, ...member }: NewMember & { readonly createdAt: string },
 ): Promise<number> {
-  const row = { ...member, handicapIndexTenths: handicapIndex }
+  const folded = {
+    foldedFirstname: foldName(member.firstname),
+    foldedLastname: foldName(member.lastname),
+    foldedUsername: foldName(member.username),
+  }
+  const row = { ...member, ...folded, handicapIndexTenths: handicapIndex }
   return addedId(await tx.sql.insert(members).values(row).returning({ id: members.id }))
 }
+
+/**
+ * Who is a golfer of the club: lists, searches, rosters, recipients and whatever takes a round know nobody else. Somebody
+ * who registered is one when the email is confirmed. Written out, so that SQLite finds the index of golfers by it.
+ */
+export const isGolfer = fragment`${members.isactive} = 1 and ${members.isconfirmed} = 1`
+
+/** The order of every list of members. */
+export const byMemberName = [asc(members.foldedLastname), asc(members.foldedFirstname), asc(members.id)]
 
 /** What a sign-in needs to know about a member. */
 export type Account = {
@@ -114,27 +129,27 @@ const golferColumns = {
 
 type GolferRow = Omit<ListedGolfer, 'handicapindex'> & { readonly indexTenths: HandicapIndex | null }
 
-const activeMembers = prepared((sql) =>
+const golfersByName = prepared((sql) =>
   sql
     .select(golferColumns)
     .from(members)
-    .where(eq(members.isactive, true))
-    .orderBy(asc(members.lastname), asc(members.firstname), asc(members.id))
+    .where(isGolfer)
+    .orderBy(...byMemberName)
     .prepare(),
 )
 
-/** Every active member, by name. */
+/** Every golfer of the club, by name. */
 export async function listGolfers(reader: Reader): Promise<ListedGolfer[]> {
-  const rows = await activeMembers(reader).execute()
+  const rows = await golfersByName(reader).execute()
   return rows.map(golferOf)
 }
 
-/** One active member. */
+/** One golfer of the club. */
 export async function findGolfer(reader: Reader, { id }: { id: number }): Promise<ListedGolfer | undefined> {
   const [row] = await reader.sql
     .select(golferColumns)
     .from(members)
-    .where(and(eq(members.id, id), eq(members.isactive, true)))
+    .where(and(eq(members.id, id), isGolfer))
   return row && golferOf(row)
 }
 

@@ -33,7 +33,7 @@ export async function listVisitors(reader: Reader, asked: PageAsked): Promise<Pa
     .innerJoin(courses, eq(courses.id, teetimes.courseId))
     .innerJoin(members, eq(members.id, teetimes.organizerId))
     .where(isGuest)
-    .orderBy(desc(teetimes.date), asc(outingGolfers.lastname), asc(outingGolfers.id))
+    .orderBy(desc(teetimes.date), asc(outingGolfers.foldedLastname), asc(outingGolfers.id))
     .limit(limit)
     .offset(offset)
   const [row] = await reader.sql

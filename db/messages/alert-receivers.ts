@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, notExists, or, sql as fragment, type SQL } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
+import { isGolfer } from '../members/members.ts'
 import type { MessageKind } from './messages.ts'
 import { pushSubscriptions } from '../schema/alerts.ts'
 import { members } from '../schema/members.ts'
@@ -33,7 +34,7 @@ const columns = {
 }
 
 /** Members who may be told of something: who asks for None is not told at all. */
-const mayBeTold = [eq(members.isactive, true), eq(members.isconfirmed, true), ne(members.teetimenotify, 'None')]
+const mayBeTold = [isGolfer, ne(members.teetimenotify, 'None')]
 
 /** The next members of an audience by their number, each with the ways that they chose. */
 export async function nextReceivers(

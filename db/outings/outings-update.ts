@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
 import { addedId } from '../added-id.ts'
 import { noteOutingChange } from '../scores/changes.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Database, Reader, Transaction } from '../database.ts'
+import { isGolfer } from '../members/members.ts'
 import { judgeEntries } from './outings-entries.ts'
 import type { FieldRow, FormerGolfer, GolferEntry, KnownMember } from './outings-entries.ts'
 import { judgeInProgress, readOuting, type Outing, type OutingRefusal, type OutingSettings } from './outings.ts'
@@ -122,7 +124,7 @@ async function membersOf(reader: Reader, entries: readonly GolferEntry[]): Promi
       index: members.handicapIndexTenths,
     })
     .from(members)
-    .where(and(inArray(members.id, ids), eq(members.isactive, true)))
+    .where(and(inArray(members.id, ids), isGolfer))
 }
 
 async function writeSettings(
@@ -172,7 +174,8 @@ async function writeField(
     .update(outingGolfers)
     .set({ removedAt: at })
     .where(and(ofOuting, isNull(outingGolfers.removedAt), notInArray(outingGolfers.id, staying)))
-  for (const { id, ...row } of field) {
+  for (const { id, ...named } of field) {
+    const row = { ...named, foldedLastname: foldName(named.lastname) }
     if (id === 0) await tx.sql.insert(outingGolfers).values({ ...row, outingId })
     else
       await tx.sql

@@ -5,6 +5,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import { findCourse, type CourseCard } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { isGolfer } from '../members/members.ts'
 import { ratedTees, type RoundRefusal } from './rounds-judgement.ts'
 import { roundsOfDay } from './rounds-of-day.ts'
 import { postRounds, type Conditions, type NewRound } from './rounds-posting.ts'
@@ -69,7 +70,7 @@ async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result
   const rows = await reader.sql
     .select({ id: members.id, firstname: members.firstname, lastname: members.lastname })
     .from(members)
-    .where(and(inArray(members.id, ids), eq(members.isactive, true)))
+    .where(and(inArray(members.id, ids), isGolfer))
   if (rows.length < ids.length) return refuse('round.no-such-golfer', 'One of the golfers is not a member of the club.')
   return accept(new Map(rows.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`])))
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql as expression } from 'drizzle-orm'
+import { and, eq, isNull, sql as expression } from 'drizzle-orm'
 import type { Cap } from '#golf/handicap/caps.ts'
 import type { HandicapIndex, Tenths } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
+import { byMemberName } from '../members/members.ts'
 import { prepared } from '../prepared.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -78,5 +79,5 @@ export async function membersToExport(reader: Reader): Promise<ExportedMember[]>
       index: members.handicapIndexTenths,
     })
     .from(members)
-    .orderBy(asc(members.lastname), asc(members.firstname), asc(members.id))
+    .orderBy(...byMemberName)
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
+import { isGolfer } from '../members/members.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { handicapHistory, rounds } from '../schema/rounds.ts'
@@ -42,5 +43,5 @@ export async function roundsToTell(reader: Reader, ids: readonly number[]): Prom
     .innerJoin(courses, eq(courses.id, rounds.courseId))
     .innerJoin(teeboxes, eq(teeboxes.id, rounds.teeboxId))
     .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
-    .where(and(inArray(rounds.id, [...ids]), eq(members.isconfirmed, true)))
+    .where(and(inArray(rounds.id, [...ids]), isGolfer))
 }

@@ -63,7 +63,7 @@ async function rowsById(reader: Reader, ids: readonly number[]) {
 
 /** What rounds are sorted by; equal ones are newest first. */
 const sortColumns = {
-  lastname: members.lastname,
+  lastname: members.foldedLastname,
   date: rounds.date,
   tee: teeboxes.description,
   tournament: rounds.tournament,
@@ -122,7 +122,8 @@ function sortedIds(reader: Reader, { sort }: RoundSearch) {
 function orderOf({ sort, desc: down }: RoundSearch): SQL[] {
   const column = sortColumns[sort]
   if (sort === 'date') return down ? [desc(column), desc(rounds.id)] : [asc(column), asc(rounds.id)]
-  return [down ? desc(column) : asc(column), desc(rounds.date), desc(rounds.id)]
+  const first = sort === 'lastname' ? [column, members.foldedFirstname] : [column]
+  return [...first.map((by) => (down ? desc(by) : asc(by))), desc(rounds.date), desc(rounds.id)]
 }
 
 /** Which rounds are on a page is found in an index, before anything of them is read. */

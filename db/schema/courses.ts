@@ -15,6 +15,8 @@ export const courses = sqliteTable('courses', {
   website: text('website').notNull().default(''),
   isCustom: integer('custom_course', { mode: 'boolean' }).notNull().default(false),
   catalogueAt: text('catalogue_at'),
+  foldedName: text('folded_name').notNull().default(''),
+  foldedCity: text('folded_city').notNull().default(''),
 })
 
 export const holes = sqliteTable(

@@ -28,6 +28,9 @@ export const members = sqliteTable('members', {
     .default('Both'),
   shareemail: integer('shareemail', { mode: 'boolean' }).notNull().default(false),
   sharephone: integer('sharephone', { mode: 'boolean' }).notNull().default(false),
+  foldedFirstname: text('folded_firstname').notNull(),
+  foldedLastname: text('folded_lastname').notNull(),
+  foldedUsername: text('folded_username').notNull(),
 })
 
 export const sessions = sqliteTable('sessions', {

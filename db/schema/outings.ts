@@ -55,6 +55,7 @@ export const outingGolfers = sqliteTable('outing_golfers', {
   playingHandicap: integer('playing_handicap').$type<CourseHandicap>().notNull(),
   position: integer('position').notNull(),
   removedAt: text('removed_at'),
+  foldedLastname: text('folded_lastname').notNull(),
 })
 
 export const outingEndings = sqliteTable('outing_endings', {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { foldName } from '#golf/names.ts'
 import type { Connection } from './connection.ts'
 
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
@@ -32,6 +33,8 @@ export function versionOf(file: string): number {
 
 /** Runs the migrations in one transaction: either the database has them all, or it is as it was. */
 export function runMigrations(connection: Connection, migrations: readonly Migration[]): void {
+  // Only migrations call it: a schema that needed it could not be opened by any other program.
+  connection.function('fold_name', { deterministic: true }, (name) => foldName(String(name)))
   // A migration may rebuild a table that others point at; what it leaves behind is checked before the commit.
   connection.pragma('foreign_keys = 0')
   connection.exec('BEGIN IMMEDIATE')

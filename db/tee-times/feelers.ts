@@ -3,6 +3,7 @@ import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { isGolfer } from '../members/members.ts'
 import { feelers } from '../schema/feelers.ts'
 import { members } from '../schema/members.ts'
 
@@ -95,7 +96,7 @@ function select({ sql }: Reader, condition: SQL): Promise<Feeler[]> {
       phonenum: members.phonenum,
     })
     .from(feelers)
-    .innerJoin(members, and(eq(members.id, feelers.memberId), eq(members.isactive, true)))
+    .innerJoin(members, and(eq(members.id, feelers.memberId), isGolfer))
     .where(condition)
     .orderBy(asc(feelers.date), asc(feelers.id))
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
+import { isGolfer } from '../members/members.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { rounds } from '../schema/rounds.ts'
@@ -26,7 +27,7 @@ export type SignUpBeginning = {
 
 const told = 5
 
-/** Undefined when there is no such active member. */
+/** Undefined when there is no such golfer of the club. */
 export async function beginSignUp(
   reader: Reader,
   { teetimeId, memberId }: { readonly teetimeId: number; readonly memberId: number },
@@ -42,7 +43,7 @@ export async function beginSignUp(
       membershipId: members.aga,
     })
     .from(members)
-    .where(and(eq(members.id, memberId), eq(members.isactive, true)))
+    .where(and(eq(members.id, memberId), isGolfer))
   if (member === undefined) return undefined
   const { wants, ...known } = member
   const played = and(eq(rounds.memberId, memberId), isNull(rounds.deletedAt))

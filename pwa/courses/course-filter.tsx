@@ -2,6 +2,7 @@ import { startTransition, Suspense, useCallback, useEffect, useRef, useState } f
 import { Link } from 'react-router-dom'
 import { courseCity } from '#sync/calls/courses.ts'
 import { useSeenQuery } from '../club/seen-query.ts'
+import { fitsName } from '../people/name-filter.ts'
 import { Actions } from '../ui/actions.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -55,6 +56,7 @@ export function CourseFilter({ isListed, name, city, onName, onCity, onClear, ad
                 onValue={onCity}
                 maxLength={60}
                 suggestions={cities.data?.answer.cities ?? []}
+                fits={fitsName}
               />
             ) : (
               <SearchField label="City" maxLength={60} value={city} onValue={onCity} />

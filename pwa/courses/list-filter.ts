@@ -1,5 +1,5 @@
 import { courseSorts, type CourseSort } from '#sync/calls/courses.ts'
-import { matchesName } from '../ui/name-filter.ts'
+import { matchesName } from '../people/name-filter.ts'
 
 /** What the course list shows: kept in the address, so that a way back finds it as it was. */
 export type ListFilter = {

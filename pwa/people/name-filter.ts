@@ -1,13 +1,11 @@
-/** Filters by name once more than two characters are typed: every typed word stands somewhere in the name. */
-export function matchesName(filter: string, name: string): boolean {
-  const typed = plain(filter).trim()
-  return typed.length <= 2 || typed.split(/\s+/).every((part) => plain(name).includes(part))
+import { isFoundBy } from '#golf/names.ts'
+
+/** Whether something that is offered while it is typed begins to fit; everything fits nothing. */
+export function fitsName(typed: string, name: string): boolean {
+  return typed.trim() === '' || isFoundBy(typed, name)
 }
 
-/** Lower case without accents and apostrophes, so that kovac finds Kovač. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
+/** Filters by name as the club searches, once more than two characters are typed. */
+export function matchesName(filter: string, name: string): boolean {
+  return filter.trim().length <= 2 || isFoundBy(filter, name)
 }

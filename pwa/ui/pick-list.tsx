@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { matchesName } from './name-filter.ts'
 import styles from './pick-list.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -13,17 +12,19 @@ type Props = {
   listLabel: string
   picks: readonly Pick[]
   onPick: (id: number) => void
+  /** Whether a row is shown for what is typed. */
+  matches: (typed: string, text: string) => boolean
   /** Said when the filter leaves nothing. */
   nothing: string
 }
 
 /** A long list from which one after the other is picked, filtered by name as it is typed. */
-export function PickList({ filterLabel, listLabel, picks, onPick, nothing }: Props) {
+export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothing }: Props) {
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
   const [filter, setFilter] = useState('')
   const [picked, setPicked] = useState('')
-  const shown = picks.filter(({ name, detail }) => matchesName(filter, `${name} ${detail ?? ''}`))
+  const shown = picks.filter(({ name, detail }) => matches(filter, `${name} ${detail ?? ''}`))
 
   function pick({ id, name }: Pick) {
     setFilter('')

@@ -9,6 +9,8 @@ type Props = {
   onValue: (value: string) => void
   /** What is offered while something is typed; anything else may be typed, too. */
   suggestions: readonly string[]
+  /** Whether a suggestion fits what is typed. */
+  fits: (typed: string, suggestion: string) => boolean
   maxLength: number
   error?: string | undefined
 }
@@ -17,7 +19,7 @@ type Props = {
 const mostShown = 20
 
 /** A line of text that offers what begins to fit as it is typed. */
-export function Typeahead({ label, value, onValue, suggestions, maxLength, error }: Props) {
+export function Typeahead({ label, value, onValue, suggestions, fits, maxLength, error }: Props) {
   const id = useId()
   return (
     <Autocomplete.Root
@@ -25,6 +27,7 @@ export function Typeahead({ label, value, onValue, suggestions, maxLength, error
       value={value}
       onValueChange={onValue}
       limit={mostShown}
+      filter={(suggestion: string, typed) => fits(typed, suggestion)}
       autoHighlight={false}
     >
       <div className={fields['field']}>

@@ -1,5 +1,6 @@
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { formatCourseHandicap, formatHandicap } from '#golf/course/handicap-text.ts'
+import { sortedByName } from '#golf/names.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { Golfer } from '#sync/calls/golfers.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
@@ -17,9 +18,7 @@ export function handicapRows(
   golfers: readonly Golfer[],
   { teeboxes, userId }: { teeboxes: readonly Teebox[]; userId: number | undefined },
 ): readonly HandicapRow[] {
-  const byName = golfers.toSorted(
-    (one, other) => one.lastname.localeCompare(other.lastname) || one.firstname.localeCompare(other.firstname),
-  )
+  const byName = sortedByName(golfers, ({ id, lastname, firstname }) => ({ names: [lastname, firstname], id }))
   const own = byName.filter(({ id }) => id === userId)
   return [...own, ...byName.filter(({ id }) => id !== userId)].map(({ id, firstname, lastname, handicapindex }) => ({
     id,

@@ -7,6 +7,7 @@ import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { fitsName } from '../../people/name-filter.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,6 +49,7 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
               value={typed}
               onValue={setTyped}
               suggestions={named.map(({ label }) => label)}
+              fits={fitsName}
               maxLength={130}
             />
           )}

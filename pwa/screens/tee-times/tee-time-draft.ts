@@ -1,4 +1,5 @@
 import type { ContestId } from '#golf/games/game.ts'
+import { foldName } from '#golf/names.ts'
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm } from '#sync/calls/tee-times.ts'
@@ -58,8 +59,8 @@ export function draftOf(stored: Stored): TeeTimeDraft {
 
 /** The course that is meant by what was typed. */
 export function courseNamed<C extends Course>(courses: readonly C[], typed: string): C | undefined {
-  const wanted = typed.trim().toLowerCase()
-  return courses.find(({ name }) => name.toLowerCase() === wanted)
+  const wanted = foldName(typed)
+  return courses.find(({ name }) => name === typed.trim()) ?? courses.find(({ name }) => foldName(name) === wanted)
 }
 
 /** What is sent; an unknown course and a missing number are sent as what the shape refuses. */

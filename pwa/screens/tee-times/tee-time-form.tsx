@@ -10,6 +10,7 @@ import { useTeeboxesLookedUp } from '../../club/use-refresh-teeboxes.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
+import { fitsName } from '../../people/name-filter.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -96,6 +97,7 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
         value={draft.course}
         onValue={(course) => change({ course, teeboxId: 0 })}
         suggestions={courses.map(({ name }) => name)}
+        fits={fitsName}
         maxLength={100}
         error={errors.course_id}
       />

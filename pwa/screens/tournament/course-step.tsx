@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { courseAll } from '#sync/calls/courses.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
+import { matchesName } from '../../people/name-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -67,6 +68,7 @@ export function CourseStep({ draft, change, ground }: Props) {
                 <PickList
                   filterLabel="Search for a course"
                   listLabel="Courses"
+                  matches={matchesName}
                   nothing={answer.courses.length === 0 ? 'No course has been added yet.' : 'No course by that name.'}
                   picks={answer.courses.map(({ id, name, city, state }) => ({
                     id,

@@ -2,6 +2,7 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
+import { matchesName } from '../../people/name-filter.ts'
 import { Card } from '../../ui/card.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
@@ -53,6 +54,7 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
           <PickList
             filterLabel="Filter by name"
             listLabel="Click To Select"
+            matches={matchesName}
             nothing="No golfer by that name."
             picks={golfers
               .filter(({ id }) => !chosen.has(id))

@@ -1,3 +1,4 @@
+import { sortedByName } from '#golf/names.ts'
 import type { AnswerOf, Call } from '../../calls/call.ts'
 import { courseById } from '../../calls/courses.ts'
 import { callClub, type ClubRequest, type ClubResult } from './club-calls.ts'
@@ -74,7 +75,7 @@ async function lastSeen<C extends Call>(
 export async function coursesSeen(database: DeviceDatabase): Promise<readonly Seen<AnswerOf<typeof courseById>>[]> {
   const rows = await database.seen.where({ call: nameOf(courseById) }).toArray()
   const readable = rows.flatMap((row) => readRow(courseById, row) ?? [])
-  return readable.toSorted((one, other) => one.answer.course.name.localeCompare(other.answer.course.name))
+  return sortedByName(readable, ({ answer: { course } }) => ({ names: [course.name], id: course.id }))
 }
 
 function keyOf(call: Call, request: object): Pick<SeenRow, 'key' | 'call'> {
