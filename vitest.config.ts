@@ -21,9 +21,9 @@ const inMemory = { TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() }
 const inBrowser = {
   environment: 'node',
   env,
-  globalSetup: 'pwa/e2e/harness/demo-club.ts',
-  // Every file drives a real server and a real browser: side by side they would measure each other's load.
-  fileParallelism: false,
+  globalSetup: 'pwa/e2e/harness/shared-by-all.ts',
+  // A story waits for servers and screens most of the time, so that a few of them share two cores.
+  maxWorkers: 3,
   // A story takes seconds; on a machine that does other work at the same time it may take minutes.
   testTimeout: 180_000,
   hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { join } from 'node:path'
-import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/phone.ts'
+import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import type * as InPage from './phones-in-page.ts'
 
 export type BrowserWithPhones = {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright-core'
 import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
-import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/phone.ts'
+import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import { count, kibibytes, printTable, ratio } from './table.ts'
 
 const budget = 200 * 1024

@@ -7,7 +7,7 @@ import { story } from './harness/story.ts'
 test(
   'what the phone said it has saved is there after the battery died at that moment (PWA-05)',
   story(async (scene) => {
-    const { outing, group, phone } = await onTheFirstTee(scene)
+    const { outing, group, phone } = await onTheFirstTee(scene, { ownBrowser: true })
     await phone.goOffline()
     await scoreHoles(phone.page, holes(1, 3))
     await phone.crashBrowser()

@@ -37,7 +37,7 @@ async function startOutingByHand(page: Page): Promise<void> {
 test(
   'a round scored through a dead spot, a closed browser, a stopped server and back is at the club once, and the other phone follows (PWA-03, PWA-04)',
   story(async ({ club, takePhone }) => {
-    const mine = await takePhone()
+    const mine = await takePhone({ ownBrowser: true })
     const other = await takePhone()
     await signIn(mine)
     await startOutingByHand(mine.page)

@@ -8,7 +8,7 @@ import { story } from './harness/story.ts'
 test(
   'after one visit every address of the app opens without a network (PWA-03)',
   story(async (scene) => {
-    const { group, phone } = await onTheFirstTee(scene)
+    const { group, phone } = await onTheFirstTee(scene, { ownBrowser: true })
     await signIn(phone)
     await phone.goOffline()
     await phone.closeBrowser()

@@ -81,7 +81,7 @@ test(
 test(
   'a round that is begun survives a closed browser, is posted without a network, and once when it is back',
   story(async ({ takePhone }) => {
-    const phone = await takePhone()
+    const phone = await takePhone({ ownBrowser: true })
     await signIn(phone)
     await selectCourse(phone)
     await keptOnPhone(phone)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsHere } from './harness/faults.ts'
@@ -11,7 +11,7 @@ async function saved(page: Page, name: string): Promise<{ readonly filename: str
   const download = page.waitForEvent('download')
   await button(page, name).click()
   const file = await download
-  return { filename: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') }
+  return { filename: file.suggestedFilename(), content: await text(await file.createReadStream()) }
 }
 
 async function choose(page: Page, csv: string): Promise<void> {

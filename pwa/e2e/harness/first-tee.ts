@@ -1,14 +1,14 @@
 import { startOuting, type StartedGroup, type StartedOuting } from './outing.ts'
-import type { Phone } from './phone.ts'
+import type { Phone, Unusual } from './phone.ts'
 import type { Story } from './story.ts'
 
 export type FirstTee = { readonly outing: StartedOuting; readonly group: StartedGroup; readonly phone: Phone }
 
 /** A started outing of four, and a phone on which it is open and the app is kept for later. */
-export async function onTheFirstTee({ club, takePhone }: Story): Promise<FirstTee> {
+export async function onTheFirstTee({ club, takePhone }: Story, unusual?: Unusual): Promise<FirstTee> {
   const outing = await startOuting(club.url, { golfers: 4 })
   const [group] = outing.groups
-  const phone = await takePhone()
+  const phone = await takePhone(unusual)
   await phone.open(`/leaderboard/${group.code}`)
   await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
   await keptOnPhone(phone)

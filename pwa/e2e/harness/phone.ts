@@ -1,15 +1,25 @@
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { openAir, type Air } from './air.ts'
+import { chromiumPath, chromiumSwitches } from './chromium.ts'
 import type { Club } from './club.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser that most phones are contexts of listens. */
+    browser: string
+  }
+}
 
 export type Screen = { readonly width: number; readonly height: number }
 
 /** What is other than usual about a phone. */
 export type Unusual = Partial<Screen> & {
+  /** A process and a disk of its own, so that the browser can be closed or crash, and be opened again where it was. */
+  readonly ownBrowser?: boolean
   /** The person has set the browser to give no site any storage. */
   readonly storageBlocked?: boolean
   /** The person has set the browser's letters to twice their size. */
@@ -18,7 +28,7 @@ export type Unusual = Partial<Screen> & {
   readonly timeZone?: string
 }
 
-/** A browser with a disk of its own, so that it can be closed and opened again where it was. */
+/** A context of the browser that all stories share, with storage, a worker and a network of its own. */
 export type Phone = {
   readonly air: Air
   /** The tab in front. A closed browser has none, and asking for it throws. */
@@ -31,6 +41,7 @@ export type Phone = {
   readonly tabs: () => readonly Page[]
   readonly goOffline: () => Promise<void>
   readonly comeBack: () => Promise<void>
+  /** Closes the browser and keeps its disk. Only a phone with a browser of its own can do that, or the next two. */
   readonly closeBrowser: () => Promise<void>
   /** Ends the browser without a moment to write anything down, as an empty battery does. */
   readonly crashBrowser: () => Promise<void>
@@ -40,32 +51,11 @@ export type Phone = {
   readonly close: () => Promise<void>
 }
 
-/** For a browser that nobody watches, inside a container. */
-export const chromiumSwitches = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-]
-
-/** Where Chromium is: CHROMIUM_PATH, or a usual place. */
-export function chromiumPath(): string {
-  const named = process.env['CHROMIUM_PATH']
-  const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const found = named ?? places.find((place) => existsSync(place))
-  if (found === undefined) throw new Error('no Chromium found: set CHROMIUM_PATH')
-  return found
-}
-
 /** Takes a new phone into the hand: an empty browser whose air leads to the club. */
 export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
-  const { width = 390, height = 844, timeZone } = unusual
-  const disk = await mkdtemp(join(tmpdir(), 'nomad-phone-'))
-  await keepSettings(disk, unusual)
   const air = await openAir(club.url)
   const complaints: string[] = []
+  const browser = needsOwnBrowser(unusual) ? await ownBrowser(unusual) : sharedBrowser()
   const state: { context: BrowserContext | null; page: Page | null; offline: boolean } = {
     context: null,
     page: null,
@@ -73,15 +63,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
   }
 
   async function launch(): Promise<void> {
-    const context = await chromium.launchPersistentContext(disk, {
-      executablePath: chromiumPath(),
-      args: chromiumSwitches,
-      viewport: { width, height },
-      baseURL: air.address,
-      hasTouch: width < 600,
-      ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
+    const context = await browser.open(settingsOf(unusual, air))
     watch(context, complaints)
     state.context = context
     state.page = context.pages()[0] ?? (await context.newPage())
@@ -92,7 +74,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
     return part
   }
 
-  async function closeBrowser(): Promise<void> {
+  async function leave(): Promise<void> {
     await state.context?.close()
     state.context = null
     state.page = null
@@ -130,8 +112,12 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
       air.restore()
       await held(state.context).setOffline(false)
     },
-    closeBrowser,
+    closeBrowser: async () => {
+      browser.mustLast()
+      await leave()
+    },
     crashBrowser: async () => {
+      browser.mustLast()
       const context = held(state.context)
       const devtools = await context.browser()?.newBrowserCDPSession()
       const gone = new Promise<void>((resolve) => context.once('close', () => resolve()))
@@ -145,10 +131,63 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
       if (state.offline) await unplug(held(state.context))
     },
     close: async () => {
-      await closeBrowser()
+      await leave()
+      await browser.close()
       await air.close()
-      await rm(disk, { recursive: true, force: true, maxRetries: 3 })
     },
+  }
+}
+
+type Settings = Parameters<Browser['newContext']>[0]
+
+/** Where the contexts of one phone come from. */
+type Source = {
+  readonly open: (settings: Settings) => Promise<BrowserContext>
+  /** Throws when what the browser keeps is gone with its context. */
+  readonly mustLast: () => void
+  readonly close: () => Promise<void>
+}
+
+function needsOwnBrowser({ ownBrowser, storageBlocked, largeLetters }: Unusual): boolean {
+  return ownBrowser === true || storageBlocked === true || largeLetters === true
+}
+
+function settingsOf({ width = 390, height = 844, timeZone }: Unusual, air: Air): Settings {
+  return {
+    viewport: { width, height },
+    baseURL: air.address,
+    hasTouch: width < 600,
+    ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
+    permissions: ['clipboard-read', 'clipboard-write'],
+  }
+}
+
+/** The browser that the whole run has started: a new context in it takes a tenth of the time of a new process. */
+function sharedBrowser(): Source {
+  const connected: Browser[] = []
+  return {
+    open: async (settings) => {
+      const browser = await chromium.connect(inject('browser'))
+      connected.push(browser)
+      return await browser.newContext(settings)
+    },
+    mustLast: () => {
+      throw new Error('take this phone with { ownBrowser: true }: a shared browser keeps nothing when it is closed')
+    },
+    close: async () => {
+      await Promise.all(connected.map((browser) => browser.close()))
+    },
+  }
+}
+
+async function ownBrowser(unusual: Unusual): Promise<Source> {
+  const disk = await mkdtemp(join(tmpdir(), 'nomad-phone-'))
+  await keepSettings(disk, unusual)
+  return {
+    open: (settings) =>
+      chromium.launchPersistentContext(disk, { executablePath: chromiumPath(), args: chromiumSwitches, ...settings }),
+    mustLast: () => undefined,
+    close: () => rm(disk, { recursive: true, force: true, maxRetries: 3 }),
   }
 }
 

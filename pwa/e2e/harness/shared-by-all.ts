@@ -1,7 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { chromiumPath, chromiumSwitches } from './chromium.ts'
 import { openClub } from './club.ts'
 
 declare module 'vitest' {
@@ -11,13 +13,18 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the demo club that every story begins with a copy of, because making it takes longer than many a story. */
+/** Makes what all stories share, because making it takes longer than many a story: a demo club and a browser. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: chromiumSwitches })
+  project.provide('browser', browser.wsEndpoint())
   const club = await openClub()
   await club.stop()
   const folder = await mkdtemp(join(tmpdir(), 'nomad-demo-'))
   await cp(club.dataDir, folder, { recursive: true })
   await club.close()
   project.provide('demoClub', folder)
-  return () => rm(folder, { recursive: true })
+  return async () => {
+    await browser.close()
+    await rm(folder, { recursive: true })
+  }
 }

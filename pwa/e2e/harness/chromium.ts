@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+
+/** For a browser that nobody watches, inside a container. */
+export const chromiumSwitches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+]
+
+/** Where Chromium is: CHROMIUM_PATH, or a usual place. */
+export function chromiumPath(): string {
+  const named = process.env['CHROMIUM_PATH']
+  const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const found = named ?? places.find((place) => existsSync(place))
+  if (found === undefined) throw new Error('no Chromium found: set CHROMIUM_PATH')
+  return found
+}
