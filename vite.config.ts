@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
+import product from './package.json' with { type: 'json' }
 import { codeParts } from './tools/build/code-parts.ts'
 import { namePreloads } from './tools/build/name-preloads.ts'
 import { subsetFonts } from './tools/build/subset-fonts.ts'
@@ -74,6 +75,7 @@ const worker: Partial<VitePWAOptions> = {
 
 export default defineConfig({
   root: 'pwa',
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
   plugins: [react(), namePreloads(import.meta.dirname), subsetFonts(), VitePWA(worker)],
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },

@@ -20,6 +20,15 @@ test('the server is alive without its database, and ready only while it can writ
   rmSync(club.context.config.dataDir, { recursive: true })
 })
 
+test('the server says which release it runs (REL-09)', async () => {
+  const club = await openTestClub()
+  expect((await club.app.inject('/livez')).json()).toEqual({
+    status: 'alive',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  })
+  await club.app.close()
+})
+
 test('readiness ends with the first damaged page, and tells of the disk and the backups (REL-06, REL-09)', async () => {
   const club = await openTestClub()
   const ask = async () => (await club.app.inject('/readyz')).json<object>()

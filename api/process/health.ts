@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '#db/damage.ts'
 import { beat } from '#db/heartbeat.ts'
@@ -9,13 +11,14 @@ import { isBackupOverdue } from './hourly-backup.ts'
 const probeLife = 10 * second
 
 /**
- * /livez: the process turns. /readyz: the database takes writes, tried at most every ten seconds however often it is
+ * /livez: the process turns, and which release it is. /readyz: the database takes writes, tried at most every ten seconds however often it is
  * asked, and is not damaged; it also says how full the disk is and whether there is a young backup. While the server
  * stops, Fastify answers both with 503.
  */
 export function registerHealth(app: FastifyInstance, { db, now, disk }: Context & { readonly disk: Disk }): void {
+  const version = releasedVersion()
   app.get('/livez', { schema: { hide: true } }, async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ status: 'alive' })
+    return reply.header('cache-control', 'no-store').send({ status: 'alive', version })
   })
 
   const probe = { at: -Infinity, works: Promise.resolve(false) }
@@ -41,4 +44,9 @@ export function registerHealth(app: FastifyInstance, { db, now, disk }: Context 
     const backup = isBackupOverdue({ db, now }) ? 'overdue' : 'young'
     return { status: works ? 'ready' : 'not ready', disk: disk.level(), backup }
   })
+}
+
+function releasedVersion(): string {
+  const file = join(import.meta.dirname, '..', '..', 'package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version
 }

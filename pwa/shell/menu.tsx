@@ -69,6 +69,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             <Places places={adminDestinations} className={link} onLeave={onClose} />
           </nav>
         )}
+        <p className={styles['release']}>Nomad {import.meta.env['VITE_VERSION']}</p>
       </Dialog>
       {showsCard && <CardDialog onClose={() => setShowsCard(false)} />}
       {unsent !== null && <UnsentDialog unsent={unsent} onSent={leave} onKeep={leave} onCancel={cancel} />}

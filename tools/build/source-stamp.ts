@@ -4,7 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 // What the app in the browser is made of, without what tests it.
-const sources = ['{golf,sync,pwa}/**/*.*', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'tools/build/*.ts']
+const sources = [
+  '{golf,sync,pwa}/**/*.*',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'tools/build/*.ts',
+]
 const apart = /\.test\.|\.md$|^(pwa[/\\]e2e|sync[/\\]simulate)[/\\]/
 
 /** A hash over the names and contents of everything that the build reads: the same stamp, the same app. */

@@ -2,16 +2,22 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { brokenFileRules } from './file-rules.ts'
 
-test('what nobody wrote by hand is not read', async () => {
-  const text = `// @ts-${'nocheck'}`
-  expect(await brokenFileRules(await temporaryFolder({ 'dist/a.css': text, 'node_modules/b/c.ts': text }))).toEqual([])
+const register = { 'docs/requirements.md': `| ${'SEC'}-01 | One table states who may make which call. |\n` }
+
+async function brokenIn(files: Readonly<Record<string, string>>): Promise<string[]> {
+  return await brokenFileRules(await temporaryFolder({ ...register, ...files }))
+}
+
+test('generated files and packages are not read', async () => {
+  expect(await brokenIn({ 'dist/a.css': `// @ts-${'nocheck'}`, 'node_modules/b/c.ts': `// @ts-${'nocheck'}` })).toEqual(
+    [],
+  )
 })
 
 test.for(['-disable-next-line house/doors', '-disable', '-disable react/exhaustive-deps', '-disable-next-line'])(
   'a comment that silences too much is named with its line: %s',
   async (directive) => {
-    const root = await temporaryFolder({ 'db/a.ts': `a\n// oxlint${directive}\n` })
-    expect(await brokenFileRules(root)).toEqual([
+    expect(await brokenIn({ 'db/a.ts': `a\n// oxlint${directive}\n` })).toEqual([
       'db/a.ts: line 2 silences what may not be silenced: change the code, or oxlint.config.ts',
     ])
   },
@@ -20,12 +26,22 @@ test.for(['-disable-next-line house/doors', '-disable', '-disable react/exhausti
 test.for(['ignore', 'nocheck'])(
   'a comment that silences the compiler is named with its line: %s',
   async (directive) => {
-    const root = await temporaryFolder({ 'db/a.ts': `a\n// @ts-${directive}\n` })
-    expect(await brokenFileRules(root)).toEqual([expect.stringContaining('line 2 silences')])
+    expect(await brokenIn({ 'db/a.ts': `a\n// @ts-${directive}\n` })).toEqual([
+      expect.stringContaining('line 2 silences'),
+    ])
   },
 )
 
 test('one rule of others may be silenced for one line', async () => {
-  const comment = `// oxlint${'-disable-next-line'} react/exhaustive-deps`
-  expect(await brokenFileRules(await temporaryFolder({ 'pwa/a.tsx': comment }))).toEqual([])
+  expect(await brokenIn({ 'pwa/a.tsx': `// oxlint${'-disable-next-line'} react/exhaustive-deps` })).toEqual([])
+})
+
+test('a requirement may be cited when the register has it', async () => {
+  expect(await brokenIn({ 'api/a.ts': `// ${'SEC'}-01` })).toEqual([])
+})
+
+test('a requirement that the register does not have is named once for each file', async () => {
+  expect(await brokenIn({ 'api/a.ts': `// ${'SEC'}-02 and again ${'SEC'}-02` })).toEqual([
+    expect.stringContaining(`api/a.ts: cites ${'SEC'}-02`),
+  ])
 })

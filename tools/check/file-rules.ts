@@ -3,19 +3,28 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const written = '{*,{api,bench,db,golf,pwa,sync,tools}/**/*}.{ts,tsx,mjs,css}'
-/** One rule of others for the next line may be silenced; never the house's own, a whole file, or the compiler. */
+const register = 'docs/requirements.md'
+const requirement = /\b(?:SEC|REL|PWA)-\d+\b/g
+/** A comment may silence one rule of others for the next line; never a rule of ours, a whole file, or the compiler. */
 const silenced = /\b(?:es|ox)lint-(?:disable|enable)(?!-next-line (?!house\/)[\w-]+\/)|@ts-(?:ignore|nocheck)/
 
-/** Names every comment that silences a rule of ours, a whole file or the compiler: the linter cannot check that. */
+/** Names each comment that silences a rule of ours, and each requirement that is cited but not in the register. */
 export async function brokenFileRules(root: string): Promise<string[]> {
+  const registered = new Set((await readFile(join(root, register), 'utf8')).match(requirement))
   const files = globSync(written, { cwd: root }).sort()
   const found = await Promise.all(
-    files.map(async (file) => complaints(await readFile(join(root, file), 'utf8')).map((text) => `${file}: ${text}`)),
+    files.map(async (file) =>
+      complaints(await readFile(join(root, file), 'utf8'), registered).map((text) => `${file}: ${text}`),
+    ),
   )
   return found.flat()
 }
 
-function complaints(text: string): string[] {
+function complaints(text: string, registered: ReadonlySet<string>): string[] {
   const quiet = text.split('\n').findIndex((line) => silenced.test(line)) + 1
-  return quiet > 0 ? [`line ${quiet} silences what may not be silenced: change the code, or oxlint.config.ts`] : []
+  const unknown = new Set(text.match(requirement)?.filter((cited) => !registered.has(cited)))
+  return [
+    ...(quiet > 0 ? [`line ${quiet} silences what may not be silenced: change the code, or oxlint.config.ts`] : []),
+    ...[...unknown].map((cited) => `cites ${cited}, which ${register} does not have`),
+  ]
 }
