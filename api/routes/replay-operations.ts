@@ -34,6 +34,7 @@ type Declared<Args> = {
 /** Every operation by name. A new one needs its schema in the calls and its line here. */
 const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'score.set': judged(operations['score.set'], setScore),
+  'score.clear': judged(operations['score.clear'], (args, source) => setScore({ ...args, strokes: null }, source)),
   'wolf.set': judged(operations['wolf.set'], setWolf),
   'round.add': judged(operations['round.add'], addRound),
   'signup.add': judged(operations['signup.add'], addSignUp),
@@ -77,7 +78,11 @@ function refusing(code: string, message: string): Work {
   return { run: async (): Promise<Result<Effect, string>> => refuse(code, message) }
 }
 
-function setScore({ outingId, golferId, hole, strokes, baseVer }: ScoreSet, source: Source): Work {
+/** Strokes of null clear the score. */
+function setScore(
+  { outingId, golferId, hole, strokes, baseVer }: Omit<ScoreSet, 'strokes'> & { readonly strokes: number | null },
+  source: Source,
+): Work {
   const { group } = source.origin
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This score belongs to another outing.')
   const { mid } = source.mutation

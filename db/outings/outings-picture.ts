@@ -32,7 +32,10 @@ export async function pictureOf(reader: Reader, outing: Outing): Promise<OutingP
   const cells = await cellsOfOuting(reader, outing.id)
   const choices = await choicesOfOuting(reader, outing.id)
   const holes = course?.holes ?? []
-  const gross = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), strokes(cell.strokes)]))
+  const scored = cells.flatMap(({ golferId, hole, strokes: gross }) =>
+    gross === null ? [] : [[cellKey(golferId, hole), strokes(gross)] as const],
+  )
+  const gross = new Map(scored)
   const scores = (golferId: number, hole: number) => gross.get(cellKey(golferId, hole))
   const card = { holes, golfers: golfers.map(asGolfer), scores }
   const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))

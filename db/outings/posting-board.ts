@@ -16,7 +16,8 @@ export type ContestedHole = {
   readonly id: number
   readonly name: string
   readonly hole: number
-  readonly strokes: number
+  /** What is shown; null when that is a cleared score. */
+  readonly strokes: number | null
 }
 
 /** What posting would write, and what stands against it. */

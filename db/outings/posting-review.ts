@@ -43,7 +43,8 @@ export type LateScore = {
   readonly firstname: string
   readonly lastname: string
   readonly hole: number
-  readonly strokes: number
+  /** Null for an entry that cleared the score. */
+  readonly strokes: number | null
   readonly by: string
   readonly receivedAt: string
 }

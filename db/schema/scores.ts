@@ -7,7 +7,8 @@ export const scores = sqliteTable(
     golferId: integer('golfer_id').notNull(),
     hole: integer('hole').notNull(),
     outingId: integer('outing_id').notNull(),
-    strokes: integer('strokes').notNull(),
+    /** Null once the score was cleared. */
+    strokes: integer('strokes'),
     ...shownWrite(),
   },
   (table) => [primaryKey({ columns: [table.golferId, table.hole] })],
@@ -19,7 +20,7 @@ export const scoreHistory = sqliteTable('score_history', {
   outingId: integer('outing_id').notNull(),
   golferId: integer('golfer_id').notNull(),
   hole: integer('hole').notNull(),
-  strokes: integer('strokes').notNull(),
+  strokes: integer('strokes'),
   ...enteredWrite(),
   outcome: text('outcome', { enum: ['applied', 'contested', 'late'] }).notNull(),
 })

@@ -10,7 +10,8 @@ import { wolfChoices } from '../schema/wolf.ts'
 export type ShownCell = {
   readonly golferId: number
   readonly hole: number
-  readonly strokes: number
+  /** Null once the score was cleared. */
+  readonly strokes: number | null
   readonly ver: number
   readonly by: string
   readonly at: string

@@ -21,8 +21,8 @@ export type Effect =
       readonly kept: CellValue
     }
 
-/** A golfer's score, or the choice of a wolf. */
-type CellValue = { readonly strokes: number } | EnteredChoice
+/** A golfer's score, null when it was cleared, or the choice of a wolf. */
+type CellValue = { readonly strokes: number | null } | EnteredChoice
 
 /** What is done once under one id, however often it is sent. */
 export type Operation<Code extends string = string> = {

@@ -1,6 +1,6 @@
 /** What a cell shows (a golfer's score, a wolf's choice), as far as the rule looks at it. */
 export type ShownValue = {
-  readonly value: number | string
+  readonly value: number | string | null
   readonly ver: number
   /** The phone whose value is shown; null when it came without a phone database. */
   readonly clientId: string | null
@@ -10,7 +10,7 @@ export type ShownValue = {
 
 /** What somebody enters. `baseVer` is the version that they saw, 0 for an empty cell. */
 export type EnteredValue = {
-  readonly value: number | string
+  readonly value: number | string | null
   readonly baseVer: number
   readonly clientId: string | null
   readonly intentAt: string | null

@@ -28,7 +28,7 @@ const byGroup: Writer = {
   receivedAt: '2026-06-14T10:20:00.000Z',
 }
 
-type Scored = Partial<HoleScores> & { golferId?: number; strokes?: number; baseVer?: number; mid?: string }
+type Scored = Partial<HoleScores> & { golferId?: number; strokes?: number | null; baseVer?: number; mid?: string }
 
 function holeScores({ golferId = ben, strokes = 5, mid = crypto.randomUUID(), baseVer, ...rest }: Scored): HoleScores {
   const entry = { mid, golferId, strokes, ...(baseVer === undefined ? {} : { baseVer }) }
@@ -166,4 +166,37 @@ test('one operation never has two effects', async () => {
   await record({ mid: 'same' })
   await expect(record({ mid: 'same', strokes: 6 })).rejects.toThrow()
   expect(await cells()).toMatchObject([{ strokes: 5, ver: 1 }])
+})
+
+describe('clearing', () => {
+  test('a score leaves an empty cell with a version, and its history', async () => {
+    await record({ strokes: 5 })
+    expect(await record({ strokes: null, baseVer: 1 })).toMatchObject({
+      value: [{ outcome: 'applied', ver: 2, entered: null, shown: { strokes: null } }],
+    })
+    expect(await cells()).toMatchObject([{ golferId: ben, hole: 7, strokes: null, ver: 2 }])
+    const history = await historyOfCell(club.db, { golferId: ben, hole: 7 })
+    expect(history.map(({ strokes, outcome }) => [strokes, outcome])).toEqual([
+      [5, 'applied'],
+      [null, 'applied'],
+    ])
+    await record({ strokes: 6, baseVer: 2 })
+    expect(await cells()).toMatchObject([{ strokes: 6, ver: 3, contested: false }])
+  })
+
+  test('a score that somebody has changed since is contested, by the rule that holds for every value', async () => {
+    await record({ strokes: 5 })
+    await record({ strokes: 6, baseVer: 1, writer: byGroup })
+    const cleared = await record({ strokes: null, baseVer: 1, writer: { ...byGroup, clientId: 'a third phone' } })
+    expect(cleared).toMatchObject({ value: [{ outcome: 'contested' }] })
+    expect(await cells()).toMatchObject([{ ver: 3, contested: true }])
+  })
+
+  test('a score after the end is refused and kept', async () => {
+    await record({ strokes: 5 })
+    await endOuting(club.db, { id: outing.id, postedAt: club.now.toISOString() })
+    expect(await record({ strokes: null })).toMatchObject({ refusal: { code: 'outing.posted' } })
+    await transaction(club.db, (tx) => keepLateScores(tx, holeScores({ strokes: null })))
+    expect(await historyRows()).toMatchObject([{ strokes: 5 }, { strokes: null, outcome: 'late' }])
+  })
 })

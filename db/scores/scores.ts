@@ -27,7 +27,8 @@ export type ScoreEntry = {
   /** The operation: it has one effect, ever. */
   readonly mid: string
   readonly golferId: number
-  readonly strokes: number
+  /** Null clears the score. */
+  readonly strokes: number | null
   /** The version that the scorer saw; left out by callers who do not follow versions: whatever is shown now. */
   readonly baseVer?: number
 }
@@ -44,14 +45,15 @@ export type RecordedScore = {
   readonly golferId: number
   readonly outcome: 'applied' | 'contested'
   readonly ver: number
-  readonly entered: number
+  readonly entered: number | null
   /** What the cell shows now. */
-  readonly shown: { readonly strokes: number; readonly by: string; readonly at: string }
+  readonly shown: { readonly strokes: number | null; readonly by: string; readonly at: string }
 }
 
 /** A score as somebody entered it, whether it is shown or not. */
 export type EnteredScore = {
-  readonly strokes: number
+  /** Null for an entry that cleared the score. */
+  readonly strokes: number | null
   readonly by: string
   readonly enteredAt: string | null
   readonly receivedAt: string

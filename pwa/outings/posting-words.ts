@@ -33,7 +33,7 @@ export function contestedWolfText({ tgroup_id, hole, wolf_game }: Review['contes
 
 /** Ben Okafor, hole 2: 9, entered by Group 1 · BO. */
 export function lateScoreText({ name, hole, strokes, by }: Review['late'][number]): string {
-  return `${name}, hole ${hole}: ${strokes}, entered by ${by}`
+  return `${name}, hole ${hole}: ${strokes ?? 'score cleared'}, entered by ${by}`
 }
 
 export function lateChoiceText({ tgroup_id, hole, wolf_game, by }: Review['latewolf'][number]): string {

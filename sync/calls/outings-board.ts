@@ -11,7 +11,8 @@ export const scoreCell = once(() =>
   z.object({
     golferId: z.int(),
     hole: z.int(),
-    strokes: z.int(),
+    /** Null once the score was cleared. */
+    strokes: z.nullable(z.int()),
     ver: z.int(),
     by: z.nullable(z.string()),
     /** When the club received it, ISO. */
@@ -147,7 +148,8 @@ export const scoreHistory = defineCall({
     z.object({
       entries: z.array(
         z.object({
-          strokes: z.int(),
+          /** Null for an entry that cleared the score. */
+          strokes: z.nullable(z.int()),
           by: z.string(),
           /** When the scorer tapped, by the phone's clock, and when the club received it; both ISO. */
           enteredAt: z.nullable(z.string()),

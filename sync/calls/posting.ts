@@ -30,14 +30,22 @@ export const postingReview = defineCall({
       notposted: notposted(),
       /** Golfers who have a round with this day, course and score already; posting adds another one. */
       alreadyposted: z.array(z.object({ ...golfer(), score: z.int() })),
-      /** Holes for which two people entered different scores; each has to be accepted, or entered again. */
-      contested: z.array(z.object({ ...golfer(), hole: z.int(), strokes: z.int() })),
+      /** Holes for which two people entered different scores (null: cleared); each is accepted, or entered again. */
+      contested: z.array(z.object({ ...golfer(), hole: z.int(), strokes: z.nullable(z.int()) })),
       /** Holes for which two people entered different choices of the wolf. No round depends on them. */
       contestedwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame })),
       /** `unheard`: nothing was heard from its phones for ten minutes, or scores are still on them. */
       groups: z.array(z.object({ ...groupFreshness().shape, unheard: z.boolean() })),
       /** Scores that came after the end. They changed nothing. */
-      late: z.array(z.object({ ...golfer(), hole: z.int(), strokes: z.int(), by: z.string(), receivedAt: z.string() })),
+      late: z.array(
+        z.object({
+          ...golfer(),
+          hole: z.int(),
+          strokes: z.nullable(z.int()),
+          by: z.string(),
+          receivedAt: z.string(),
+        }),
+      ),
       latewolf: z.array(
         z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame, by: z.string(), receivedAt: z.string() }),
       ),

@@ -28,12 +28,18 @@ export const scoreSet = once(() =>
   }),
 )
 
+/** Clears one golfer's score on one hole: the cell is empty again, and the history keeps what was there. */
+export const scoreClear = once(() =>
+  z.strictObject({ outingId: id, golferId: id, hole, baseVer: z.int().check(z.minimum(0)) }),
+)
+
 /** Fills the place of an operation that the phone lost or its owner discarded, with the reason in words. */
 export const noop = once(() => z.strictObject({ reason: line(200) }))
 
 /** Every operation by name, with the version of its payload that is written today. */
 export const operations = {
   'score.set': { version: 1, args: scoreSet },
+  'score.clear': { version: 1, args: scoreClear },
   'wolf.set': { version: 1, args: wolfSet },
   /** Only under the principal of a member, 'u:' and the member’s id: the poster is whoever that is. */
   'round.add': { version: 1, args: roundToPost },
@@ -59,8 +65,8 @@ export const mutation = once(() =>
 
 export type Mutation = ValueOf<typeof mutation>
 
-/** What a cell can hold: a golfer's score, or the choice of a wolf. */
-const score = once(() => ({ strokes: z.int() }))
+/** What a cell can hold: a golfer's score, null when it was cleared, or the choice of a wolf. */
+const score = once(() => ({ strokes: z.nullable(z.int()) }))
 const choice = once(() => ({ wolfGame, wolfPartner: z.nullable(z.int()) }))
 const seen = once(() => ({ by: z.string(), at: z.string() }))
 

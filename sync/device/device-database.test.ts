@@ -39,3 +39,24 @@ it('steps aside for a newer build', async () => {
   expect(await newer.table('meta').count()).toBe(1)
   newer.close()
 })
+
+it('takes over what an app wrote before scores could be cleared', async () => {
+  const old = new Dexie('tables')
+  old.version(4).stores({ scores: '[outingId+golferId+hole], outingId', wolf: '[outingId+tgroupId+hole], outingId' })
+  const club = { ver: 1, by: null, at: '', contested: false }
+  const score = { outingId: 9, golferId: 3, hole: 7, queued: null, club: { ...club, strokes: 5 } }
+  const choice = { outingId: 9, tgroupId: 1, hole: 7, queued: null, club: { ...club, wolfGame: 1, wolfPartner: null } }
+  await old.table('scores').bulkPut([
+    { ...score, taken: 5 },
+    { ...score, hole: 8, taken: null },
+  ])
+  await old.table('wolf').put(choice)
+  old.close()
+  const database = openDeviceDatabase('tables')
+  expect(await database.scores.toArray()).toEqual([
+    { ...score, taken: { strokes: 5 } },
+    { ...score, hole: 8, taken: null },
+  ])
+  expect(await database.wolf.toArray()).toEqual([{ ...choice, taken: null }])
+  database.close()
+})

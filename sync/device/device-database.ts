@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import type { OutingSnapshot } from '../calls/outings-board.ts'
 import type { OperationName } from '../calls/replay.ts'
-import type { Cell } from './outbox/cell.ts'
-import type { WolfCell } from './outbox/wolf-cell.ts'
+import type { GolfersHole, GroupsHole } from './outbox/cell-kinds.ts'
+import type { Cell, Choice, Score } from './outbox/cell.ts'
 
 /**
  * An operation that the club has not answered yet. Only an answer that covers its `seq`, or its owner's decision on
@@ -83,19 +83,21 @@ export type OutingRow = {
   readonly refreshedAt: number
 }
 
-/** Two people entered different scores for one hole, and one of them was this phone's owner. */
-export type Notice = {
+/** Two people entered different values for one cell, and one of them was this phone's owner. */
+export type Notice = NoticeCell & {
   readonly n?: number
   readonly outingId: number
-  readonly golferId: number
-  readonly hole: number
-  /** What was entered here. */
-  readonly entered: number
-  /** What the club shows now, and who entered that. */
-  readonly shown: number
+  /** Who entered what the club shows now. */
   readonly by: string | null
   readonly at: number
 }
+
+/** Which cell it is, what was entered here, and what the club shows now. An older app noted scores without a kind. */
+export type NoticeCell =
+  | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<Score['strokes']>)
+  | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
+
+type Both<Value> = { readonly entered: Value; readonly shown: Value }
 
 /** An answer of the club that can be shown again without it. */
 export type SeenRow = {
@@ -109,7 +111,7 @@ export type SeenRow = {
 type MetaRow = { readonly key: string; readonly value: unknown }
 
 export type DeviceDatabase = Dexie & {
-  readonly scores: Table<Cell, [number, number, number]>
+  readonly scores: Table<GolfersHole & Cell<Score>, number[]>
   readonly outbox: Table<OutboxRow, string>
   readonly dead: Table<DeadRow, string>
   readonly notices: Table<Notice, number>
@@ -118,7 +120,7 @@ export type DeviceDatabase = Dexie & {
   readonly capabilities: Table<Capability, string>
   readonly outings: Table<OutingRow, number>
   readonly seen: Table<SeenRow, string>
-  readonly wolf: Table<WolfCell, [number, number, number]>
+  readonly wolf: Table<GroupsHole & Cell<Choice>, number[]>
   readonly answered: Table<AnsweredRow, string>
 }
 
@@ -142,5 +144,13 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   database.version(2).stores({ seen: 'key, call, at' })
   database.version(3).stores({ wolf: '[outingId+tgroupId+hole], outingId' })
   database.version(4).stores({ answered: 'mid, principal, answeredAt' })
+  // What the club took last of this phone is the whole value since, so that a cleared score is one, too.
+  database.version(5).upgrade(async (upgrade) => {
+    const asValue = (cell: { taken: unknown }) => {
+      if (typeof cell.taken === 'number') cell.taken = { strokes: cell.taken }
+      cell.taken ??= null
+    }
+    for (const name of ['scores', 'wolf']) await upgrade.table(name).toCollection().modify(asValue)
+  })
   return database
 }

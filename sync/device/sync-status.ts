@@ -1,5 +1,5 @@
-import { scoreSet } from '../calls/replay.ts'
 import type { DeviceDatabase, OutboxRow } from './device-database.ts'
+import { scoreKind } from './outbox/cell-kinds.ts'
 import { readReach, type Reach } from './club/reach.ts'
 
 export type SyncStatus = {
@@ -51,9 +51,9 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
 
 /** How many different holes of different outings these operations are about. */
 export function countHoles(rows: readonly OutboxRow[]): number {
-  const holes = rows.flatMap(({ args }) => {
-    const score = scoreSet().safeParse(args)
-    return score.success ? [`${score.data.outingId}/${score.data.hole}`] : []
+  const holes = rows.flatMap((row) => {
+    const score = scoreKind.read(row)
+    return score ? [`${score.place.outingId}/${score.place.hole}`] : []
   })
   return new Set(holes).size
 }

@@ -13,7 +13,7 @@ type ShownCell = { readonly key: string } & ReferenceCell
 type Score = Omit<ReferenceCell, 'value'> & {
   readonly golferId: number
   readonly hole: number
-  readonly strokes: number
+  readonly strokes: number | null
 }
 type ChosenWolf = Omit<ReferenceCell, 'value'> & {
   readonly tgroupId: number
@@ -49,7 +49,7 @@ export function boardOf(cells: readonly ShownCell[]): string {
 }
 
 export function asScore({ golferId, hole, strokes, ver, contested }: Score): ShownCell {
-  return { key: keyOfScore({ golferId, hole }), value: String(strokes), ver, contested }
+  return { key: keyOfScore({ golferId, hole }), value: strokes === null ? 'cleared' : String(strokes), ver, contested }
 }
 
 export function asChoice({ tgroupId, hole, wolfGame, wolfPartner, ver, contested }: ChosenWolf): ShownCell {

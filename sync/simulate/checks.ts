@@ -118,9 +118,10 @@ async function checkNotices({ people, club, reference }: World): Promise<string[
     const notices = await phone.rows('notices')
     for (const [key, { value, contested }] of reference.cells) {
       const own = history.findLast((row) => saved.has(row.mid) && key === keyOfScore(row))
-      if (!contested || !own || String(own.strokes) === value) continue
-      const isTold = notices.some((notice) => key === keyOfScore(notice))
-      if (!isTold) wrong.push(`${phone.name} entered ${own.strokes} for ${key}, ${value} is shown, and nobody was told`)
+      const entered = own && asScore({ ...own, contested }).value
+      if (!contested || !own || entered === value) continue
+      const isTold = notices.some((notice) => notice.kind !== 'wolf' && key === keyOfScore(notice))
+      if (!isTold) wrong.push(`${phone.name} entered ${entered} for ${key}, ${value} is shown, and nobody was told`)
     }
   }
   return wrong
@@ -138,7 +139,7 @@ async function checkPosting({ postings, club, reference }: World): Promise<strin
   for (const { id, user_id, round_id, totalgross, score } of answer.rounds) {
     const seen = review.scores.find((one) => one.id === id)?.totalgross
     const cells = [...reference.cells].filter(([key]) => key.startsWith(`golfer ${id} `))
-    const sum = cells.reduce((total, [, { value }]) => total + Number(value), 0)
+    const sum = cells.reduce((total, [, { value }]) => total + (value === 'cleared' ? 0 : Number(value)), 0)
     if (seen !== totalgross || sum !== totalgross) {
       wrong.push(`golfer ${id}: ${totalgross} was posted, ${seen} was seen, the card says ${sum}`)
     }

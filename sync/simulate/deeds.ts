@@ -14,6 +14,7 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [40, (_, { person, hole }) => person.record(hole)],
   [8, ({ chance }, { person, hole }) => person.record(1 + chance.upTo(hole))],
   [7, (_, { person, hole }) => person.choose(hole)],
+  [5, ({ chance }, { person, hole }) => person.clear(1 + chance.upTo(hole))],
   [5, ({ chance }, { person }) => person.signedIn() !== null && person.postRound(38 + chance.upTo(12))],
   [6, dieAndComeBack],
   [5, dieWhileRecording],

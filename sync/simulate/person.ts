@@ -26,6 +26,8 @@ export type Person = {
   readonly signedIn: () => string | null
   /** Enters a score for everybody in the group on a hole. */
   readonly record: (hole: number) => void
+  /** Takes the scores of a hole back. */
+  readonly clear: (hole: number) => void
   readonly choose: (hole: number) => void
   readonly postRound: (score: number) => void
 }
@@ -64,6 +66,29 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     return outing.snapshot.golfers.filter((golfer) => golfer.tgroup_id === outing.snapshot.tgroup_id)
   }
 
+  function enter(what: string, { hole, strokesOf }: { hole: number; strokesOf: () => number | null }): void {
+    act(what, async (tab) => {
+      const golfers = await groupOf(tab)
+      const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: strokesOf() }))
+      if (scores.length === 0) return 'nobody to score'
+      const from = phone.ids.length
+      const entering = recordScores(tab.device, { outingId, hole, scores })
+      const mids = phone.ids.slice(from)
+      const { golferIds } = await entering.catch((error: unknown) => {
+        if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
+        throw error
+      })
+      const principal = `outing:${outingId}:${group}`
+      for (const [place, { golferId, strokes }] of scores.entries()) {
+        const mid = mids[place]
+        if (mid !== undefined && golferIds.includes(golferId)) {
+          keep(mid, { principal, what: `golfer ${golferId} hole ${hole}: ${strokes ?? 'cleared'}` })
+        }
+      }
+      return scores.map(({ golferId, strokes }) => `${golferId}=${strokes ?? 'cleared'}`).join(' ')
+    })
+  }
+
   return {
     phone,
     group,
@@ -89,26 +114,8 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
       const tab = phone.tab()
       return tab && (signedInUser(tab.device)?.username ?? null)
     },
-    record: (hole) =>
-      act(`records hole ${hole}`, async (tab) => {
-        const golfers = await groupOf(tab)
-        const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: 3 + chance.upTo(4) }))
-        if (scores.length === 0) return 'nobody to score'
-        const from = phone.ids.length
-        const entering = recordScores(tab.device, { outingId, hole, scores })
-        const mids = phone.ids.slice(from)
-        const { golferIds } = await entering.catch((error: unknown) => {
-          if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
-          throw error
-        })
-        const principal = `outing:${outingId}:${group}`
-        for (const [place, { golferId, strokes }] of scores.entries()) {
-          const mid = mids[place]
-          const what = `golfer ${golferId} hole ${hole}: ${strokes}`
-          if (mid !== undefined && golferIds.includes(golferId)) keep(mid, { principal, what })
-        }
-        return scores.map(({ golferId, strokes }) => `${golferId}=${strokes}`).join(' ')
-      }),
+    record: (hole) => enter(`records hole ${hole}`, { hole, strokesOf: () => 3 + chance.upTo(4) }),
+    clear: (hole) => enter(`clears hole ${hole}`, { hole, strokesOf: () => null }),
     choose: (hole) =>
       act(`chooses on hole ${hole}`, async (tab) => {
         const partner = chance.pick(await groupOf(tab)).id

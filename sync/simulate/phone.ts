@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie'
 import { uuidV7 } from '../calls/uuid-v7.ts'
-import type { Cell } from '../device/outbox/cell.ts'
+import type { Cell, Choice, Score } from '../device/outbox/cell.ts'
+import type { GolfersHole, GroupsHole } from '../device/outbox/cell-kinds.ts'
 import type { AnsweredRow, Capability, DeadRow, Lane, Notice, OutboxRow } from '../device/device-database.ts'
 import { openDevice, type Device } from '../device/device.ts'
 import { followOuting } from '../device/outings/live-board.ts'
 import type { DevicePorts, TextStore } from '../device/ports.ts'
 import { startReplay } from '../device/outbox/replay.ts'
 import { testLocks } from '../device/testing.ts'
-import type { WolfCell } from '../device/outbox/wolf-cell.ts'
 import type { Air, Link } from './air.ts'
 import type { Chance } from './chance.ts'
 import { openDisk, type Mount } from './disk.ts'
@@ -51,8 +51,8 @@ type RowsOnDisk = {
   readonly notices: Notice
   readonly capabilities: Capability
   readonly lanes: Lane
-  readonly scores: Cell
-  readonly wolf: WolfCell
+  readonly scores: GolfersHole & Cell<Score>
+  readonly wolf: GroupsHole & Cell<Choice>
 }
 
 type World = { readonly time: VirtualTime; readonly chance: Chance; readonly air: Air }

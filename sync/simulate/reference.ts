@@ -126,8 +126,9 @@ function judge(
     return told.outcome === 'rejected' ? rejected(told.code ?? '') : { outcome: 'applied', ver: 0, code: '' }
   }
   const group = Number(batch.principal.split(':')[2])
-  const entered = mutation.name === 'score.set' ? score(mutation.args) : choice(mutation.args, group)
-  const plays = mutation.name !== 'score.set' || state.field.get(entered.golferId) === group
+  const isScore = mutation.name !== 'wolf.set'
+  const entered = isScore ? score(mutation.args) : choice(mutation.args, group)
+  const plays = !isScore || state.field.get(entered.golferId) === group
   if (!plays || ![...state.field.values()].includes(group)) return rejected('score.not-in-group')
   if (entered.hole > state.holes) return rejected('score.no-such-hole')
   if (state.end) return rejected(state.end)
@@ -158,7 +159,7 @@ function ruled(
 }
 
 function score(args: unknown): Entered & { golferId: number; hole: number } {
-  const { golferId, hole, strokes, baseVer } = args as ScoreSet
+  const { golferId, hole, strokes = 'cleared', baseVer } = args as Omit<ScoreSet, 'strokes'> & { strokes?: number }
   return { key: `golfer ${golferId} hole ${hole}`, value: String(strokes), baseVer, golferId, hole }
 }
 

@@ -121,7 +121,7 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
             nav={tabsAbove && nav}
           />
         </div>
-        <StateLine outing={outing} status={status} notices={noticesToTell(notices, cells)} nameOf={nameOf} />
+        <StateLine outing={outing} status={status} notices={noticesToTell(notices, outing)} nameOf={nameOf} />
         {wide && tab === 'score' ? (
           <div className={styles['columns']}>
             <div>{score}</div>

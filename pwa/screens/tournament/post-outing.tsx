@@ -103,8 +103,8 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
             {review.contested.map((cell) => (
               <CheckBox
                 key={contestedKey(cell)}
-                label={`${cell.name}, hole ${cell.hole}: ${cell.strokes}`}
-                detail={`Accept ${cell.strokes}, or enter the score again`}
+                label={`${cell.name}, hole ${cell.hole}: ${cell.strokes ?? 'no score'}`}
+                detail={`Accept ${cell.strokes ?? 'no score'}, or enter the score again`}
                 checked={accepted.has(contestedKey(cell))}
                 onChecked={(checked) => accept(contestedKey(cell), checked)}
               />

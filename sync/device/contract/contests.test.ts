@@ -114,3 +114,26 @@ it('corrections of one phone are no contest, however many are on their way', asy
   expect(await cardOn(phone)).toEqual(await cardAtClub(club))
   expect(await messages(phone)).toEqual([])
 })
+
+describe('a score that one phone clears', () => {
+  it('is gone on the other one, too, and a score that was changed unseen is contested', async () => {
+    const first = await openPhoneWith(0)
+    const second = await openPhoneWith(0)
+    await enter(first, 5)
+    for (const phone of phones) await phone.exchange()
+    await second.record({ golferId: club.golfers.alice, hole: 7, strokes: null })
+    for (const phone of [second, first]) await phone.exchange()
+    for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: null, contested: false, ver: 2 })
+    expect((await historyAtClub(club)).map(({ strokes }) => strokes)).toEqual([5, null])
+
+    await enter(first, 6)
+    pass(minute)
+    await second.record({ golferId: club.golfers.alice, hole: 7, strokes: 7 })
+    await second.exchange()
+    pass(minute)
+    await first.record({ golferId: club.golfers.alice, hole: 7, strokes: null })
+    for (const phone of [first, second]) await phone.exchange()
+    for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: null, contested: true })
+    expect(await messages(second)).toEqual([expect.stringMatching(/^Your 7 for Alice on hole 7 was cleared by /)])
+  })
+})

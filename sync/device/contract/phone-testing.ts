@@ -1,6 +1,7 @@
 /** Test equipment: a phone that scores, dies and comes back, with the real device inside. */
 import { openDevice, type Device } from '../device.ts'
 import { pullOuting } from '../outings/outing-stream.ts'
+import { scoreKind } from '../outbox/cell-kinds.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { openOuting } from '../outings/outings.ts'
 import type { DevicePorts } from '../ports.ts'
@@ -23,7 +24,7 @@ export type Phone = {
   readonly discard: () => Promise<void>
 }
 
-export type Entered = { readonly golferId: number; readonly hole: number; readonly strokes: number }
+export type Entered = { readonly golferId: number; readonly hole: number; readonly strokes: number | null }
 
 export function openPhone({ outingId, name, ...ports }: PhoneSettings): Phone {
   const held = testPorts(ports)
@@ -41,7 +42,8 @@ export function openPhone({ outingId, name, ...ports }: PhoneSettings): Phone {
     async record({ golferId, hole, strokes }) {
       await recordScores(app.device, { outingId, hole, scores: [{ golferId, strokes }] })
       for (const row of await app.device.database.outbox.toArray()) {
-        if (!entered.has(row.mid) && row.name === 'score.set') entered.set(row.mid, row.args as Entered)
+        const score = scoreKind.read(row)
+        if (!entered.has(row.mid) && score) entered.set(row.mid, { ...score.place, ...score.value })
       }
     },
     async exchange() {

@@ -51,7 +51,11 @@ describe('an answered batch', () => {
     await record(carolId, 4)
     await answerAll([1, 3])
     expect(await device.database.outbox.count()).toBe(0)
-    expect(await cell(benId)).toMatchObject({ queued: null, taken: 5, club: { strokes: 5, ver: 1, contested: false } })
+    expect(await cell(benId)).toMatchObject({
+      queued: null,
+      taken: { strokes: 5 },
+      club: { strokes: 5, ver: 1, contested: false },
+    })
     expect(await cell(carolId)).toMatchObject({ queued: null, club: { strokes: 4, ver: 3 } })
     expect(await readLane()).toMatchObject({ ackedSeq: 2, nextSeq: 3 })
     expect((await readSyncStatus(device.database)).lastSentAt).toBe(ports.now())
@@ -76,7 +80,7 @@ describe('an answered batch', () => {
     await record(benId, 5)
     await record(benId, 6)
     await answerAll([1, 2])
-    expect(await cell(benId)).toMatchObject({ queued: null, taken: 6, club: { strokes: 6, ver: 2 } })
+    expect(await cell(benId)).toMatchObject({ queued: null, taken: { strokes: 6 }, club: { strokes: 6, ver: 2 } })
   })
 
   it('can be told twice, and by two tabs', async () => {

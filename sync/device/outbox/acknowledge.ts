@@ -1,8 +1,8 @@
-import { scoreSet, type PushAnswer } from '../../calls/replay.ts'
+import type { PushAnswer } from '../../calls/replay.ts'
 import { keepAnswered } from './answered.ts'
-import { emptyCell, withAnswer, withoutQueued, type Cell, type Clash, type ClubValue } from './cell.ts'
-import { addNotices } from '../outings/club-cells.ts'
-import type { DeadRow, DeviceDatabase, Lane, OutboxRow } from '../device-database.ts'
+import { cellTables, inEveryKind } from './cell-kinds.ts'
+import { settleCells } from './cells.ts'
+import type { DeadRow, Lane, OutboxRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
 import { isOfSameCell } from './entered-anew.ts'
 import { readLaneRows } from './lane.ts'
@@ -10,7 +10,6 @@ import { accountForMissing, asDead, rotateLane } from './lane-repair.ts'
 import type { Settled } from './settled.ts'
 import { sendingFacts } from '../sync-status.ts'
 import { withDatabase } from '../with-database.ts'
-import { settleChoices } from '../outings/wolf.ts'
 
 type Answered = { readonly lane: Lane; readonly rows: readonly OutboxRow[]; readonly answer: PushAnswer }
 
@@ -21,9 +20,10 @@ type Answered = { readonly lane: Lane; readonly rows: readonly OutboxRow[]; read
  */
 export async function acknowledge(device: Device, { lane: sent, rows, answer }: Answered): Promise<void> {
   const { database, ports } = device
-  const { scores, wolf, outbox, dead, answered, notices, lanes, meta, capabilities } = database
+  const { outbox, dead, answered, notices, lanes, meta, capabilities } = database
+  const tables = [...cellTables(database), outbox, dead, answered, notices, lanes, meta, capabilities]
   await withDatabase(database, () =>
-    database.transaction('rw', [scores, wolf, outbox, dead, answered, notices, lanes, meta, capabilities], async () => {
+    database.transaction('rw', tables, async () => {
       const lane = await lanes.get(sent.principal)
       // Another tab was told first that this storage is a copy: under the new name everything is sent again.
       if (lane?.clientId !== sent.clientId) return
@@ -32,8 +32,7 @@ export async function acknowledge(device: Device, { lane: sent, rows, answer }: 
       const settled = rows
         .map((row, place) => ({ row, ver: answer.vers[place] ?? 0, exception: exceptions.get(row.seq), receivedAt }))
         .filter(({ row }) => row.seq > lane.ackedSeq)
-      await settleCells(database, { settled, now: ports.now() })
-      await settleChoices(database, settled)
+      await inEveryKind((kind) => settleCells(database, kind, { settled, now: ports.now() }))
       const inLane = await readLaneRows(database, lane.principal)
       await dead.bulkPut(settled.flatMap((one) => asRefused(one, { inLane, now: ports.now() })))
       await keepAnswered(database, { settled, clientId: lane.clientId, now: ports.now() })
@@ -47,42 +46,6 @@ export async function acknowledge(device: Device, { lane: sent, rows, answer }: 
       if (answer.lastSeq >= lane.nextSeq) await rotateLane(device, { principal: lane.principal, first: [] })
     }),
   )
-}
-
-/** Several operations of a batch may be about one cell: each finds it as the one before has left it. */
-async function settleCells(
-  database: DeviceDatabase,
-  { settled, now }: { readonly settled: readonly Settled[]; readonly now: number },
-): Promise<void> {
-  const scored = settled.flatMap((one) => {
-    const score = one.row.name === 'score.set' ? scoreSet().safeParse(one.row.args) : null
-    return score?.success ? [{ ...one, score: score.data }] : []
-  })
-  const keys = scored.map(({ score }): [number, number, number] => [score.outingId, score.golferId, score.hole])
-  const known = await database.scores.bulkGet(keys)
-  const cells = new Map<string, Cell>()
-  const clashes = scored.map(({ score, ...one }, place) => {
-    const key = String(keys[place])
-    const before = cells.get(key) ?? known[place] ?? emptyCell(score)
-    const after = afterAnswer(before, { ...one, strokes: score.strokes })
-    cells.set(key, after.cell)
-    return after
-  })
-  await database.scores.bulkPut([...cells.values()])
-  await addNotices(database, { clashes, now })
-}
-
-function afterAnswer(
-  before: Cell,
-  { row, ver, exception, receivedAt, strokes }: Settled & { readonly strokes: number },
-): { cell: Cell; clash: Clash | null } {
-  if (exception?.outcome === 'rejected') return { cell: withoutQueued(before, row.mid), clash: null }
-  const shown = exception?.shown
-  const value: ClubValue =
-    shown && 'strokes' in shown
-      ? { ...shown, ver, contested: true }
-      : { strokes, ver, by: null, at: receivedAt, contested: false }
-  return withAnswer(before, { mid: row.mid, strokes, value })
 }
 
 function asRefused(

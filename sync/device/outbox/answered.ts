@@ -1,4 +1,5 @@
-import { scoreSet } from '../../calls/replay.ts'
+import { inEveryKind } from './cell-kinds.ts'
+import { showAsWaiting } from './cells.ts'
 import type { AnsweredRow, DeviceDatabase, OutboxRow } from '../device-database.ts'
 import type { Settled } from './settled.ts'
 
@@ -33,28 +34,18 @@ export async function keepAnswered(
 }
 
 /**
- * Takes what is kept of a principal, in the order in which it was answered, to be sent once more. Scores that still
- * stand as this phone's own are shown as waiting. Inside the caller's transaction over answered and scores.
+ * Takes what is kept of a principal, in the order in which it was answered, to be sent once more. What still stands
+ * as this phone's own is shown as waiting. Inside the caller's transaction over answered and cells.
  */
 export async function takeAnswered(database: DeviceDatabase, principal: string): Promise<readonly AnsweredRow[]> {
   const rows = await database.answered.where({ principal }).sortBy('seq')
   const inOrder = rows.toSorted((a, b) => a.answeredAt - b.answeredAt || a.seq - b.seq)
   await database.answered.bulkDelete(inOrder.map(({ mid }) => mid))
   // The last one of a cell is the one that waits, so it is put there first.
-  for (const row of inOrder.toReversed()) await showAsWaiting(database, row)
+  for (const row of inOrder.toReversed()) await inEveryKind((kind) => showAsWaiting(database, kind, row))
   return inOrder
 }
 
 export function asOutboxRow({ mid, principal, seq, name, v, at, outingId, args }: AnsweredRow): OutboxRow {
   return { mid, principal, seq, name, v, at, outingId, args }
-}
-
-async function showAsWaiting({ scores }: DeviceDatabase, row: AnsweredRow): Promise<void> {
-  const { mid, principal, at, name, args } = row
-  const score = name === 'score.set' ? scoreSet().safeParse(args) : null
-  if (!score?.success) return
-  const { outingId, golferId, hole, strokes, baseVer } = score.data
-  const cell = await scores.get([outingId, golferId, hole])
-  if (!cell || cell.queued || cell.taken !== strokes) return
-  await scores.put({ ...cell, queued: { mid, principal, strokes, baseVer, at } })
 }

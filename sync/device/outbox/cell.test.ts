@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import {
-  emptyCell,
-  isNews,
-  shownStrokes,
-  versionToBuildOn,
-  withAnswer,
-  withClubValue,
-  withoutQueued,
-  type Cell,
-  type ClubValue,
-} from './cell.ts'
+import { emptyCell, isNews as isNewsOf, shownValue, versionToBuildOn, withoutQueued } from './cell.ts'
+import { withAnswer as withAnswerOf, withClubValue as withClubValueOf } from './cell.ts'
+import type { Cell, ClubValue, Score } from './cell.ts'
+import { choiceKind, scoreKind } from './cell-kinds.ts'
 
-const empty = emptyCell({ outingId: 9, golferId: 3, hole: 7 })
-const club = (ver: number, strokes: number, extra: Partial<ClubValue> = {}): ClubValue => ({
+const empty = emptyCell<Score>()
+const isNews = (cell: Cell<Score>, strokes: number | null) => isNewsOf(scoreKind, cell, { strokes })
+const shownStrokes = (cell: Cell<Score>) => shownValue(cell)?.strokes
+const withClubValue = (cell: Cell<Score>, value: ClubValue<Score>) => withClubValueOf(scoreKind, cell, value)
+const withAnswer = (cell: Cell<Score>, answer: { mid: string; strokes: number; value: ClubValue<Score> }) =>
+  withAnswerOf(scoreKind, cell, { mid: answer.mid, entered: { strokes: answer.strokes }, value: answer.value })
+const club = (ver: number, strokes: number | null, extra: Partial<ClubValue<Score>> = {}): ClubValue<Score> => ({
   strokes,
   ver,
   by: 'Bob',
@@ -21,8 +19,8 @@ const club = (ver: number, strokes: number, extra: Partial<ClubValue> = {}): Clu
   ...extra,
 })
 const principal = 'outing:9:1'
-const queued = (mid: string, strokes: number, baseVer: number) => ({ mid, principal, strokes, baseVer, at: 1 })
-const holding = (parts: Partial<Cell>): Cell => ({ ...empty, ...parts })
+const queued = (mid: string, strokes: number | null, baseVer: number) => ({ mid, principal, strokes, baseVer, at: 1 })
+const holding = (parts: Partial<Cell<Score>>): Cell<Score> => ({ ...empty, ...parts })
 
 describe('what a cell shows', () => {
   it('shows nothing before the first score', () => {
@@ -56,6 +54,18 @@ describe('what is news', () => {
     expect(isNews(holding({ club: club(1, 5), queued: queued('a', 4, 1) }), 4)).toBe(false)
   })
 
+  it('is a cleared score where there was one, and not where there was none', () => {
+    expect(isNews(holding({ club: club(1, 5) }), null)).toBe(true)
+    expect(isNews(holding({ club: club(1, 5), queued: queued('a', null, 1) }), null)).toBe(false)
+    expect(isNews(empty, null)).toBe(false)
+    expect(isNews(holding({ club: club(2, null) }), null)).toBe(false)
+    expect(isNews(holding({ club: club(2, null) }), 5)).toBe(true)
+  })
+
+  it('is a choice of the wolf where there was none', () => {
+    expect(isNewsOf(choiceKind, emptyCell(), { wolfGame: 1, wolfPartner: null })).toBe(true)
+  })
+
   it('is the shown score of a contested cell, once: it settles it', () => {
     const contested = holding({ club: club(3, 4, { contested: true }) })
     expect(isNews(contested, 4)).toBe(true)
@@ -87,8 +97,8 @@ describe('what the club tells', () => {
   })
 
   it('is taken again at the same version: it knows who and when', () => {
-    const own = holding({ club: club(3, 4, { by: null }), taken: 4 })
-    expect(withClubValue(own, club(3, 4)).cell).toEqual(holding({ club: club(3, 4), taken: 4 }))
+    const own = holding({ club: club(3, 4, { by: null }), taken: { strokes: 4 } })
+    expect(withClubValue(own, club(3, 4)).cell).toEqual(holding({ club: club(3, 4), taken: { strokes: 4 } }))
   })
 
   it('does not touch a score on its way', () => {
@@ -98,19 +108,32 @@ describe('what the club tells', () => {
   })
 
   it('tells this phone when its score was replaced unseen', () => {
-    const { cell, clash } = withClubValue(holding({ club: club(1, 5), taken: 5 }), club(2, 4, { contested: true }))
-    expect(clash).toEqual({ entered: 5, shown: club(2, 4, { contested: true }) })
+    const { cell, clash } = withClubValue(
+      holding({ club: club(1, 5), taken: { strokes: 5 } }),
+      club(2, 4, { contested: true }),
+    )
+    expect(clash).toEqual({ entered: { strokes: 5 }, shown: club(2, 4, { contested: true }) })
     expect(cell.taken).toBeNull()
   })
 
   it('tells this phone once when somebody else’s score stands against its own', () => {
-    const first = withClubValue(holding({ club: club(1, 5), taken: 5 }), club(2, 5, { contested: true }))
+    const first = withClubValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 5, { contested: true }))
     expect(first.clash?.shown.strokes).toBe(5)
     expect(withClubValue(first.cell, club(3, 5, { contested: true })).clash).toBeNull()
   })
 
+  it('tells this phone when its score was cleared unseen, and when its clearing was overwritten', () => {
+    const cleared = withClubValue(
+      holding({ club: club(1, 5), taken: { strokes: 5 } }),
+      club(2, null, { contested: true }),
+    )
+    expect(cleared.clash).toMatchObject({ entered: { strokes: 5 }, shown: { strokes: null } })
+    const own = holding({ club: club(2, null), taken: { strokes: null } })
+    expect(withClubValue(own, club(3, 5, { contested: true })).clash).toMatchObject({ entered: { strokes: null } })
+  })
+
   it('says nothing when somebody changed a score that they had seen, or one that is not this phone’s', () => {
-    expect(withClubValue(holding({ club: club(1, 5), taken: 5 }), club(2, 4)).clash).toBeNull()
+    expect(withClubValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 4)).clash).toBeNull()
     expect(withClubValue(holding({ club: club(1, 5) }), club(2, 4, { contested: true })).clash).toBeNull()
   })
 })
@@ -119,7 +142,7 @@ describe('the club’s answer to a score of this phone', () => {
   it('makes the score the club’s and remembers that it is this phone’s', () => {
     const cell = holding({ queued: queued('a', 5, 0) })
     expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) })).toEqual({
-      cell: holding({ club: club(1, 5), taken: 5 }),
+      cell: holding({ club: club(1, 5), taken: { strokes: 5 } }),
       clash: null,
     })
   })
@@ -139,11 +162,11 @@ describe('the club’s answer to a score of this phone', () => {
   it('tells of a contest, lost or won', () => {
     const cell = holding({ queued: queued('a', 5, 0) })
     const lost = withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) })
-    expect(lost.clash).toEqual({ entered: 5, shown: club(2, 4, { contested: true }) })
+    expect(lost.clash).toEqual({ entered: { strokes: 5 }, shown: club(2, 4, { contested: true }) })
     expect(lost.cell.taken).toBeNull()
     const won = withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 5, { contested: true }) })
     expect(won.clash?.shown.strokes).toBe(5)
-    expect(won.cell.taken).toBe(5)
+    expect(won.cell.taken).toEqual({ strokes: 5 })
   })
 
   it('tells when somebody’s contesting score came before the answer', () => {

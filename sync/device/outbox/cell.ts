@@ -1,88 +1,113 @@
-import type { ScoreCell } from '../../calls/outings-board.ts'
-
-/** One golfer's score on one hole: what the club has, and what was entered here and is still on its way. */
-export type Cell = {
-  readonly outingId: number
-  readonly golferId: number
-  readonly hole: number
-  readonly club: ClubValue | null
-  readonly queued: QueuedValue | null
-  /** The score of this phone that the club took last, as long as nobody has replaced it. */
-  readonly taken: number | null
+/** A versioned value of an outing: what the club has, and what was entered here and is still on its way. */
+export type Cell<Value> = {
+  readonly club: ClubValue<Value> | null
+  readonly queued: QueuedValue<Value> | null
+  /** The value of this phone that the club took last, as long as nobody has replaced it. */
+  readonly taken: Value | null
 }
 
-export type ClubValue = Pick<ScoreCell, 'strokes' | 'ver' | 'by' | 'at' | 'contested'>
+export type ClubValue<Value> = Value & {
+  readonly ver: number
+  readonly by: string | null
+  readonly at: string
+  readonly contested: boolean
+  /** Of a wolf's choice: it came after the first score of the hole. */
+  readonly late?: boolean
+}
 
-export type QueuedValue = {
-  readonly strokes: number
+export type QueuedValue<Value> = Value & {
   readonly mid: string
   /** Under which lane it is sent. */
   readonly principal: string
-  /** The version that the scorer saw. */
+  /** The version that its owner saw. */
   readonly baseVer: number
-  /** When the scorer tapped, by this phone's clock. */
+  /** When it was entered, by this phone's clock. */
   readonly at: number
 }
 
-/** What happened to this phone's own score, when its owner has to be told. */
-export type Clash = { readonly entered: number; readonly shown: ClubValue }
+/** What happened to this phone's own value, when its owner has to be told. */
+export type Clash<Value> = { readonly entered: Value; readonly shown: ClubValue<Value> }
 
-type Merged = { readonly cell: Cell; readonly clash: Clash | null }
+export type Merged<Value> = { readonly cell: Cell<Value>; readonly clash: Clash<Value> | null }
 
-export function emptyCell({ outingId, golferId, hole }: Pick<Cell, 'outingId' | 'golferId' | 'hole'>): Cell {
-  return { outingId, golferId, hole, club: null, queued: null, taken: null }
+/** How the values of one kind of cell compare. */
+export type ValueKind<Value> = {
+  /** The fields of the value alone, of something that has more. */
+  readonly valueOf: (from: Value) => Value
+  /** What stands where nothing was ever entered; null when that is no value. */
+  readonly nothing: Value | null
 }
 
-/** This phone's own score as long as it is on its way: the person who entered it must not see it flicker. */
-export function shownStrokes(cell: Cell): number | undefined {
-  return cell.queued?.strokes ?? cell.club?.strokes
+/** A golfer's score on a hole; null once it was cleared. */
+export type Score = { readonly strokes: number | null }
+/** What the wolf chose on a hole of a group. */
+export type Choice = { readonly wolfGame: 0 | 1 | 2; readonly wolfPartner: number | null }
+
+export function emptyCell<Value>(): Cell<Value> {
+  return { club: null, queued: null, taken: null }
 }
 
-/** Whether recording `strokes` says anything new. On a contested cell it always does: it settles the matter. */
-export function isNews(cell: Cell, strokes: number): boolean {
-  if (cell.queued) return cell.queued.strokes !== strokes
-  return cell.club?.strokes !== strokes || cell.club.contested
+/** This phone's own value as long as it is on its way: the person who entered it must not see it flicker. */
+export function shownValue<Value>({ queued, club }: Cell<Value>): Value | null {
+  return queued ?? club
+}
+
+export function isSame<Value>({ valueOf }: ValueKind<Value>, one: Value | null, other: Value | null): boolean {
+  const plain = (value: Value | null) => JSON.stringify(value && valueOf(value))
+  return plain(one) === plain(other)
+}
+
+/** Whether entering `value` says anything new. On a contested cell it always does: it settles the matter. */
+export function isNews<Value>(kind: ValueKind<Value>, cell: Cell<Value>, value: Value): boolean {
+  if (cell.queued === null && cell.club?.contested === true) return true
+  return !isSame(kind, shownValue(cell) ?? kind.nothing, value)
 }
 
 /**
- * The version on which a new score is built. Behind an operation that is still queued it is the version which that
+ * The version on which a new value is built. Behind an operation that is still queued it is the version which that
  * one will make, unless somebody else comes first: then both are seen to be built on an older version, and contested.
  */
-export function versionToBuildOn(cell: Cell, seenVer = Infinity): number {
-  if (cell.queued) return cell.queued.baseVer + 1
-  return Math.min(seenVer, cell.club?.ver ?? 0)
+export function versionToBuildOn({ queued, club }: Cell<unknown>, seenVer = Infinity): number {
+  return queued ? queued.baseVer + 1 : Math.min(seenVer, club?.ver ?? 0)
 }
 
 /**
  * Takes over what the club has, unless it is older than what is known. The same version is taken again: the club's
- * own words about a score of this phone (who, when, contested) come after its bare acknowledgement.
+ * own words about a value of this phone (who, when, contested) come after its bare acknowledgement.
  */
-export function withClubValue(cell: Cell, value: ClubValue): Merged {
-  const known = cell.club
+export function withClubValue<Value>(
+  kind: ValueKind<Value>,
+  cell: Cell<Value>,
+  value: ClubValue<Value>,
+): Merged<Value> {
+  const { club: known, taken: entered } = cell
   if (known && value.ver < known.ver) return { cell, clash: null }
-  const entered = cell.taken
-  const kept = { ...cell, club: value, taken: entered === value.strokes ? entered : null }
+  const stands = isSame(kind, entered, value)
   const isNew = value.ver > (known?.ver ?? 0)
-  const concerns = entered !== null && isNew && value.contested && (entered !== value.strokes || !known?.contested)
-  return { cell: kept, clash: concerns ? { entered, shown: value } : null }
+  const concerns = isNew && value.contested && (!stands || !known?.contested)
+  return {
+    cell: { ...cell, club: value, taken: stands ? entered : null },
+    clash: entered !== null && concerns ? { entered, shown: value } : null,
+  }
 }
 
-/** The club has taken the operation `mid` with the score `strokes`; `value` is what the cell shows there since. */
-export function withAnswer(
-  cell: Cell,
-  { mid, strokes, value }: { readonly mid: string; readonly strokes: number; readonly value: ClubValue },
-): Merged {
+/** The club has taken the operation `mid` with the value `entered`; `value` is what the cell shows there since. */
+export function withAnswer<Value>(
+  kind: ValueKind<Value>,
+  cell: Cell<Value>,
+  { mid, entered, value }: { readonly mid: string; readonly entered: Value; readonly value: ClubValue<Value> },
+): Merged<Value> {
   const club = cell.club && cell.club.ver >= value.ver ? cell.club : value
   const isLatest = cell.queued === null || cell.queued.mid === mid
-  const taken = club.strokes === strokes ? strokes : null
+  const taken = isSame(kind, club, entered) ? kind.valueOf(entered) : null
   const concerns = isLatest && (value.contested || (club.contested && taken === null))
   return {
     cell: { ...withoutQueued(cell, mid), club, taken },
-    clash: concerns ? { entered: strokes, shown: club } : null,
+    clash: concerns ? { entered: kind.valueOf(entered), shown: club } : null,
   }
 }
 
 /** The operation `mid` is no longer on its way. A later one on the same cell still is. */
-export function withoutQueued(cell: Cell, mid: string): Cell {
+export function withoutQueued<Value>(cell: Cell<Value>, mid: string): Cell<Value> {
   return cell.queued?.mid === mid ? { ...cell, queued: null } : cell
 }

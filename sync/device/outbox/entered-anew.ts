@@ -1,6 +1,5 @@
-import { scoreSet } from '../../calls/replay.ts'
-import { wolfSet } from '../../calls/wolf.ts'
 import type { DeviceDatabase, OutboxRow } from '../device-database.ts'
+import { cellOf } from './cell-kinds.ts'
 
 type Entry = Pick<OutboxRow, 'name' | 'args'>
 
@@ -12,14 +11,8 @@ export async function noteEnteredAnew({ dead }: DeviceDatabase, operations: read
   await dead.filter((row) => operations.some((operation) => isOfSameCell(operation, row))).modify({ enteredAnew: true })
 }
 
-/** Whether two operations are about one golfer's score on one hole, or about one group's choice on it. */
+/** Whether two operations write the same cell. */
 export function isOfSameCell(one: Entry, other: Entry): boolean {
-  return one.name === other.name && cellOf(one) === cellOf(other) && cellOf(one) !== null
-}
-
-function cellOf({ name, args }: Entry): string | null {
-  const score = name === 'score.set' ? scoreSet().safeParse(args) : null
-  if (score?.success) return String([score.data.outingId, score.data.golferId, score.data.hole])
-  const choice = name === 'wolf.set' ? wolfSet().safeParse(args) : null
-  return choice?.success ? String([choice.data.outingId, choice.data.tgroupId, choice.data.hole]) : null
+  const cell = cellOf(one)
+  return cell !== null && cell === cellOf(other)
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { addToJournal, isChoice, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
+import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { testPorts } from '../testing.ts'
 
 const unsaved = (n: number): Unsaved => ({
   mid: `mid-${n}`,
   at: n,
+  name: 'score.set',
   args: { outingId: 9, golferId: 3, hole: 7, strokes: 5, baseVer: 0 },
 })
 
@@ -33,11 +34,12 @@ it('reads what it can of a damaged journal', () => {
   expect(readJournal(storage)).toEqual([unsaved(2)])
 })
 
-it('keeps choices of the wolf beside scores, and tells them apart', () => {
+it('reads what an app wrote that named no operations', () => {
   const { storage } = testPorts({})
   const args = { outingId: 9, tgroupId: 1, hole: 7, wolfGame: 1, wolfPartner: null, baseVer: 0 } as const
-  addToJournal(storage, [unsaved(1), { mid: 'choice', at: 2, args }])
-  expect(readJournal(storage).map(isChoice)).toEqual([false, true])
+  const { name: _, ...score } = unsaved(1)
+  storage.setItem('nomad.unsaved', JSON.stringify([score, { mid: 'choice', at: 2, args }]))
+  expect(readJournal(storage)).toEqual([unsaved(1), { mid: 'choice', at: 2, name: 'wolf.set', args }])
 })
 
 it('does not make a full phone worse', () => {

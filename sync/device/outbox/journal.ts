@@ -1,26 +1,17 @@
-import { scoreSet, type ScoreSet } from '../../calls/replay.ts'
-import { wolfSet, type WolfSet } from '../../calls/wolf.ts'
 import type { TextStore } from '../ports.ts'
+import { cellOf } from './cell-kinds.ts'
 
 /** What the phone could not put into its database. Last resort: small, and written before anybody says anything. */
 const key = 'nomad.unsaved'
 const kept = 50
 
-type Entry<Args> = { readonly mid: string; readonly at: number; readonly args: Args }
-
-export type UnsavedScore = Entry<ScoreSet>
-/** What the wolf chose on a hole. */
-export type UnsavedChoice = Entry<WolfSet>
-export type Unsaved = UnsavedScore | UnsavedChoice
-
-export function isChoice(entry: Unsaved): entry is UnsavedChoice {
-  return 'wolfGame' in entry.args
-}
+/** An entry for a cell, as its operation has it. */
+export type Unsaved = { readonly mid: string; readonly at: number; readonly name: string; readonly args: unknown }
 
 export function readJournal(storage: TextStore): readonly Unsaved[] {
   try {
     const entries: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-    return Array.isArray(entries) ? entries.filter(isUnsaved) : []
+    return Array.isArray(entries) ? entries.flatMap(asUnsaved) : []
   } catch {
     return []
   }
@@ -47,9 +38,13 @@ function write(storage: TextStore, entries: readonly Unsaved[]): void {
   }
 }
 
-function isUnsaved(value: unknown): value is Unsaved {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('mid' in value) || !('at' in value) || !('args' in value)) return false
-  const isKnown = [scoreSet(), wolfSet()].some((args) => args.safeParse(value.args).success)
-  return typeof value.mid === 'string' && typeof value.at === 'number' && isKnown
+/** An entry that an older app noted has no name: it sets a score, or a choice. */
+function asUnsaved(value: unknown): Unsaved[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (!('mid' in value) || !('at' in value) || !('args' in value)) return []
+  const { mid, at, args } = value
+  if (typeof mid !== 'string' || typeof at !== 'number') return []
+  const names = 'name' in value ? [value.name] : ['score.set', 'wolf.set']
+  const name = names.find((each) => typeof each === 'string' && cellOf({ name: each, args }) !== null)
+  return typeof name === 'string' ? [{ mid, at, name, args }] : []
 }

@@ -1,11 +1,12 @@
 import type { Refusal } from '#golf/result.ts'
-import { operations, type ScoreSet } from '../../calls/replay.ts'
+import { operations } from '../../calls/replay.ts'
 import { asOutboxRow, takeAnswered } from './answered.ts'
+import { cellTables, inEveryKind } from './cell-kinds.ts'
+import { orphansOf } from './cells.ts'
 import type { DeadRow, Lane, OutboxRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
 import { queueOperations, readLaneRows } from './lane.ts'
 import { withDatabase } from '../with-database.ts'
-import { orphanedChoices } from '../outings/wolf.ts'
 
 /** In the tray: what left this phone's storage, by no doing of ours, before the club had answered. */
 export const lostCode = 'replay.lost-on-this-phone'
@@ -98,9 +99,10 @@ async function repair(
   { database }: Device,
   { asked, work }: { readonly asked: Lane; readonly work: (lane: Lane) => Promise<void> },
 ): Promise<void> {
-  const { scores, wolf, outbox, dead, answered, lanes, capabilities } = database
+  const { outbox, dead, answered, lanes, capabilities } = database
+  const tables = [...cellTables(database), outbox, dead, answered, lanes, capabilities]
   await withDatabase(database, () =>
-    database.transaction('rw', [scores, wolf, outbox, dead, answered, lanes, capabilities], async () => {
+    database.transaction('rw', tables, async () => {
       const lane = await lanes.get(asked.principal)
       if (lane?.clientId === asked.clientId) await work(lane)
     }),
@@ -119,15 +121,7 @@ async function rename(
 
 /** Cells that wait for an operation which is no longer in the outbox. Answers how many were queued again. */
 async function queueOrphans({ database, ports }: Device, principal: string): Promise<number> {
-  const waiting = await database.scores.filter((cell) => cell.queued?.principal === principal).toArray()
-  const rows = await database.outbox.bulkGet(waiting.flatMap((cell) => cell.queued?.mid ?? []))
-  const scored = waiting.flatMap(({ outingId, golferId, hole, queued }, index) => {
-    if (!queued || rows[index]) return []
-    const { mid, at, strokes, baseVer } = queued
-    const args: ScoreSet = { outingId, golferId, hole, strokes, baseVer }
-    return [{ mid, name: 'score.set', v: operations['score.set'].version, at, outingId, args } as const]
-  })
-  const orphans = [...(await orphanedChoices(database, principal)), ...scored]
+  const orphans = (await inEveryKind((kind) => orphansOf(database, kind, principal))).flat()
   await queueOperations(database, { principal, operations: orphans, newId: ports.newId })
   return orphans.length
 }

@@ -1,7 +1,8 @@
 /** What a person entered for one golfer on one hole. */
 export type EnteredScore = {
   readonly golferId: number
-  readonly strokes: number
+  /** Null clears the score. */
+  readonly strokes: number | null
   /** `ver` of the cell that the person saw; without it, the one that the phone has now. */
   readonly seenVer?: number
 }

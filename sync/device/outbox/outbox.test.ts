@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDevice, type Device } from '../device.ts'
+import { importJournal } from './enter.ts'
 import { readJournal } from './journal.ts'
 import { isNotSaved, type NotSaved } from './not-saved.ts'
-import { importJournal, recordScores } from './outbox.ts'
+import { recordScores } from './outbox.ts'
 import { keepOuting } from '../outings/outing-kept.ts'
 import { readOuting } from '../outings/outings.ts'
 import { readSyncStatus } from '../sync-status.ts'
@@ -230,5 +231,49 @@ describe('a hole that cannot be saved', () => {
     expect((await failureOf(recordScores(device, entered))).reason).toBe('read-only')
     expect((await failureOf(recordScores(device, { ...entered, outingId: 77 }))).reason).toBe('read-only')
     expect(readJournal(ports.storage)).toEqual([])
+  })
+})
+
+describe('a cleared score', () => {
+  const clear = (golferId: number, seenVer?: number) =>
+    recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId, strokes: null, ...(seenVer && { seenVer }) }] })
+
+  it('is one more operation behind the score, and shows nothing from then on', async () => {
+    await record({ [benId]: 5, [carolId]: 4 })
+    expect(await clear(benId)).toEqual({ golferIds: [benId] })
+    expect([await shown(benId), await shown(carolId)]).toEqual([undefined, 4])
+    const args = { outingId: 9, golferId: benId, hole: 7 }
+    expect((await rows()).map(({ name, args }) => ({ name, args }))).toMatchObject([
+      { name: 'score.set', args: { ...args, strokes: 5, baseVer: 0 } },
+      { name: 'score.set' },
+      { name: 'score.clear', args: { ...args, baseVer: 1 } },
+    ])
+    const cells = (await readOuting(device.database, 9))?.cells
+    expect(cells).toContainEqual(expect.objectContaining({ golferId: benId, strokes: null, pending: true }))
+  })
+
+  it('says nothing new where there is no score', async () => {
+    expect(await clear(benId)).toEqual({ golferIds: [] })
+    expect(await rows()).toEqual([])
+  })
+
+  it('that could not be saved is brought in from the journal', async () => {
+    await record({ [benId]: 5 })
+    const mend = breakStorage('QuotaExceededError')
+    expect(await failureOf(clear(benId))).toMatchObject({ reason: 'full' })
+    mend()
+    await importJournal(device)
+    expect(await shown(benId)).toBeUndefined()
+    expect(readJournal(ports.storage)).toEqual([])
+  })
+
+  it('that the club refused is not sent again over a score that was entered since', async () => {
+    await record({ [benId]: 5 })
+    await clear(benId)
+    const refused = (await rows()).at(-1)
+    if (!refused) throw new Error('nothing was queued')
+    await device.database.dead.put({ ...refused, code: 'outing.posted', message: '', refusedAt: 1 })
+    await record({ [benId]: 6 })
+    expect(await device.database.dead.toArray()).toMatchObject([{ name: 'score.clear', enteredAnew: true }])
   })
 })

@@ -1,6 +1,6 @@
 import { backOff } from './back-off.ts'
 import type { Device } from '../device.ts'
-import { importJournal } from './outbox.ts'
+import { importJournal } from './enter.ts'
 import { forgetOldReach } from '../club/reach.ts'
 import { replayLeaving, replayPass, type PassEnd } from './replay-pass.ts'
 

@@ -1,7 +1,7 @@
-import { operations, scoreSet } from '../../calls/replay.ts'
-import { wolfSet } from '../../calls/wolf.ts'
-import type { DeadRow, DeviceDatabase, Notice, OutingRow } from '../device-database.ts'
+import { operations } from '../../calls/replay.ts'
+import type { DeadRow, DeviceDatabase, Notice, NoticeCell, OutingRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
+import { choiceKind, scoreKind } from './cell-kinds.ts'
 import { queueOperations } from './lane.ts'
 import { recordScores } from './outbox.ts'
 import { withDatabase } from '../with-database.ts'
@@ -12,7 +12,7 @@ export type Refused = {
   readonly mid: string
   readonly outingId: number | null
   /** What was entered; both are null when this phone no longer knows it. */
-  readonly score: { readonly golferId: number; readonly hole: number; readonly strokes: number } | null
+  readonly score: { readonly golferId: number; readonly hole: number; readonly strokes: number | null } | null
   readonly choice: Pick<ChosenHole, 'hole' | 'wolfGame' | 'wolfPartner'> | null
   readonly enteredAt: number
   readonly code: string
@@ -88,7 +88,7 @@ export async function readNotices(database: DeviceDatabase, outingId: number): P
   return notices.flatMap((notice) => {
     const { n } = notice
     if (n === undefined) return []
-    return [{ ...notice, n, replaced: notice.shown !== notice.entered, message: wordsOf(notice, outing) }]
+    return [{ ...notice, n, replaced: !isOwnShown(notice), message: wordsOf(notice, outing) }]
   })
 }
 
@@ -103,21 +103,33 @@ function asRefused(row: DeadRow): Refused {
   return { mid, outingId, score, choice, enteredAt: at, code, message, resendable }
 }
 
-function scoreOf({ name, args }: DeadRow) {
-  const score = name === 'score.set' ? scoreSet().safeParse(args) : null
-  return score?.success ? score.data : null
+function scoreOf(row: DeadRow) {
+  const score = scoreKind.read(row)
+  return score && { ...score.place, ...score.value }
 }
 
-function choiceOf({ name, args }: DeadRow): ChosenHole | null {
-  const choice = name === 'wolf.set' ? wolfSet().safeParse(args) : null
-  if (!choice?.success) return null
-  const { baseVer: _, ...chosen } = choice.data
-  return chosen
+function choiceOf(row: DeadRow): ChosenHole | null {
+  const choice = choiceKind.read(row)
+  return choice && { ...choice.place, ...choice.value }
 }
 
-function wordsOf({ golferId, hole, entered, shown, by }: Notice, outing: OutingRow | undefined): string {
-  const golfer = outing?.snapshot.golfers.find(({ id }) => id === golferId)
-  const yours = `Your ${entered}${golfer ? ` for ${golfer.first}` : ''} on hole ${hole}`
-  if (shown === entered) return `${yours} stands against another score. Record the hole again to settle it.`
-  return `${yours} was replaced by ${by ? `${by}’s ${shown}` : shown}.`
+function wordsOf(notice: Notice, outing: OutingRow | undefined): string {
+  const { by, hole } = notice
+  if (notice.kind === 'wolf') {
+    if (isOwnShown(notice))
+      return `Your wolf choice on hole ${hole} stands against another one. Choose again to settle it.`
+    return `Your wolf choice on hole ${hole} was replaced by ${by ? `${by}’s` : 'another one'}.`
+  }
+  const golfer = outing?.snapshot.golfers.find(({ id }) => id === notice.golferId)
+  const whose = `${golfer ? ` for ${golfer.first}` : ''} on hole ${hole}`
+  const [entered, shown] = [notice.entered ?? 'cleared score', notice.shown]
+  if (isOwnShown(notice))
+    return `Your ${entered}${whose} stands against another score. Record the hole again to settle it.`
+  if (shown === null) return `Your ${entered}${whose} was cleared${by ? ` by ${by}` : ''}.`
+  return `Your ${entered}${whose} was replaced by ${by ? `${by}’s ${shown}` : shown}.`
+}
+
+/** Whether the club shows what was entered here. */
+function isOwnShown({ entered, shown }: NoticeCell): boolean {
+  return JSON.stringify(entered) === JSON.stringify(shown)
 }

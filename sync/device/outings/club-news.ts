@@ -1,10 +1,9 @@
 import type { PullAnswer } from '../../calls/replay.ts'
-import { mergeClubCells } from './club-cells.ts'
 import type { Device } from '../device.ts'
-import { byThisClock } from './outing-kept.ts'
+import { cellTables } from '../outbox/cell-kinds.ts'
+import { byThisClock, takeTold } from './outing-kept.ts'
 import { refreshOuting } from './outings.ts'
 import { withDatabase } from '../with-database.ts'
-import { mergeClubChoices } from './wolf.ts'
 
 type News = { readonly outingId: number; readonly answer: PullAnswer }
 
@@ -16,16 +15,17 @@ type News = { readonly outingId: number; readonly answer: PullAnswer }
 export async function takeNews(device: Device, { outingId, answer }: News): Promise<boolean> {
   if (answer.changes.some(({ kind }) => kind === 'outing')) await refreshOuting(device, outingId)
   const { database, ports } = device
-  const { outings, scores, wolf, notices } = database
+  const { outings, notices } = database
   const now = ports.now()
   await withDatabase(database, () =>
-    database.transaction('rw', [outings, scores, wolf, notices], async () => {
+    database.transaction('rw', [...cellTables(database), outings, notices], async () => {
       const row = await outings.get(outingId)
       if (!row) return
       const clockAhead = answer.serverNow - now
       const groups = answer.groups.map((group) => byThisClock(group, clockAhead))
-      await mergeClubCells(database, { outingId, cells: answer.changes.flatMap(({ cell }) => cell ?? []), now })
-      await mergeClubChoices(database, { outingId, choices: answer.changes.flatMap((change) => change.wolf ?? []) })
+      const scores = answer.changes.flatMap(({ cell }) => cell ?? [])
+      const choices = answer.changes.flatMap((change) => change.wolf ?? [])
+      await takeTold(device, { outingId, scores, wolf: choices })
       await outings.put({
         ...row,
         snapshot: { ...row.snapshot, groups },

@@ -1,4 +1,5 @@
 import type { DeviceDatabase, OutingRow } from '../device-database.ts'
+import { cellTables } from '../outbox/cell-kinds.ts'
 import { isStorageFull } from '../with-database.ts'
 
 /** Forgets the outings that were only looked at, by id, with somebody's sign-in. */
@@ -24,13 +25,13 @@ export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () =>
 
 /** Never an outing with scores that wait to be sent or to be decided on: its golfers and holes name them. */
 async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
-  const { outings, scores, wolf, outbox, dead } = database
-  await database.transaction('rw', [outings, scores, wolf, outbox, dead], async () => {
+  const { outings, outbox, dead } = database
+  const cells = cellTables(database)
+  await database.transaction('rw', [...cells, outings, outbox, dead], async () => {
     for (const { outingId } of await outings.filter(chosen).toArray()) {
       const needed = (await outbox.where({ outingId }).count()) + (await dead.where({ outingId }).count())
       if (needed > 0) continue
-      await scores.where({ outingId }).delete()
-      await wolf.where({ outingId }).delete()
+      for (const table of cells) await table.where({ outingId }).delete()
       await outings.delete(outingId)
     }
   })

@@ -1,12 +1,13 @@
 import { scoreHistory as scoreHistoryCall } from '../../calls/outings-board.ts'
-import { scoreSet } from '../../calls/replay.ts'
 import { callClub } from '../club/club-calls.ts'
 import { isClubFailure } from '../club/club-failure.ts'
 import type { DeviceDatabase } from '../device-database.ts'
+import { scoreKind, type GolfersHole } from '../outbox/cell-kinds.ts'
 import type { Device } from '../device.ts'
 
 export type HistoryEntry = {
-  readonly strokes: number
+  /** Null for an entry that cleared the score. */
+  readonly strokes: number | null
   /** null for what was entered on this phone and still waits. */
   readonly by: string | null
   /** ISO; by the clock of the phone on which it was entered. */
@@ -21,8 +22,6 @@ export type CellHistory = {
   /** False when the club could not be asked: then only what waits on this phone is listed. */
   readonly complete: boolean
 }
-
-type GolfersHole = { readonly outingId: number; readonly golferId: number; readonly hole: number }
 
 /** Everything that was ever entered for one golfer's hole, oldest first. */
 export async function scoreHistory(device: Device, cell: GolfersHole): Promise<CellHistory> {
@@ -47,10 +46,10 @@ async function historyAtClub(
 
 async function waitingHere(database: DeviceDatabase, cell: GolfersHole): Promise<HistoryEntry[]> {
   const rows = await database.outbox.where({ outingId: cell.outingId }).sortBy('seq')
-  return rows.flatMap(({ args, at }): HistoryEntry[] => {
-    const score = scoreSet().safeParse(args)
-    if (!score.success || score.data.golferId !== cell.golferId || score.data.hole !== cell.hole) return []
-    const { strokes } = score.data
+  return rows.flatMap(({ at, ...row }): HistoryEntry[] => {
+    const score = scoreKind.read(row)
+    if (!score || score.place.golferId !== cell.golferId || score.place.hole !== cell.hole) return []
+    const { strokes } = score.value
     return [{ strokes, by: null, enteredAt: new Date(at).toISOString(), receivedAt: null, outcome: 'waiting' }]
   })
 }

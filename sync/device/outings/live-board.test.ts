@@ -190,7 +190,14 @@ describe('a line', () => {
   it('to a club that went back tells its owner who has replaced their score meanwhile', async () => {
     await putOuting(device, { cursor: 12 })
     const atClub = { strokes: 5, ver: 1, by: null, at: '2026-11-21T09:59:00.000Z', contested: false }
-    await device.database.scores.put({ outingId: 9, golferId: benId, hole: 7, queued: null, taken: 5, club: atClub })
+    await device.database.scores.put({
+      outingId: 9,
+      golferId: benId,
+      hole: 7,
+      queued: null,
+      taken: { strokes: 5 },
+      club: atClub,
+    })
     olderCopy.scores = [clubCell({ ver: 2, strokes: 3, contested: true })]
     club.status = 410
     follow()

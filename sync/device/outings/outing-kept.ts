@@ -1,8 +1,8 @@
 import type { GroupFreshness, OutingSnapshot } from '../../calls/outings-board.ts'
-import { mergeClubCells } from './club-cells.ts'
 import type { Capability, OutingRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
-import { mergeClubChoices } from './wolf.ts'
+import { cellTables, choiceKind, inEveryKind, scoreKind } from '../outbox/cell-kinds.ts'
+import { forgetClubValues, mergeClubCells } from '../outbox/cells.ts'
 
 /**
  * Why the club tells an outing.
@@ -14,7 +14,7 @@ export type Occasion = 'opened' | 'refreshed' | 'restarted'
 
 /** Keeps an outing as the club tells it: golfers, cells, cursor and the right to score it, in one transaction. */
 export async function keepOuting(
-  { database, ports }: Device,
+  device: Device,
   {
     snapshot,
     capability,
@@ -25,11 +25,12 @@ export async function keepOuting(
     readonly occasion: Occasion
   },
 ): Promise<void> {
+  const { database, ports } = device
   const { scores: cells, wolf: choices, ...rest } = snapshot
   const outingId = rest.outing.id
   const now = ports.now()
-  const { outings, capabilities, lanes, scores, wolf, notices } = database
-  await database.transaction('rw', [outings, capabilities, lanes, scores, wolf, notices], async () => {
+  const { outings, capabilities, lanes, notices } = database
+  await database.transaction('rw', [...cellTables(database), outings, capabilities, lanes, notices], async () => {
     const before = await outings.get(outingId)
     const clockAhead = before?.clockAhead ?? 0
     await outings.put({
@@ -46,12 +47,22 @@ export async function keepOuting(
       await lanes.update(capability.principal, { parked: null })
     }
     if (occasion === 'restarted') {
-      await scores.where({ outingId }).modify({ club: null })
-      await wolf.where({ outingId }).modify({ club: null })
+      await inEveryKind((kind) => forgetClubValues(database, kind, outingId))
     }
-    await mergeClubCells(database, { outingId, cells, now })
-    await mergeClubChoices(database, { outingId, choices })
+    await takeTold(device, { outingId, scores: cells, wolf: choices })
   })
+}
+
+/** Takes over every cell that the club tells, inside the caller's transaction over cells and notices. */
+export async function takeTold(
+  { database, ports }: Device,
+  { outingId, scores, wolf }: { readonly outingId: number } & Pick<OutingSnapshot, 'scores' | 'wolf'>,
+): Promise<void> {
+  const now = ports.now()
+  const scored = scores.map(({ golferId, hole, ...value }) => ({ place: { outingId, golferId, hole }, value }))
+  const chosen = wolf.map(({ tgroupId, hole, ...value }) => ({ place: { outingId, tgroupId, hole }, value }))
+  await mergeClubCells(database, scoreKind, { told: scored, now })
+  await mergeClubCells(database, choiceKind, { told: chosen, now })
 }
 
 /** "Heard 3 minutes ago" has to be right on a phone whose clock is an hour off: the club's time becomes this one's. */

@@ -3,7 +3,8 @@ import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import { courseHandicap, strokes, type Strokes } from '#golf/units.ts'
 import { groupOutingByCode, type GroupFreshness } from '../../calls/outings-board.ts'
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
-import { shownStrokes, type Cell } from '../outbox/cell.ts'
+import { shownValue, type Cell, type Score } from '../outbox/cell.ts'
+import type { GolfersHole } from '../outbox/cell-kinds.ts'
 import { callClub, type ClubResult } from '../club/club-calls.ts'
 import { isClubFailure } from '../club/club-failure.ts'
 import type { Capability, DeviceDatabase, OutingRow } from '../device-database.ts'
@@ -16,7 +17,8 @@ import { readChoices, type PhoneChoice } from './wolf.ts'
 export type PhoneCell = {
   readonly golferId: number
   readonly hole: number
-  readonly strokes: number
+  /** Null once the score was cleared. */
+  readonly strokes: number | null
   /** The club's version, 0 while the club has nothing. Hand it back as `seenVer` when it is recorded anew. */
   readonly ver: number
   /** Entered here and not yet answered by the club. */
@@ -115,7 +117,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
   if (!row) return undefined
   const capability = await capabilityOfRow(database, row)
   const cells = await database.scores.where({ outingId }).toArray()
-  const shown = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), shownStrokes(cell)]))
+  const shown = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), shownValue(cell)?.strokes]))
   const choices = await readChoices(database, outingId)
   const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
   return {
@@ -125,7 +127,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
     readOnly: !capability || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
     scores: (golferId, hole) => {
       const value = shown.get(cellKey(golferId, hole))
-      return value === undefined ? undefined : strokes(value)
+      return value === undefined || value === null ? undefined : strokes(value)
     },
     cells: cells.flatMap(asPhoneCell),
     wolfChoices: choicesThatCount(cardOf(snapshot), choices.map(asRecorded)),
@@ -203,7 +205,7 @@ async function capabilityOfRow(database: DeviceDatabase, row: OutingRow): Promis
   return row.principal === null ? undefined : await database.capabilities.get(row.principal)
 }
 
-function asPhoneCell(cell: Cell): PhoneCell[] {
+function asPhoneCell(cell: GolfersHole & Cell<Score>): PhoneCell[] {
   const { golferId, hole, queued, club } = cell
   const ver = club?.ver ?? 0
   if (queued) {

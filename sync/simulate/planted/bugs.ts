@@ -17,7 +17,7 @@ function bug(name: string, ...changes: readonly Written[]): PlantedBug {
 
 const acknowledge = 'sync/device/outbox/acknowledge.ts'
 const replayPass = 'sync/device/outbox/replay-pass.ts'
-const outbox = 'sync/device/outbox/outbox.ts'
+const cells = 'sync/device/outbox/cells.ts'
 const writer = 'db/sqlite/writer.ts'
 const cellRule = 'db/scores/scores-cell.ts'
 const pushed = 'const reply = await pushBatch(ports, { lane, rows, token, keepalive: pass.keepalive })'
@@ -42,10 +42,10 @@ export const plantedBugs: readonly PlantedBug[] = [
       lastSeq: rows.at(-1)?.seq ?? 0, serverNow: 0, vers: rows.map(() => 0), cursor: 0, exceptions: [] } }`,
   ]),
   bug('saved is said before the disk has it', [
-    outbox,
-    'const golferIds = await keepOrNote(device, hole)',
-    `void keepOrNote(device, hole).catch(() => undefined)
-     const golferIds = entered.scores.map(({ golferId }) => golferId)`,
+    'sync/device/outbox/enter.ts',
+    'const written = await keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed })',
+    `void keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed }).catch(() => undefined)
+     const written = entries.map(({ place }) => place)`,
   ]),
   bug('a refusal is told to nobody', [
     acknowledge,
@@ -59,7 +59,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'new Date(at).toISOString()',
   ]),
   bug('nobody is told whose score was replaced', [
-    'sync/device/outings/club-cells.ts',
+    cells,
     'await database.notices.bulkAdd(notices)',
     'await database.notices.bulkAdd(notices.slice(0, 0))',
   ]),
@@ -109,7 +109,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'return removedAt === null && group > 0',
   ]),
   bug('what was refused is shown as on its way', [
-    acknowledge,
+    cells,
     'return { cell: withoutQueued(before, row.mid), clash: null }',
     'return { cell: before, clash: null }',
   ]),
@@ -122,5 +122,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     'sync/device/club/epoch.ts',
     'await offerAgain(device, { lane })',
     '',
+  ]),
+  bug('a cleared score is left out of what a phone is told', [
+    'db/scores/scores.ts',
+    'isNull(outingGolfers.removedAt))',
+    'isNull(outingGolfers.removedAt), expression`${scores.strokes} IS NOT NULL`)',
   ]),
 ]

@@ -9,7 +9,8 @@ export type Drafts = ReadonlyMap<number, HoleDraft>
 /** What is recorded for one golfer on the hole, here or at the club. */
 export type RecordedScore = {
   readonly golferId: number
-  readonly strokes: number
+  /** Null once the score was cleared. */
+  readonly strokes: number | null
   /** The club's version of it, 0 while the club has nothing. */
   readonly ver: number
   /** Two phones entered different scores and nobody has said yet which one is right. */
@@ -42,7 +43,7 @@ export function draftEntries({
 }): readonly DraftEntry[] {
   return golferIds.map((golferId) => {
     const known = recorded.find((score) => score.golferId === golferId)
-    const value = known && strokes(known.strokes)
+    const value = known === undefined || known.strokes === null ? undefined : strokes(known.strokes)
     return {
       golferId,
       shown: draft.get(golferId) ?? value ?? strokes(par),

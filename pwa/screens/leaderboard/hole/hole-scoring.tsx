@@ -121,7 +121,7 @@ export function HoleScoring(props: Props) {
           hole={scoring.failure.entered.hole}
           entered={scoring.failure.entered.scores.map((score) => ({
             name: nameOf(score.golferId),
-            value: score.strokes,
+            value: score.strokes ?? 'No score',
           }))}
           onTryAgain={() => void scoring.record()}
           onClose={scoring.forgetFailure}
@@ -133,6 +133,10 @@ export function HoleScoring(props: Props) {
 
 /** The scores that people entered for a hole on which they disagree, as far as this phone was told. */
 function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]; golferId: number; hole: number }) {
-  const told = notices.filter((notice) => notice.golferId === golferId && notice.hole === hole)
-  return [...new Set(told.flatMap(({ entered, shown }) => [entered, shown]))].map(strokes)
+  const values = notices.flatMap((notice) =>
+    notice.kind !== 'wolf' && notice.golferId === golferId && notice.hole === hole
+      ? [notice.entered, notice.shown]
+      : [],
+  )
+  return [...new Set(values)].flatMap((value) => (value === null ? [] : [strokes(value)]))
 }

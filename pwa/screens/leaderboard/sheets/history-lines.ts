@@ -30,14 +30,15 @@ export function historyLines(
 ): readonly HistoryLine[] {
   const clock = (instant: string) => timeOf(instant, timeZone)
   const waits = `${lasts ? 'Saved on this phone' : 'On this page only'}, not sent yet.`
-  const applied: number[] = []
+  const applied: string[] = []
   return entries.map((entry) => {
     const before = replaces[entry.outcome] ? applied.at(-1) : undefined
-    if (replaces[entry.outcome]) applied.push(entry.strokes)
+    const value = entry.strokes === null ? 'no score' : `${entry.strokes}`
+    if (replaces[entry.outcome]) applied.push(value)
     // Which of two contested scores is shown is the club's to say: an arrow from either would be a guess.
     if (entry.outcome === 'contested') applied.length = 0
     return {
-      change: before === undefined ? `${entry.strokes}` : `${before} → ${entry.strokes}`,
+      change: before === undefined ? value : `${before} → ${value}`,
       by: entry.by ?? 'This phone',
       times: [
         entry.enteredAt !== null && `entered ${clock(entry.enteredAt)}`,

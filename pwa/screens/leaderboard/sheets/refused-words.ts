@@ -8,7 +8,7 @@ export function refusedWords(
 ): { readonly value: number | string; readonly what: string } {
   // Being taken out of the outing is a reason to be refused.
   const known: NameOf = (golferId) => nameOf(golferId) || `golfer ${golferId}, who was taken out`
-  if (score !== null) return { value: score.strokes, what: `Hole ${score.hole}, ${known(score.golferId)}` }
+  if (score !== null) return { value: score.strokes ?? 'Clear', what: `Hole ${score.hole}, ${known(score.golferId)}` }
   if (choice === null) return { value: '?', what: 'A score of this phone' }
   const { hole, wolfGame, wolfPartner: partner } = choice
   return { value: 'Wolf', what: `Hole ${hole}, ${wolfChoiceText({ wolfGame, partner }, known)}` }

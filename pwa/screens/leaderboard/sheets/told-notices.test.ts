@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { noticesAnswered, noticesToTell } from './told-notices.ts'
 
+const about = { outingId: 1, by: 'Bob', at: 0, message: '' }
 const notices = [
-  { n: 1, golferId: 3, hole: 7, replaced: true },
-  { n: 2, golferId: 3, hole: 8, replaced: false },
-  { n: 3, golferId: 4, hole: 7, replaced: false },
+  { ...about, n: 1, golferId: 3, hole: 7, entered: 5, shown: 4, replaced: true },
+  { ...about, n: 2, golferId: 3, hole: 8, entered: 5, shown: 5, replaced: false },
+  { ...about, n: 3, golferId: 4, hole: 7, entered: 5, shown: 5, replaced: false },
 ]
 
 test('a replaced score is told until somebody has seen it', () => {
-  expect(noticesToTell(notices, []).map(({ n }) => n)).toEqual([1])
+  expect(noticesToTell(notices, { cells: [], choices: [] }).map(({ n }) => n)).toEqual([1])
 })
 
 test('a disagreement is told while it lasts', () => {
@@ -16,9 +17,27 @@ test('a disagreement is told while it lasts', () => {
     { golferId: 3, hole: 8, contested: true },
     { golferId: 4, hole: 7, contested: false },
   ]
-  expect(noticesToTell(notices, cells).map(({ n }) => n)).toEqual([1, 2])
+  expect(noticesToTell(notices, { cells, choices: [] }).map(({ n }) => n)).toEqual([1, 2])
 })
 
 test('recording a golfer’s hole answers what was said about it, and nothing else', () => {
   expect(noticesAnswered(notices, { hole: 7, scores: [{ golferId: 3, strokes: 5 }] }).map(({ n }) => n)).toEqual([1])
+})
+
+test('a choice of the wolf on which two phones differ is told while it lasts, and recording scores does not answer it', () => {
+  const lone = { wolfGame: 1, wolfPartner: null } as const
+  const wolf = {
+    ...about,
+    n: 4,
+    kind: 'wolf',
+    tgroupId: 1,
+    hole: 7,
+    entered: lone,
+    shown: lone,
+    replaced: false,
+  } as const
+  const choice = { tgroupId: 1, hole: 7, contested: true }
+  expect(noticesToTell([wolf], { cells: [], choices: [choice] })).toEqual([wolf])
+  expect(noticesToTell([wolf], { cells: [], choices: [{ ...choice, contested: false }] })).toEqual([])
+  expect(noticesAnswered([wolf], { hole: 7, scores: [{ golferId: 3, strokes: 5 }] })).toEqual([])
 })

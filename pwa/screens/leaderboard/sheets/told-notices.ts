@@ -1,24 +1,33 @@
 import type { EnteredHole } from '#sync/device/outbox/not-saved.ts'
-import type { PhoneCell } from '#sync/device/outings/outings.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { NoticeOnPhone } from '#sync/device/outbox/tray.ts'
 
-type Told = Pick<NoticeOnPhone, 'n' | 'golferId' | 'hole' | 'replaced'>
+type Contested = {
+  readonly cells: readonly Pick<OutingOnPhone['cells'][number], 'golferId' | 'hole' | 'contested'>[]
+  readonly choices: readonly Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole' | 'contested'>[]
+}
 
-/** What is worth telling: a score that was replaced, and a disagreement that nobody has settled since. */
-export function noticesToTell<Notice extends Told>(
-  notices: readonly Notice[],
-  cells: readonly Pick<PhoneCell, 'golferId' | 'hole' | 'contested'>[],
-): readonly Notice[] {
+/** What is worth telling: an entry that was replaced, and a disagreement that nobody has settled since. */
+export function noticesToTell(notices: readonly NoticeOnPhone[], shown: Contested): readonly NoticeOnPhone[] {
+  return notices.filter((notice) => notice.replaced || isOpen(notice, shown))
+}
+
+/** Recording a hole is the answer to whatever was said about its scores. */
+export function noticesAnswered(
+  notices: readonly NoticeOnPhone[],
+  { hole, scores }: Pick<EnteredHole, 'hole' | 'scores'>,
+): readonly NoticeOnPhone[] {
   return notices.filter(
-    ({ replaced, golferId, hole }) =>
-      replaced || cells.some((cell) => cell.contested && cell.golferId === golferId && cell.hole === hole),
+    (notice) =>
+      notice.kind !== 'wolf' && notice.hole === hole && scores.some(({ golferId }) => golferId === notice.golferId),
   )
 }
 
-/** Recording a hole is the answer to whatever was said about it. */
-export function noticesAnswered<Notice extends Told>(
-  notices: readonly Notice[],
-  { hole, scores }: Pick<EnteredHole, 'hole' | 'scores'>,
-): readonly Notice[] {
-  return notices.filter((notice) => notice.hole === hole && scores.some(({ golferId }) => golferId === notice.golferId))
+function isOpen(notice: NoticeOnPhone, { cells, choices }: Contested): boolean {
+  if (notice.kind === 'wolf') {
+    const { tgroupId, hole } = notice
+    return choices.some((choice) => choice.contested && choice.tgroupId === tgroupId && choice.hole === hole)
+  }
+  const { golferId, hole } = notice
+  return cells.some((cell) => cell.contested && cell.golferId === golferId && cell.hole === hole)
 }

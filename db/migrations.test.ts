@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateDatabase } from './migrate.ts'
+import { temporaryFolder } from './testing.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => (folder = temporaryFolder()))
+afterEach(() => folder.remove())
+
+/** A database as the program left it that knew these migrations. */
+function databaseBefore(name: string): Sqlite.Database {
+  const migrationsFolder = join(folder.path, 'older')
+  mkdirSync(migrationsFolder)
+  cpSync(join(import.meta.dirname, 'migrations'), migrationsFolder, { recursive: true })
+  for (const newer of readdirSync(migrationsFolder).filter((each) => each >= name)) {
+    rmSync(join(migrationsFolder, newer))
+  }
+  migrateDatabase({ file: folder.file, migrationsFolder })
+  return new Sqlite(folder.file)
+}
+
+/** Ben plays in an outing, and his first hole has been scored twice. */
+const outingWithScores = `
+  INSERT INTO members (id, username, password_hash, firstname, lastname, email, created_at)
+    VALUES (1, 'ben', '', 'Ben', 'Member', 'ben@example.com', '2026-06-14');
+  INSERT INTO courses (id, name) VALUES (1, 'Oaks');
+  INSERT INTO teeboxes (id, course_id, description, rating_tenths, slope) VALUES (1, 1, 'Blue', 720, 120);
+  INSERT INTO teetimes (id, organizer_id, date, course_id, teebox_id, created_at)
+    VALUES (1, 1, '2026-06-14', 1, 1, '2026-06-14');
+  INSERT INTO outing_groups (outing_id, tgroup_id, access_code) VALUES (1, 1, 'ABCDEFGH');
+  INSERT INTO outing_golfers (id, outing_id, member_id, firstname, lastname, handicap_index_tenths, teebox_id,
+    tgroup_id, course_handicap, playing_handicap, position) VALUES (1, 1, 1, 'Ben', 'Member', 100, 1, 1, 10, 10, 1);
+  INSERT INTO scores (golfer_id, hole, outing_id, strokes, ver, mid, actor, received_at, contested)
+    VALUES (1, 1, 1, 5, 2, 'b', 'Ben', '2026-06-14T10:01:00.000Z', 1);
+  INSERT INTO score_history (mid, outing_id, golfer_id, hole, strokes, base_ver, ver, actor, received_at, outcome)
+    VALUES ('a', 1, 1, 1, 4, 0, 1, 'Ann', '2026-06-14T10:00:00.000Z', 'applied'),
+           ('b', 1, 1, 1, 5, 0, 2, 'Ben', '2026-06-14T10:01:00.000Z', 'contested');
+  INSERT INTO change_log (chg, outing_id, kind, golfer_id, hole) VALUES (41, 1, 'score', 1, 1), (42, 1, 'score', 1, 1);
+`
+
+test('scores, their history and the order of changes outlast the migrations that rebuild their tables', () => {
+  const tables = ['scores', 'score_history', 'change_log']
+  const before = databaseBefore('0013')
+  before.exec(outingWithScores)
+  const rows = tables.map((table) => before.prepare(`SELECT * FROM ${table}`).all())
+  before.close()
+
+  migrateDatabase(folder)
+  const after = new Sqlite(folder.file)
+  try {
+    expect(tables.map((table) => after.prepare(`SELECT * FROM ${table}`).all())).toEqual(rows)
+    expect(() => after.exec('DELETE FROM score_history')).toThrow('never deleted')
+    expect(() => after.exec('UPDATE score_history SET strokes = 1')).toThrow('never changed')
+    after.exec(`UPDATE scores SET strokes = NULL; INSERT INTO change_log (outing_id, kind) VALUES (1, 'outing')`)
+    expect(after.prepare('SELECT max(chg) AS chg FROM change_log').get()).toEqual({ chg: 43 })
+  } finally {
+    after.close()
+  }
+})
