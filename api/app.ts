@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountContext } from './accounts/account-context.ts'
 import { doAccountRequests, doDueEmailChanges } from './accounts/account-work.ts'
+import { createHashing, machine } from './accounts/hashing.ts'
 import { registerAfterwards } from './afterwards.ts'
 import type { Context, World } from './context.ts'
 import { writeBroadcasts } from './delivery/broadcasts.ts'
@@ -16,6 +17,7 @@ import { acceptGzipBodies } from './http/gzip-bodies.ts'
 import { readableBodies } from './http/readable-bodies.ts'
 import { registerHealth } from './process/health.ts'
 import { registerIdentity } from './callers/identity.ts'
+import { openMemberStreams } from './callers/member-streams.ts'
 import { limits } from './http/limits.ts'
 import { logOptions, registerRequestLog } from './process/log.ts'
 import { describeCalls } from './http/describe-calls.ts'
@@ -81,9 +83,12 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   readableBodies(app)
   releaseConnectionsOnStop(app)
   const carriers = carriersOf(world)
+  const hashing = createHashing(machine())
+  const memberStreams = openMemberStreams(world)
   const afterwards = registerAfterwards(app, [
-    () => doAccountRequests(world),
-    () => doDueEmailChanges(world),
+    memberStreams.endThoseWithoutSignIn,
+    () => doAccountRequests({ ...world, hashing }),
+    () => doDueEmailChanges({ ...world, hashing }),
     () => writeBroadcasts(world),
     dailySignUpCare(world),
     diskWatch({ disk, log: app.log }),
@@ -95,12 +100,12 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     }),
   ])
   app.addHook('onReady', () => forgetOutOfReach(world))
-  const context: Context = { ...world, afterwards, tokens: await registerTokens(app, world) }
+  const context: Context = { ...world, afterwards, hashing, tokens: await registerTokens(app, world) }
   app.decorate('context', context)
   registerIdentity(app, context)
   await describeCalls(app, config)
 
-  const routes = declaredRoutes(app)
+  const routes = declaredRoutes(app, memberStreams)
   registerOpenApi(routes, app)
   const ofAccounts = accountContext(context)
   registerLogin(routes, ofAccounts)

@@ -4,6 +4,7 @@ import type { Disk } from './process/disk.ts'
 import type { LogSink } from './process/log.ts'
 import type { Secrets } from './process/secrets.ts'
 import type { Afterwards } from './afterwards.ts'
+import type { Hashing } from './accounts/hashing.ts'
 import type { Tokens } from './callers/tokens.ts'
 
 /** The world outside of the server, decided once in main.ts and anew in each test. */
@@ -23,4 +24,4 @@ export type World = {
 }
 
 /** What every route is given. */
-export type Context = World & { readonly tokens: Tokens; readonly afterwards: Afterwards }
+export type Context = World & { readonly tokens: Tokens; readonly afterwards: Afterwards; readonly hashing: Hashing }

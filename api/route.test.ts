@@ -10,7 +10,7 @@ let club: TestClub
 const ends: string[] = []
 beforeAll(async () => {
   club = await openTestClub()
-  const { route, streamRoute } = declaredRoutes(club.app)
+  const { route, streamRoute } = declaredRoutes(club.app, { add: () => undefined })
   route({ ...golferAll, path: 'try/golfers' }, async () => {
     const golfers = [{ id: 1, firstname: 'Ben', lastname: 'Okafor', handicapindex: 8.1, passwordHash: 'secret' }]
     return accept({ golfers, dob: '1979-11-30' })

@@ -3,8 +3,10 @@ import type { Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#sync/calls/call.ts'
 import { problem } from '#sync/calls/problem.ts'
 import type { Problem } from '#sync/calls/problem.ts'
+import { refusalFor } from './callers/session.ts'
 import { describeCall } from './http/call-description.ts'
 import type { Caller } from './callers/caller.ts'
+import type { MemberStreams } from './callers/member-streams.ts'
 import { openEventStream } from './http/event-stream.ts'
 import type { EventStream } from './http/event-stream.ts'
 import { bodyLimit } from './http/limits.ts'
@@ -43,7 +45,7 @@ export type Routes = {
 }
 
 /** Makes the server refuse, at its start, a path under /api that no declaration stands for. */
-export function declaredRoutes(app: FastifyInstance): Routes {
+export function declaredRoutes(app: FastifyInstance, memberStreams: Pick<MemberStreams, 'add'>): Routes {
   app.addHook('onRoute', ({ url, config }) => {
     const isDeclared = config?.call !== undefined || !url.startsWith('/api')
     if (!isDeclared) throw new Error(`${url} is served without a declared call`)
@@ -60,8 +62,9 @@ export function declaredRoutes(app: FastifyInstance): Routes {
       app.route({
         ...declaration(call),
         async handler(request, reply) {
-          const result = await handle(checked(request, reply))
-          if (!result.ok) return sendProblem(reply, toProblem(result.refusal))
+          const asked = checked(request, reply)
+          const result = await handle(asked)
+          if (!result.ok) return sendProblem(reply, toProblem(refusalFor(asked.caller, result.refusal)))
           if (call.type !== undefined) void reply.type(call.type)
           return result.value
         },
@@ -71,10 +74,12 @@ export function declaredRoutes(app: FastifyInstance): Routes {
       app.route({
         ...declaration(call),
         async handler(request, reply) {
-          const result = await handle(checked(request, reply))
-          if (!result.ok) return sendProblem(reply, toProblem(result.refusal))
+          const asked = checked(request, reply)
+          const result = await handle(asked)
+          if (!result.ok) return sendProblem(reply, toProblem(refusalFor(asked.caller, result.refusal)))
           const stream = openEventStream(reply)
           streams.add(stream)
+          if (asked.caller.member !== null) memberStreams.add(asked.caller.member.sid, stream)
           stream.onEnd(() => streams.delete(stream))
           result.value(stream)
           return reply
@@ -84,8 +89,12 @@ export function declaredRoutes(app: FastifyInstance): Routes {
   }
 }
 
+/** When to come back, in seconds: after a crowd, and after a limit. */
+const retryAfter: Readonly<Record<number, string>> = { 503: '2', 429: '60' }
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.status === 503) void reply.header('retry-after', '2')
+  const seconds = retryAfter[problem.status]
+  if (seconds !== undefined) void reply.header('retry-after', seconds)
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 

@@ -32,7 +32,7 @@ export type TestClub = {
   /** Moves the club's clock. */
   readonly advance: (milliseconds: number) => void
   /** A token of a sign-in by password, or by the link of a mail. */
-  readonly signIn: (username: MemberName, scope?: 'full' | 'link') => Promise<string>
+  readonly signIn: (username: MemberName, scope?: 'full' | 'link', since?: Date) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -96,8 +96,8 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     advance(milliseconds) {
       clock.at = new Date(clock.at.getTime() + milliseconds)
     },
-    async signIn(username, scope = 'full') {
-      const at = now().toISOString()
+    async signIn(username, scope = 'full', since = now()) {
+      const at = since.toISOString()
       const sid = randomBytes(16).toString('hex')
       const session = { sid, memberId: ids.members[username], scope }
       await transaction(db, (tx) => addSession(tx, { ...session, device: '', at }))

@@ -1,27 +1,49 @@
 import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../api/accounts/passwords.ts'
 import { openTestClub } from '../api/testing.ts'
+import { setTempPassword } from '#db/accounts/temp-passwords.ts'
+import { transaction } from '#db/transaction.ts'
 import { milliseconds, printTable, quantile } from './table.ts'
 
 /** Tries of each kind. */
 const tries = 200
+const afterTemporary = 'the same, where the known one has one'
+const behind = 'generateTempPwd, and a login behind it'
+const stranger = { username: 'nobody', password: 'wrong' }
+const passwordHash = await hashPassword('2222222222222222')
 
 /** A try from an address and at a name of its own, as an attacker would make it, who is slowed down otherwise. */
 const club = await openTestClub()
 try {
+  /** Gives Ben a temporary password, so that the known name has one to compare with. */
+  async function giveTemporary(): Promise<void> {
+    const at = club.context.now()
+    const times = { createdAt: at.toISOString(), expiresAt: new Date(at.getTime() + 30 * 60_000).toISOString() }
+    const set = { memberId: club.ids.members.ben, passwordHash, ...times }
+    await transaction(club.db, (tx) => setTempPassword(tx, set))
+  }
+
   const calls = {
     'login, wrong password': (username: string) => ({ url: '/api/login', payload: { username, password: 'wrong' } }),
     'login, like a temporary password': (username: string) => ({
       url: '/api/login',
       payload: { username, password: '2222-3333-4444-5555' },
     }),
+    [afterTemporary]: (username: string) => ({
+      url: '/api/login',
+      payload: { username, password: '2222-3333-4444-5555' },
+    }),
     getUserByUsername: (username: string) => ({ url: '/api/user/getUserByUsername', payload: { username } }),
     generateTempPwd: (username: string) => ({ url: '/api/user/generateTempPwd', payload: { username } }),
+    [behind]: (username: string) => ({ url: '/api/user/generateTempPwd', payload: { username } }),
   }
 
-  async function timed(request: { url: string; payload: object }): Promise<number> {
+  async function timed(name: string, request: { url: string; payload: object }): Promise<number> {
     const remoteAddress = [10, ...randomBytes(3)].join('.')
+    if (name === afterTemporary) await giveTemporary()
     const start = performance.now()
     await club.app.inject({ method: 'POST', remoteAddress, ...request })
+    if (name === behind) await club.app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload: stranger })
     const elapsed = performance.now() - start
     // What the answer leaves behind is no part of the answer, and the account has to be free again for the next try.
     await club.context.afterwards.settled()
@@ -36,9 +58,9 @@ try {
     for (let place = 0; place < tries; place += 1) {
       // In turn, so that what the one leaves behind on the machine slows the other down as often.
       const isKnownFirst = place % 2 === 0
-      if (isKnownFirst) known.push(await timed(request('ben')))
-      unknown.push(await timed(request('bea')))
-      if (!isKnownFirst) known.push(await timed(request('ben')))
+      if (isKnownFirst) known.push(await timed(name, request('ben')))
+      unknown.push(await timed(name, request('bea')))
+      if (!isKnownFirst) known.push(await timed(name, request('ben')))
     }
     const figures = [quantile(known, 0.5), quantile(unknown, 0.5), quantile(known, 0.95), quantile(unknown, 0.95)]
     rows.push([name, ...figures.map(milliseconds), overlap(known, unknown).toFixed(3)])

@@ -16,7 +16,7 @@ import { drawLinkSecret } from './link-secret.ts'
 import { hashPassword } from './passwords.ts'
 import { drawTempPassword, shownTempPassword, tempPasswordLife } from './temp-password.ts'
 
-type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>
+type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes' | 'hashing'>
 
 /** How long the old address may answer a change with its link. */
 const answerLife = 30 * minute
@@ -28,7 +28,7 @@ export async function doAccountRequests(work: Work): Promise<void> {
     if (request === undefined) return
     const found = await findAccount(work.db, { username: request.username })
     const account = found?.isactive ? found : undefined
-    const write = account && (await writeOf(work, { request, account }))
+    const write = await writeOf(work, { request, account })
     await transaction(work.db, async (tx) => {
       await write?.(tx)
       await removeAccountRequest(tx, request)
@@ -39,27 +39,32 @@ export async function doAccountRequests(work: Work): Promise<void> {
 /** Changes of address whose time has come. */
 export async function doDueEmailChanges(work: Work): Promise<void> {
   for (const { id } of await dueEmailChanges(work.db, { at: work.now().toISOString() })) {
-    const prepared = await prepareEmailChange(work)
+    const prepared = await work.hashing.forJob(() => prepareEmailChange(work))
     await transaction(work.db, (tx) => applyEmailChange(tx, { id, prepared, from: 'approved' }))
   }
 }
 
-type Asked = { readonly request: AccountRequest; readonly account: Account }
+/** `account` is undefined for a name that no active member has. */
+type Asked = { readonly request: AccountRequest; readonly account: Account | undefined }
 type Write = (tx: Transaction) => Promise<void>
 
 async function writeOf(work: Work, asked: Asked): Promise<Write | undefined> {
   return asked.request.kind === 'temp-password' ? mailTempPassword(work, asked) : askForEmailChange(work, asked)
 }
 
-/** At most one every two minutes and five an hour, whoever asks: a mailbox must not be flooded (SEC-12). */
+/**
+ * At most one every two minutes and five an hour, so that nobody can flood a mailbox (SEC-12). Hashes for every name
+ * and every time: logins wait their turn behind this hash, and their wait must not tell which names exist.
+ */
 async function mailTempPassword(work: Work, { account }: Asked): Promise<Write | undefined> {
   const at = work.now()
+  const password = drawTempPassword(work.randomBytes)
+  const passwordHash = await work.hashing.forJob(() => hashPassword(password))
+  if (account === undefined) return undefined
   const sent = (within: number) =>
     countMessages(work.db, { memberId: account.id, topic: 'temp-password', since: iso(at, -within) })
   if ((await sent(2 * minute)) >= 1 || (await sent(hour)) >= 5) return undefined
 
-  const password = drawTempPassword(work.randomBytes)
-  const passwordHash = await hashPassword(password)
   const { firstname } = account
   const letter = tempPasswordLetter(work.config, { firstname, password: shownTempPassword(password) })
   return async (tx) => {
@@ -72,6 +77,7 @@ async function mailTempPassword(work: Work, { account }: Asked): Promise<Write |
 /** At most three a day for one account. Nothing goes to the new address, and nothing changes (SEC-10). */
 async function askForEmailChange(work: Work, { request: { email }, account }: Asked): Promise<Write | undefined> {
   const at = work.now()
+  if (account === undefined) return undefined
   if (email.toLowerCase() === account.email.toLowerCase()) return undefined
   if ((await countEmailChanges(work.db, { memberId: account.id, since: iso(at, -day) })) >= 3) return undefined
 

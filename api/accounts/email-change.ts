@@ -1,10 +1,10 @@
 import { dropLinksOf } from '#db/accounts/account-links.ts'
 import type { Transaction } from '#db/database.ts'
+import { endAccess } from '#db/accounts/end-access.ts'
 import { endEmailChange, findEmailChange } from '#db/accounts/email-changes.ts'
 import { changeAccount } from '#db/members/member-accounts.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import { endSessionsOf } from '#db/accounts/sessions.ts'
 import { setTempPassword } from '#db/accounts/temp-passwords.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -20,6 +20,7 @@ export type PreparedChange = {
   readonly passwordHash: string
 }
 
+/** Takes a core for a while: to be called within the turns of `hashing`. */
 export async function prepareEmailChange({
   config,
   now,
@@ -29,8 +30,6 @@ export async function prepareEmailChange({
   return { config, at: now(), password, passwordHash: await hashPassword(password) }
 }
 
-const linkKinds = ['confirm', 'new-email', 'email-change', 'sign-in'] as const
-
 type Applied = {
   readonly id: number
   readonly prepared: PreparedChange
@@ -39,8 +38,8 @@ type Applied = {
 }
 
 /**
- * Moves an account to its new address: a temporary password goes there, every sign-in and open link ends, and both
- * addresses are told. Answers whether it was still to be done.
+ * Moves an account to its new address: every way into it ends, a temporary password goes to the new address, and both
+ * addresses get a notice. Answers whether it was still to be done.
  */
 export async function applyEmailChange(tx: Transaction, { id, prepared, from }: Applied): Promise<boolean> {
   const { config, password, passwordHash } = prepared
@@ -53,8 +52,8 @@ export async function applyEmailChange(tx: Transaction, { id, prepared, from }: 
   const { memberId, newEmail, oldEmail } = change
   const { firstname } = account
   await changeAccount(tx, { id: memberId, email: newEmail })
-  await endSessionsOf(tx, { memberId, at })
-  for (const kind of linkKinds) await dropLinksOf(tx, { memberId, kind })
+  await endAccess(tx, { memberId, at })
+  await dropLinksOf(tx, { memberId, kind: 'confirm' })
   await setTempPassword(tx, { memberId, passwordHash, createdAt: at, expiresAt })
   await endEmailChange(tx, { id, memberId, state: 'done', at })
 

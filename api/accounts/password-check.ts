@@ -1,19 +1,19 @@
-import { availableParallelism } from 'node:os'
 import type { FastifyRequest } from 'fastify'
-import { findAccount } from '#db/members/members.ts'
+import { findAccount, findAccountById } from '#db/members/members.ts'
 import type { Account } from '#db/members/members.ts'
-import { countTry, findTempPassword } from '#db/accounts/temp-passwords.ts'
-import { transaction } from '#db/transaction.ts'
+import { findTempPassword } from '#db/accounts/temp-passwords.ts'
+import type { TempPassword } from '#db/accounts/temp-passwords.ts'
+import type { Transaction } from '#db/database.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
+import { createFailureLimit } from '../http/failure-limit.ts'
 import { logSecurity } from '../process/log.ts'
-import { createGate } from './gate.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { nobodysHash, verifyPassword } from './passwords.ts'
 import { bearerOf } from '../callers/session.ts'
-import { readTempPassword } from './temp-password.ts'
+import { readTempPassword, tempPasswordLife } from './temp-password.ts'
 
 export type LoginRefusal = 'login.failed' | 'login.too-many-tries' | 'server.busy'
 
@@ -23,6 +23,11 @@ export type Proven = {
   readonly account: Account
   /** The password was the temporary one that was mailed to the member. */
   readonly isTemporary: boolean
+  /**
+   * Whether the password is still the one that was proven. Comparing takes a while, in which the owner may have changed
+   * it: what a password allows is done in a transaction that asks this first.
+   */
+  readonly stillHolds: (tx: Transaction) => Promise<boolean>
 }
 
 export type PasswordCheck = (attempt: {
@@ -33,64 +38,100 @@ export type PasswordCheck = (attempt: {
   readonly takesTemporary: boolean
 }) => Promise<Result<Proven, LoginRefusal>>
 
+/** Wrong temporary passwords that one address may type before the right one is no longer taken from it. */
+const mostTemporaryTries = 5
+
 /** The one place where a password is compared: every call that takes one shares the counts of failures. */
 export function createPasswordCheck(context: Context): PasswordCheck {
-  const { db, now } = context
+  const { db, now, hashing } = context
   const guard = createLoginGuard(context)
-  // Hashing takes a core for a while: a flood of tries must leave one of them to the players.
-  const hashing = createGate({ running: Math.min(4, Math.max(1, availableParallelism() - 1)), waiting: 32 })
+  const temporaryTries = createFailureLimit({ now, allowed: mostTemporaryTries, window: tempPasswordLife })
 
   // An unknown name costs as much time as a known one.
   function isRight(password: string, hash: string = nobodysHash): Promise<boolean> {
     return verifyPassword({ password, hash })
   }
 
-  /** Undefined when the tries are used up or it was used for another sign-in. */
-  async function temporaryHash(account: Account | undefined, sid: string | undefined): Promise<string | undefined> {
-    // Looked for also when there is nobody: that takes time as well.
+  /**
+   * Undefined when the tries are used up or it was used for another sign-in. Reads and counts alike for every name, and
+   * writes nothing: the wait for a disk would tell which names have a temporary password.
+   */
+  async function temporaryHash({ account, username, address, sid }: Temporary): Promise<string | undefined> {
     const found = await findTempPassword(db, { memberId: account?.id ?? 0, at: now().toISOString() })
-    if (account === undefined || found === undefined || (found.sid !== null && found.sid !== sid)) return undefined
-    await transaction(db, (tx) => countTry(tx, { memberId: account.id }))
-    return found.passwordHash
+    const tries = `${username.toLowerCase()} ${found?.createdAt ?? ''} ${address}`
+    const isUsedUp = temporaryTries.waitOf(tries) > 0
+    temporaryTries.count(tries)
+    return found === undefined || isUsedUp || !isFree(found, sid) ? undefined : found.passwordHash
   }
 
   return async ({ username, password, request, takesTemporary }) => {
+    const { ip: address } = request
     const account = await findAccount(db, { username })
     const bearer = bearerOf(request.headers.authorization)
-    const attempt = guard.begin({ username, memberId: account?.id, bearer, address: request.ip })
+    const attempt = guard.begin({ username, memberId: account?.id, bearer, address })
     if ('refusedBy' in attempt) {
       logSecurity(request, { event: 'authn_login_lock', account: account?.id ?? 0, by: attempt.refusedBy })
-      return attempt.refusedBy === 'account' ? failed() : tooManyTries()
+      return attempt.refusedBy === 'account' ? loginFailed() : tooManyTries()
     }
 
     const sid = request.getDecorator<Caller>('caller').member?.sid
-    const checking = hashing(async () => {
+    const checked = await hashing.forRequest(address, async () => {
       if (await isRight(password, account?.passwordHash)) return 'own'
       const temporary = takesTemporary ? readTempPassword(password) : undefined
       if (temporary === undefined) return 'wrong'
-      return (await isRight(temporary, await temporaryHash(account, sid))) ? 'temporary' : 'wrong'
+      const hash = await temporaryHash({ account, username, address, sid })
+      return (await isRight(temporary, hash)) ? hash : 'wrong'
     })
-    if (checking === undefined) return refuse('server.busy', 'The club’s server is busy. Please try again soon.')
-    const found = await checking
-    if (found === 'wrong' || account === undefined || !account.isactive) {
+    if (!checked.ok) {
+      // Nothing was compared, so nothing was wrong.
+      attempt.succeed()
+      return checked
+    }
+    const found = checked.value
+    if (found === 'wrong' || found === undefined || !account?.isactive) {
       logSecurity(request, { event: 'authn_login_fail', account: account?.id ?? 0 })
-      return failed()
+      return loginFailed()
     }
     attempt.succeed()
-    return accept({ account, isTemporary: found === 'temporary' })
+    const { id, passwordHash } = account
+    return accept({
+      account,
+      isTemporary: found !== 'own',
+      async stillHolds(tx) {
+        const current = await findAccountById(tx, { id })
+        if (!current?.isactive) return false
+        if (found === 'own') return current.passwordHash === passwordHash
+        const temporary = await findTempPassword(tx, { memberId: id, at: now().toISOString() })
+        return temporary?.passwordHash === found && isFree(temporary, sid)
+      },
+    })
   }
+}
+
+type Temporary = {
+  readonly account: Account | undefined
+  readonly username: string
+  readonly address: string
+  readonly sid: string | undefined
+}
+
+/** A temporary password belongs to the first sign-in that it was used for. */
+function isFree(temporary: TempPassword, sid: string | undefined): boolean {
+  return temporary.sid === null || temporary.sid === sid
 }
 
 /** What is said where somebody who is signed in gives a wrong password: the sign-in itself is good (no 401). */
 export function asPasswordChange(result: Result<Proven, LoginRefusal>): Result<Proven, PasswordChangeRefusal> {
   if (result.ok) return result
   const { code, message } = result.refusal
-  return code === 'login.failed'
-    ? refuse('password.wrong', 'The username or the password is not right.')
-    : refuse(code, message)
+  return code === 'login.failed' ? wrongPassword() : refuse(code, message)
 }
 
-function failed() {
+export function wrongPassword() {
+  return refuse('password.wrong', 'The username or the password is not right.')
+}
+
+export function loginFailed() {
   return refuse('login.failed', 'Login Failed')
 }
 

@@ -31,6 +31,6 @@ export const alertSamples: Samples = {
 function carolsDevice({ club }: Scene): Promise<number> {
   const vapidKey = club.context.secrets.vapid.publicKey
   const at = club.context.now().toISOString()
-  const device = { memberId: club.ids.members.carol, endpoint, ...keys, vapidKey, device: '', at }
+  const device = { memberId: club.ids.members.carol, endpoint, ...keys, vapidKey, device: '', sid: null, at }
   return transaction(club.db, (tx) => saveSubscription(tx, device))
 }

@@ -1,10 +1,11 @@
+import { liftedForAdmins } from '../callers/session.ts'
 import type { ProblemCode } from '../problem.ts'
 
 /**
  * Everybody who may send a request: nobody in particular, the holder of the code of the group that the call is about
  * and of another outing's code, a member who is held at the password reset, one who came by the link of a mail, the
  * member whom the call is about, another member, the organizer of the outing, an administrator who plays no part in it,
- * and whoever brings a token that has ended.
+ * the same one more than twelve hours after the login, and whoever brings a token that has ended.
  */
 export const actors = [
   'anonymous',
@@ -16,6 +17,7 @@ export const actors = [
   'other',
   'organizer',
   'admin',
+  'lapsedAdmin',
   'revoked',
 ] as const
 
@@ -24,7 +26,7 @@ export type Actor = (typeof actors)[number]
 /** That the call may be made, or the code with which it says no. */
 export type Verdict = 'yes' | ProblemCode
 
-type Row = Readonly<Record<Actor, Verdict>>
+type Row = Readonly<Record<Exclude<Actor, 'lapsedAdmin'>, Verdict>> & { readonly lapsedAdmin?: Verdict }
 
 const signIn = 'session.required'
 
@@ -208,7 +210,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/:id/tourney/export': submitterOrAdmin,
   'GET teetime/:id/outing': submitterOrAdmin,
   'GET teetime/:id/signup': formFillers,
-  'POST teetime/:id/signup': everybody,
+  // Others than administrators sign a guest up, whatever member they name.
+  'POST teetime/:id/signup': { ...everybody, lapsedAdmin: 'session.password-again' },
   'POST teetime/:id/withdraw': ownGolfer,
   'GET teetime/:id/calendar': everybody,
   'GET calendar/:secret': everybody,
@@ -252,4 +255,16 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET sync/pull': watchers,
   'GET sync/stream': watchers,
   'POST sync/push': phonesOfTheGroup,
+}
+
+/**
+ * An administrator whose login is not of this day is a member like any other. Where a member is refused what an
+ * administrator may do to others, the answer is that a login is wanted. It follows from the table, so no call that is
+ * added can leave it out.
+ */
+export function verdictFor(row: Row, actor: Actor): Verdict {
+  if (actor !== 'lapsedAdmin') return row[actor]
+  if (row.lapsedAdmin !== undefined) return row.lapsedAdmin
+  const isForAdmins = row.admin === 'yes' && row.other !== 'yes'
+  return isForAdmins || liftedForAdmins.has(row.other) ? 'session.password-again' : row.other
 }

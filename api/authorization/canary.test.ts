@@ -76,7 +76,14 @@ beforeAll(async () => {
     await addEmailChange(tx, { memberId, oldEmail: words.zoe.email, newEmail, askedAt: at })
     await renewFeed(tx, { memberId, hash: words.kept.feedHash, at })
     await addSession(tx, { sid, memberId, scope: 'full', device, at })
-    await saveSubscription(tx, { memberId, ...push, vapidKey: scene.club.context.secrets.vapid.publicKey, device, at })
+    await saveSubscription(tx, {
+      memberId,
+      sid,
+      ...push,
+      vapidKey: scene.club.context.secrets.vapid.publicKey,
+      device,
+      at,
+    })
     const body = `${message} {secret}`
     const { email } = words.zoe
     const letter = { kind: 'mail', topic: 't', memberId, receiver: email, subject: 's', body, secret } as const

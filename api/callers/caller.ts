@@ -10,10 +10,11 @@ export type MemberCaller = {
   readonly id: number
   readonly sid: string
   readonly scope: SignInScope
+  /** Whether the rights of an administrator count: with a password that was given within the last hours. */
   readonly isadmin: boolean
+  /** An administrator whose rights rest until the next login with the password. */
+  readonly isLapsedAdmin: boolean
   readonly name: string
-  /** When the password was given, ISO. */
-  readonly signedInAt: string
 }
 
 /** A place in an outing. `actor` is shown to the other golfers: 'Ben Okafor' or 'Group 1 · BM'. */

@@ -131,6 +131,7 @@ test.each<[string, Caller, string]>([
   ['a group', outing, 'yes yes - - -'],
   ['a member', member(), 'yes yes yes yes no'],
   ['an administrator', member({ isadmin: true }), 'yes yes yes yes yes'],
+  ['an administrator since yesterday', member({ isLapsedAdmin: true }), 'yes yes yes yes again'],
   ['a member by link', member({ scope: 'link', isadmin: true }), 'yes yes yes link link'],
   ['one at the reset', member({ scope: 'reset', isadmin: true }), 'yes reset yes reset reset'],
 ])('%s may make the calls that are for them (SEC-01, SEC-13, SEC-16)', (_name, caller, expected) => {
@@ -139,6 +140,7 @@ test.each<[string, Caller, string]>([
     'session.reset-required': 'reset',
     'session.link-only': 'link',
     'member.not-admin': 'no',
+    'session.password-again': 'again',
   } as const
   const found = whos.map((who) => {
     const allowed = authorize({ who, hasAccessCode: false }, caller)

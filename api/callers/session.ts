@@ -2,7 +2,7 @@ import { findSession, touchSession } from '#db/accounts/sessions.ts'
 import type { Session } from '#db/accounts/sessions.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
-import type { Result } from '#golf/result.ts'
+import type { Refusal, Result } from '#golf/result.ts'
 import type { Who } from '#sync/calls/call.ts'
 import { day, hour, minute } from '../durations.ts'
 import { nobody } from './caller.ts'
@@ -18,7 +18,12 @@ const renewedAfter = day
 /** A sign-in by a link of a mail is for a day; one by a temporary password is for choosing a new one. */
 const shortLives = { link: day, reset: 15 * minute } as const
 
-export type SessionRefusal = 'session.required' | 'session.reset-required' | 'session.link-only' | 'member.not-admin'
+export type SessionRefusal =
+  | 'session.required'
+  | 'session.reset-required'
+  | 'session.link-only'
+  | 'member.not-admin'
+  | AdminRefusal
 
 export type Identified = {
   readonly caller: Caller
@@ -45,7 +50,7 @@ export async function identify(context: Context, bearer: string | undefined): Pr
   if (!token) return { caller: nobody }
   if (!session || !isAlive({ session, token, now })) return { caller: nobody, expiredMemberId: token.memberId }
 
-  const caller = { member: callerOf(session), outing: null }
+  const caller = { member: callerOf(session, now), outing: null }
   if (now.getTime() - token.issuedAt.getTime() <= renewedAfter) return { caller }
   await transaction(context.db, (tx) => touchSession(tx, { sid: session.sid, at: now.toISOString() }))
   return { caller, renewedToken: signSession(context, { ...session, seenAt: now.toISOString() }) }
@@ -71,18 +76,40 @@ export function authorize(
   if (member.scope === 'reset') return resetFirst()
   if (who === 'outing') return accept(undefined)
   if (member.scope === 'link') return refuse('session.link-only', 'Please log in with your password to go on.')
-  if (who === 'admin' && !member.isadmin) return refuse('member.not-admin', 'Only an administrator can do this.')
-  return accept(undefined)
+  if (who !== 'admin' || member.isadmin) return accept(undefined)
+  return member.isLapsedAdmin ? passwordAgain() : refuse('member.not-admin', 'Only an administrator can do this.')
 }
 
 export type AdminRefusal = 'session.password-again'
 
+/** Administering the club takes a sign-in of the same day, because phones get lost (SEC-40). */
 const adminLife = 12 * hour
 
-/** Administering the club asks for a sign-in of the same day, because phones get lost (SEC-40). */
-export function authorizeAdmin(member: MemberCaller, now: Date): Result<undefined, AdminRefusal> {
-  if (now.getTime() - Date.parse(member.signedInAt) <= adminLife) return accept(undefined)
+export function passwordAgain() {
   return refuse('session.password-again', 'Please log in again to administer the club.')
+}
+
+/** What members are refused and administrators may do. */
+export const liftedForAdmins: ReadonlySet<string> = new Set([
+  'member.not-admin',
+  'member.not-yours',
+  'round.not-yours',
+  'teetime.not-yours',
+  'feeler.not-yours',
+  'signup.not-yours',
+  'course.field-set',
+  'outing.not-organizer',
+])
+
+/**
+ * What a refused caller hears. Administrators whose rights rest are refused like any other member, by whatever call it
+ * is, and learn that a login brings the rights back.
+ */
+export function refusalFor<Refused extends { readonly code: string }>(
+  { member }: Caller,
+  refusal: Refused,
+): Refused | Refusal<AdminRefusal> {
+  return member?.isLapsedAdmin && liftedForAdmins.has(refusal.code) ? passwordAgain().refusal : refusal
 }
 
 function isAlive({ session, token, now }: { session: Session; token: MemberToken; now: Date }): boolean {
@@ -96,11 +123,13 @@ export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'cre
   return new Date(Math.min(Date.parse(seenAt) + idleLife, Date.parse(createdAt) + absoluteLife))
 }
 
-function callerOf({ memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names }: Session): MemberCaller {
+function callerOf(session: Session, now: Date): MemberCaller {
+  const { memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names } = session
   // Who has not confirmed the e-mail address yet is held where a temporary password is held.
   const held = isconfirmed ? scope : 'reset'
   // A link is not issued to an administrator, and whoever becomes one later administers nothing by it (SEC-16).
   const administers = isadmin && held === 'full'
-  const name = `${names.firstname} ${names.lastname}`
-  return { id, sid, scope: held, isadmin: administers, name, signedInAt: createdAt }
+  const isFresh = now.getTime() - Date.parse(createdAt) <= adminLife
+  const rights = { isadmin: administers && isFresh, isLapsedAdmin: administers && !isFresh }
+  return { id, sid, scope: held, ...rights, name: `${names.firstname} ${names.lastname}` }
 }

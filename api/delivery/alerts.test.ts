@@ -32,7 +32,7 @@ function choose(name: MemberName, teetimenotify: Settings['teetimenotify']) {
 
 function subscribe(name: MemberName) {
   const endpoint = `https://fcm.googleapis.com/${name}`
-  const keys = { endpoint, p256dh: 'key', auth: 'auth', device: 'Safari on iPhone' }
+  const keys = { endpoint, p256dh: 'key', auth: 'auth', device: 'Safari on iPhone', sid: null }
   const vapidKey = club.context.secrets.vapid.publicKey
   const device = { memberId: club.ids.members[name], ...keys, vapidKey, at: club.context.now().toISOString() }
   return transaction(club.db, (tx) => saveSubscription(tx, device))

@@ -174,7 +174,7 @@ test('after a change of the key old devices are forgotten, and a device subscrib
 test('a name that leads into this network is not sent to, whatever it is called (SEC-25)', async () => {
   const { db, config, secrets } = club.context
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
-  const keys = { p256dh, auth: 'c2l4dGVlbi1ieXRlcy1vaw', vapidKey: publicKey(), device: '' }
+  const keys = { p256dh, auth: 'c2l4dGVlbi1ieXRlcy1vaw', vapidKey: publicKey(), device: '', sid: null }
   const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
   const device = { memberId: club.ids.members.carol, endpoint, ...keys, at: club.context.now().toISOString() }
   const subscriptionId = await transaction(db, (tx) => saveSubscription(tx, device))

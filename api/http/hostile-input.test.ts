@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#sync/calls/problem.ts'
 import { samples } from '../authorization/authorization-requests-testing.ts'
 import { openScene, send, type Scene } from '../authorization/authorization-testing.ts'
-import { authorization, type Actor } from '../authorization/authorization.ts'
+import { authorization, verdictFor, type Actor } from '../authorization/authorization.ts'
 
 /** What no form of ours sends, and somebody will. */
 const nonsense: readonly unknown[] = [
@@ -86,7 +86,8 @@ function asJson(value: unknown): InjectOptions {
 }
 
 function whoMay(call: string): Actor {
-  return strongestFirst.find((actor) => authorization[call]?.[actor] === 'yes') ?? 'anonymous'
+  const row = authorization[call]
+  return strongestFirst.find((actor) => row && verdictFor(row, actor) === 'yes') ?? 'anonymous'
 }
 
 /** The value with each of its parts replaced in turn, and itself. */

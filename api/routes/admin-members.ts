@@ -1,9 +1,8 @@
-import { dropLinksOf } from '#db/accounts/account-links.ts'
+import { endAccess } from '#db/accounts/end-access.ts'
 import type { Transaction } from '#db/database.ts'
 import { changeAccount, searchAccounts } from '#db/members/member-accounts.ts'
 import { findAccountById } from '#db/members/members.ts'
 import type { Account } from '#db/members/members.ts'
-import { endSessionsOf } from '#db/accounts/sessions.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
@@ -85,10 +84,8 @@ const actions: Readonly<Record<Action, Act>> = {
   'send-sign-in-link': (tx, { account, at, context }) => addSignInLink(tx, { context, to: account, page: '/home', at }),
 }
 
-/** A link that lies in a mailbox is a sign-in, too. */
 async function endSignIns(tx: Transaction, { account: { id }, at, admin }: Target): Promise<void> {
-  await endSessionsOf(tx, { memberId: id, at: at.toISOString(), except: id === admin.id ? admin.sid : '' })
-  await dropLinksOf(tx, { memberId: id, kind: 'sign-in' })
+  await endAccess(tx, { memberId: id, at: at.toISOString(), ...(id === admin.id && { except: admin.sid }) })
 }
 
 const events: Readonly<Record<Action, SecurityEvent>> = {

@@ -3,10 +3,11 @@ import { findAccountById } from '#db/members/members.ts'
 import { endSession } from '#db/accounts/sessions.ts'
 import { bindTempPassword } from '#db/accounts/temp-passwords.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { accept } from '#golf/result.ts'
 import { login, logout } from '#sync/calls/login.ts'
 import { loginByHash } from '#sync/calls/users.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
+import { loginFailed } from '../accounts/password-check.ts'
 import { hashLinkSecret } from '../accounts/link-secret.ts'
 import { memberOf } from '../callers/member-of.ts'
 import { logSecurity } from '../process/log.ts'
@@ -15,7 +16,7 @@ import { prepareSignIn } from '../accounts/sign-in.ts'
 import { success } from './success.ts'
 
 export function registerLogin({ route }: Routes, context: AccountContext): void {
-  const { db, now } = context
+  const { db, now, afterwards } = context
 
   route(login, async ({ body, request }) => {
     const proven = await context.checkPassword({ ...body, request, takesTemporary: true })
@@ -23,11 +24,13 @@ export function registerLogin({ route }: Routes, context: AccountContext): void 
     const { account, isTemporary } = proven.value
     const memberId = account.id
     const signIn = prepareSignIn(context, { memberId, scope: isTemporary ? 'reset' : 'full', request })
-    await transaction(db, async (tx) => {
+    const isIn = await transaction(db, async (tx) => {
+      if (!(await proven.value.stillHolds(tx))) return false
       await signIn.add(tx)
       if (isTemporary) await bindTempPassword(tx, { memberId, sid: signIn.sid })
+      return true
     })
-    return accept(signIn.answer(account))
+    return isIn ? accept(signIn.answer(account)) : loginFailed()
   })
 
   /** Only this call uses a link up, and the page makes it after a press: scanners of mail only look (SEC-16). */
@@ -47,12 +50,13 @@ export function registerLogin({ route }: Routes, context: AccountContext): void 
     })
     if (signedIn !== undefined) return accept(signedIn.signIn.answer(signedIn.account))
     logSecurity(request, { event: 'authn_login_fail', account: 0 })
-    return refuse('login.failed', 'Login Failed')
+    return loginFailed()
   })
 
   route(logout, async ({ caller, request }) => {
     const { sid } = memberOf(caller)
     await transaction(db, (tx) => endSession(tx, { sid, at: now().toISOString() }))
+    afterwards.kick()
     logSecurity(request, { event: 'session_ended' })
     return accept(success)
   })

@@ -26,7 +26,8 @@ export function registerPush({ route }: Routes, { db, now, config, secrets }: Co
     if (usedKey !== undefined && usedKey !== key)
       return refuse('push.key-changed', 'The key of the club has changed. Please turn it on again.')
     const device = deviceName(request.headers['user-agent'])
-    const subscription = { memberId: memberOf(caller).id, endpoint, ...keys, vapidKey: key, device }
+    const { id: memberId, sid } = memberOf(caller)
+    const subscription = { memberId, sid, endpoint, ...keys, vapidKey: key, device }
     const at = now().toISOString()
     const id = await transaction(db, (tx) => saveSubscription(tx, { ...subscription, at }))
     return accept({ ...success, id })

@@ -6,7 +6,9 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { answerHeader, openOuting, protocolVersion, pull, push, stream } from '#sync/calls/replay.ts'
 import type { Change as ToldChange, Exception, OperationName, PullAnswer } from '#sync/calls/replay.ts'
+import { signUpToAsk } from '#sync/calls/sign-ups.ts'
 import { tellChanges } from '../outings/live-stream.ts'
+import { passwordAgain, type AdminRefusal } from '../callers/session.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import { posterOf } from '../rounds/round-operations.ts'
@@ -101,6 +103,10 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
    */
   function memberSender({ caller: { member } }: Asked, batch: Batch): Result<Sender, SenderRefusal> {
     if (member === null || member.id !== memberOfPrincipal(batch.principal)) return foreignPrincipal()
+    // What an administrator entered for others waits for the next login, because now it would be refused for good.
+    if (member.isLapsedAdmin && batch.mutations.some((mutation) => isForOther(mutation, member.id))) {
+      return passwordAgain()
+    }
     const mayByLink = member.scope === 'link' && batch.mutations.every(({ name }) => byLink.has(name))
     if (member.scope !== 'full' && !mayByLink) return foreignPrincipal()
     return accept({ group: null, poster: posterOf(context, member), actor: member.name })
@@ -141,13 +147,18 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
 /** What the link of a mail is enough for; a noop fills a gap of a lane and does nothing. */
 const byLink: ReadonlySet<string> = new Set<OperationName>(['signup.add', 'noop'])
 
+function isForOther({ name, args }: Batch['mutations'][number], memberId: number): boolean {
+  const asked = name === 'signup.add' ? signUpToAsk().safeParse(args) : undefined
+  return asked?.success === true && asked.data.user_id !== memberId
+}
+
 /** A request that overtook another, or a phone whose data was copied. */
 const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap', 'replay.sequence-reused'])
 
 /** Under whom a batch was made, once the caller has proved it. */
 type Sender = Pick<Origin, 'group' | 'poster' | 'actor'>
 type Batch = Pick<BodyOf<typeof push>, 'principal' | 'mutations'>
-type SenderRefusal = 'outing.code-expired' | 'replay.foreign-principal'
+type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal'
 
 function principalOf(outingId: number, tgroupId: number): string {
   return `outing:${outingId}:${tgroupId}`

@@ -33,6 +33,9 @@ export function registerSignUps(routes: Routes, context: AccountContext): void {
 
   route(signUp, async ({ params: { id: teetimeId }, body, caller, request }) => {
     const asker = whoIs(caller)
+    if (asker?.isLapsedAdmin && body.user_id !== 0 && body.user_id !== asker.id) {
+      return refuse('member.not-admin', 'Only an administrator can sign another member up.')
+    }
     const memberId = memberAsked(asker, body.user_id)
     const op = body.op ?? operationId(request, newId)
     if (op === undefined) {

@@ -28,7 +28,7 @@ export type RegisterRefusal = 'member.username-taken' | 'link.unusable'
 const mostConfirmations = 3
 
 export function registerUsersRegister({ route }: Routes, context: AccountContext): void {
-  const { db, now, config, randomBytes, robots, afterwards } = context
+  const { db, now, config, randomBytes, robots, afterwards, hashing } = context
   const nameChecks = robots.allowance({ allowed: 20, window: minute }, { allowed: 200, window: day })
   const confirmations = createFailureLimit({ now, allowed: mostConfirmations, window: day })
 
@@ -49,7 +49,9 @@ export function registerUsersRegister({ route }: Routes, context: AccountContext
     const at = now()
     const createdAt = at.toISOString()
     const expiresAt = new Date(at.getTime() + day).toISOString()
-    const passwordHash = await hashPassword(password)
+    const hashed = await hashing.forRequest(request.ip, () => hashPassword(password))
+    if (!hashed.ok) return hashed
+    const passwordHash = hashed.value
     const { secret, hash } = drawLinkSecret(randomBytes)
     const registered = await transaction(db, async (tx) => {
       if ((await findAccount(tx, person)) !== undefined) return undefined

@@ -2,8 +2,7 @@ import { addAccountRequest } from '#db/accounts/account-requests.ts'
 import type { AccountRequest } from '#db/accounts/account-requests.ts'
 import { changeAccount } from '#db/members/member-accounts.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import { endSessionsOf } from '#db/accounts/sessions.ts'
-import { removeTempPassword } from '#db/accounts/temp-passwords.ts'
+import { endAccess } from '#db/accounts/end-access.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { changeEmailAndPwd, generateTempPwd, getUserByUsername, resetTempPwd } from '#sync/calls/users.ts'
@@ -11,7 +10,7 @@ import type { AccountContext } from '../accounts/account-context.ts'
 import { passwordChangedLetter } from '../delivery/letters.ts'
 import { hour, minute } from '../durations.ts'
 import { logSecurity } from '../process/log.ts'
-import { asPasswordChange } from '../accounts/password-check.ts'
+import { asPasswordChange, wrongPassword } from '../accounts/password-check.ts'
 import { judgePassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Routes } from '../route.ts'
@@ -21,7 +20,7 @@ import { namesOf } from './users-names.ts'
 
 /** The way back into an account. No call before the new password tells whether a name exists (SEC-10 to 13). */
 export function registerUsersReset({ route }: Routes, context: AccountContext): void {
-  const { db, now, config, robots, afterwards, checkPassword } = context
+  const { db, now, config, robots, afterwards, checkPassword, hashing } = context
   const lookUps = robots.allowance({ allowed: 30, window: minute })
   const mails = robots.allowance({ allowed: 20, window: hour })
 
@@ -59,18 +58,21 @@ export function registerUsersReset({ route }: Routes, context: AccountContext): 
 
     const memberId = account.id
     const at = now().toISOString()
-    const passwordHash = await hashPassword(newpassword)
+    const hashed = await hashing.forRequest(request.ip, () => hashPassword(newpassword))
+    if (!hashed.ok) return hashed
     // Whoever has the temporary password has read the mail: that confirms the address as well.
     const confirmed = isTemporary ? { isconfirmed: true } : {}
     const signIn = prepareSignIn(context, { memberId, scope: 'full', request })
-    await transaction(db, async (tx) => {
-      await changeAccount(tx, { id: memberId, passwordHash, ...confirmed })
-      await removeTempPassword(tx, { memberId })
-      await endSessionsOf(tx, { memberId, at })
+    const isChanged = await transaction(db, async (tx) => {
+      if (!(await proven.value.stillHolds(tx))) return false
+      await changeAccount(tx, { id: memberId, passwordHash: hashed.value, ...confirmed })
+      await endAccess(tx, { memberId, at })
       await signIn.add(tx)
       const letter = passwordChangedLetter(config, account)
       await addMessage(tx, { kind: 'mail', memberId, receiver: account.email, ...letter, createdAt: at })
+      return true
     })
+    if (!isChanged) return wrongPassword()
     afterwards.kick()
     logSecurity(request, { event: 'authn_password_change', account: memberId })
     return accept(signIn.answer({ ...account, ...confirmed }))

@@ -14,7 +14,7 @@ import { success } from './success.ts'
 
 export type SessionsRefusal = 'session.not-found'
 
-export function registerUsersSessions({ route }: Routes, { db, now }: Pick<Context, 'db' | 'now'>): void {
+export function registerUsersSessions({ route }: Routes, { db, now, afterwards }: Context): void {
   async function aliveOf(caller: Caller): Promise<ListedSession[]> {
     const at = now()
     const seenAfter = new Date(at.getTime() - idleLife).toISOString()
@@ -39,6 +39,7 @@ export function registerUsersSessions({ route }: Routes, { db, now }: Pick<Conte
     const session = (await aliveOf(caller)).find(({ sid }) => shownId(sid) === id)
     if (session === undefined) return refuse('session.not-found', 'This sign-in has ended already.')
     await transaction(db, (tx) => endSession(tx, { sid: session.sid, at: now().toISOString() }))
+    afterwards.kick()
     logSecurity(request, { event: 'authn_token_revoked' })
     return accept(success)
   })

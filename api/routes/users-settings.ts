@@ -3,7 +3,7 @@ import { changeAccount } from '#db/members/member-accounts.ts'
 import { changeSettings, readSettings } from '#db/members/member-profiles.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { addMessage, countMessages } from '#db/messages/messages.ts'
-import { endSessionsOf } from '#db/accounts/sessions.ts'
+import { endAccess } from '#db/accounts/end-access.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
@@ -17,7 +17,7 @@ import { day } from '../durations.ts'
 import { logSecurity } from '../process/log.ts'
 import { judgePassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { asPasswordChange } from '../accounts/password-check.ts'
+import { asPasswordChange, wrongPassword } from '../accounts/password-check.ts'
 import type { PasswordChangeRefusal, Proven } from '../accounts/password-check.ts'
 import type { Checked, Routes } from '../route.ts'
 import { userOf } from '../accounts/sign-in.ts'
@@ -29,7 +29,7 @@ export type SettingsRefusal = 'member.not-yours' | 'member.too-many-changes'
 
 const mostNewAddresses = 5
 export function registerUsersSettings({ route }: Routes, context: AccountContext): void {
-  const { db, now, config, randomBytes, afterwards } = context
+  const { db, now, config, randomBytes, afterwards, hashing } = context
 
   route(settingsInit, async ({ caller }) => {
     const member = withPassword(caller)
@@ -75,18 +75,20 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
     const since = new Date(at.getTime() - day).toISOString()
     const { secret, hash } = drawLinkSecret(randomBytes)
     const expiresAt = new Date(at.getTime() + day).toISOString()
-    const isAsked = await transaction(db, async (tx) => {
+    const outcome = await transaction(db, async (tx) => {
+      if (!(await proven.value.stillHolds(tx))) return 'wrong'
       // In here, so that changes at the same moment cannot all slip through.
-      if ((await countMessages(tx, { memberId, topic: 'new-email', since })) >= mostNewAddresses) return false
+      if ((await countMessages(tx, { memberId, topic: 'new-email', since })) >= mostNewAddresses) return 'too-many'
       await dropLinksOf(tx, { memberId, kind: 'new-email' })
       await addLink(tx, { hash, kind: 'new-email', memberId, email, createdAt, expiresAt })
       const message = { kind: 'mail', memberId, createdAt } as const
       await addMessage(tx, { ...message, receiver: email, ...newEmailLetter(config, { firstname, secret }) })
       const told = newEmailAskedLetter(config, { firstname, newEmail: email })
       await addMessage(tx, { ...message, receiver: oldEmail, ...told })
-      return true
+      return 'asked'
     })
-    if (!isAsked) {
+    if (outcome === 'wrong') return wrongPassword()
+    if (outcome === 'too-many') {
       return refuse('member.too-many-changes', 'The address was changed too often today. Please try again tomorrow.')
     }
     afterwards.kick()
@@ -100,14 +102,18 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
     const { account } = proven.value
     const judged = judgePassword({ password, names: namesOf(account, config) })
     if (!judged.ok) return judged
-    const passwordHash = await hashPassword(password)
+    const hashed = await hashing.forRequest(request.ip, () => hashPassword(password))
+    if (!hashed.ok) return hashed
     const at = now().toISOString()
-    await transaction(db, async (tx) => {
-      await changeAccount(tx, { id: account.id, passwordHash })
-      await endSessionsOf(tx, { memberId: account.id, at, except: memberOf(caller).sid })
+    const isChanged = await transaction(db, async (tx) => {
+      if (!(await proven.value.stillHolds(tx))) return false
+      await changeAccount(tx, { id: account.id, passwordHash: hashed.value })
+      await endAccess(tx, { memberId: account.id, at, except: memberOf(caller).sid })
       const letter = passwordChangedLetter(config, account)
       await addMessage(tx, { kind: 'mail', memberId: account.id, receiver: account.email, ...letter, createdAt: at })
+      return true
     })
+    if (!isChanged) return wrongPassword()
     afterwards.kick()
     logSecurity(request, { event: 'authn_password_change', account: account.id })
     return accept({ user: userOf(account, context) })

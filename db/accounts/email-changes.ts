@@ -67,17 +67,24 @@ export async function approveEmailChange(
     .where(eq(emailChanges.id, id))
 }
 
+/** Ends every change that is open for a member without doing it. */
+export async function refuseEmailChangesOf(
+  tx: Transaction,
+  { memberId, at }: { memberId: number; at: string },
+): Promise<void> {
+  await tx.sql
+    .update(emailChanges)
+    .set({ state: 'refused', answeredAt: at })
+    .where(and(eq(emailChanges.memberId, memberId), inArray(emailChanges.state, open)))
+}
+
 /** Ends a change, and with one that was done every other one that is open for the member. */
 export async function endEmailChange(
   tx: Transaction,
   { id, memberId, state, at }: { id: number; memberId: number; state: 'done' | 'refused'; at: string },
 ): Promise<void> {
   await tx.sql.update(emailChanges).set({ state, answeredAt: at }).where(eq(emailChanges.id, id))
-  if (state === 'refused') return
-  await tx.sql
-    .update(emailChanges)
-    .set({ state: 'refused', answeredAt: at })
-    .where(and(eq(emailChanges.memberId, memberId), inArray(emailChanges.state, open)))
+  if (state === 'done') await refuseEmailChangesOf(tx, { memberId, at })
 }
 
 /** Changes that an administrator approved and that nobody refused until they take effect. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
+import { pushSubscriptions } from '../schema/alerts.ts'
 import { members, sessions } from '../schema/members.ts'
 import type { SignInScope } from './sign-in-scope.ts'
 
@@ -56,9 +57,10 @@ export async function touchSession(tx: Transaction, { sid, at }: { sid: string; 
   await tx.sql.update(sessions).set({ seenAt: at }).where(eq(sessions.sid, sid))
 }
 
-/** Ends a sign-in for good: its tokens are refused from the next request on. */
+/** Ends a sign-in for good: its tokens are refused from the next request on, and its device gets no more pushes. */
 export async function endSession(tx: Transaction, { sid, at }: { sid: string; at: string }): Promise<void> {
   await tx.sql.update(sessions).set({ endedAt: at }).where(eq(sessions.sid, sid))
+  await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
 }
 
 /** Ends every sign-in of a member, but for the one that is kept. Answers how many were ended. */
@@ -71,7 +73,20 @@ export async function endSessionsOf(
     .set({ endedAt: at })
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), ne(sessions.sid, except)))
     .returning({ sid: sessions.sid })
+  for (const { sid } of ended) await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
   return ended.length
+}
+
+export type LiveSession = Pick<Session, 'sid' | 'scope' | 'createdAt' | 'seenAt'>
+
+/** Those of some sign-ins that nothing has ended, and whose members are still active. */
+export async function liveSessions(reader: Reader, { sids }: { sids: readonly string[] }): Promise<LiveSession[]> {
+  const asked = fragment`${sessions.sid} IN (SELECT value FROM json_each(${JSON.stringify(sids)}))`
+  return reader.sql
+    .select({ sid: sessions.sid, scope: sessions.scope, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(asked, isNull(sessions.endedAt), eq(members.isactive, true)))
 }
 
 export type ListedSession = Pick<Session, 'sid' | 'createdAt' | 'seenAt' | 'scope'> & { readonly device: string }

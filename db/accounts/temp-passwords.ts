@@ -1,41 +1,36 @@
-import { and, eq, gt, lt, sql as fragment } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { tempPasswords } from '../schema/accounts.ts'
 
 /** A temporary password as it is checked: `sid` is the sign-in that it was used for. */
-export type TempPassword = { readonly passwordHash: string; readonly sid: string | null }
-
-const mostTries = 5
+export type TempPassword = { readonly passwordHash: string; readonly sid: string | null; readonly createdAt: string }
 
 /** Puts a temporary password beside the password of a member. One that was there is worthless. */
 export async function setTempPassword(
   tx: Transaction,
   { memberId, ...password }: { memberId: number; passwordHash: string; createdAt: string; expiresAt: string },
 ): Promise<void> {
-  const fresh = { ...password, tries: 0, sid: null }
+  const fresh = { ...password, sid: null }
   await tx.sql
     .insert(tempPasswords)
     .values({ memberId, ...fresh })
     .onConflictDoUpdate({ target: tempPasswords.memberId, set: fresh })
 }
 
-/** The temporary password of a member, while it is good for another try. */
+/** The temporary password of a member, while it lasts. */
 export async function findTempPassword(
   reader: Reader,
   { memberId, at }: { memberId: number; at: string },
 ): Promise<TempPassword | undefined> {
   const [found] = await reader.sql
-    .select({ passwordHash: tempPasswords.passwordHash, sid: tempPasswords.sid })
+    .select({
+      passwordHash: tempPasswords.passwordHash,
+      sid: tempPasswords.sid,
+      createdAt: tempPasswords.createdAt,
+    })
     .from(tempPasswords)
-    .where(
-      and(eq(tempPasswords.memberId, memberId), gt(tempPasswords.expiresAt, at), lt(tempPasswords.tries, mostTries)),
-    )
+    .where(and(eq(tempPasswords.memberId, memberId), gt(tempPasswords.expiresAt, at)))
   return found
-}
-
-export async function countTry(tx: Transaction, { memberId }: { memberId: number }): Promise<void> {
-  const tries = fragment`${tempPasswords.tries} + 1`
-  await tx.sql.update(tempPasswords).set({ tries }).where(eq(tempPasswords.memberId, memberId))
 }
 
 /** Ties a temporary password to the one sign-in that it may be used for. */

@@ -29,7 +29,13 @@ function choose(name: Member, teetimenotify: Settings['teetimenotify'], phonenum
 
 function subscribe(name: Member) {
   const keys = { endpoint: `https://push.example/${name}`, p256dh: 'key', auth: 'auth', vapidKey: 'key' }
-  const device = { memberId: club.members[name], ...keys, device: 'Safari on iPhone', at: club.now.toISOString() }
+  const device = {
+    memberId: club.members[name],
+    ...keys,
+    sid: null,
+    device: 'Safari on iPhone',
+    at: club.now.toISOString(),
+  }
   return transaction(club.db, (tx) => saveSubscription(tx, device))
 }
 

@@ -26,7 +26,7 @@ type Member = keyof OutingClub['members']
 
 function save({ by = 'ben', device = 'phone', minute = 0 }: { by?: Member; device?: string; minute?: number } = {}) {
   const keys = { endpoint: `https://push.example/${device}`, p256dh: `${device} key`, auth: `${device} secret` }
-  const subscription = { memberId: club.members[by], ...keys, vapidKey: 'first', device, at: at(minute) }
+  const subscription = { memberId: club.members[by], ...keys, sid: null, vapidKey: 'first', device, at: at(minute) }
   return transaction(club.db, (tx) => saveSubscription(tx, subscription))
 }
 

@@ -18,6 +18,8 @@ type NewSubscription = PushSubscription & {
   /** The public key of the club that it was made with. */
   readonly vapidKey: string
   readonly device: string
+  /** The sign-in of the device: messages end with it. */
+  readonly sid: string | null
   readonly at: string
 }
 

@@ -5,7 +5,6 @@ export const tempPasswords = sqliteTable('temp_passwords', {
   passwordHash: text('password_hash').notNull(),
   createdAt: text('created_at').notNull(),
   expiresAt: text('expires_at').notNull(),
-  tries: integer('tries').notNull().default(0),
   sid: text('sid'),
 })
 

@@ -11,6 +11,7 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   createdAt: text('created_at').notNull(),
   seenAt: text('seen_at').notNull(),
   refusals: integer('refusals').notNull().default(0),
+  sid: text('sid'),
 })
 
 export const broadcasts = sqliteTable('broadcasts', {

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { post, solvedRobotCheck } from '../routes/accounts-testing.ts'
+import { openTestClub, testPassword, type TestClub } from '../testing.ts'
+import { hashesAtOnce } from './hashing.ts'
+
+let club: TestClub
+beforeEach(async () => {
+  club = await openTestClub({ dist: { 'index.html': '<!doctype html>', 'assets/app.js': 'export {}'.repeat(20_000) } })
+})
+afterEach(() => club.close())
+
+test('hashes leave threads for files and a core for everything else, on any machine', () => {
+  expect([1, 2, 4, 8, 64].map((cores) => hashesAtOnce({ threads: 4, cores }))).toEqual([1, 1, 2, 2, 2])
+  expect(hashesAtOnce({ threads: 16, cores: 8 })).toBe(7)
+  expect(hashesAtOnce({ threads: 1, cores: 8 })).toBe(1)
+})
+
+const open = 200
+type Sent = ReturnType<typeof post>
+
+/** Requests of one address, each of which costs a hash if it is let in. */
+const floods: Readonly<Record<string, (from: string) => Sent[]>> = {
+  'POST login': (from) =>
+    Array.from({ length: open }, (_, at) => post(club, 'login', { username: `nobody${at}`, password: 'x' }, { from })),
+  'POST user/answerEmailChange': (from) =>
+    Array.from({ length: open }, () => post(club, 'user/answerEmailChange', { hash: 'x', approve: true }, { from })),
+  'POST user/resetTempPwd': (from) =>
+    Array.from({ length: open }, (_, at) =>
+      post(
+        club,
+        'user/resetTempPwd',
+        { username: `no${at}`, password: 'x', newpassword: 'a wedge for spring' },
+        { from },
+      ),
+    ),
+}
+
+test.each(Object.keys(floods))('200 open %s hold up neither files, nor others, nor a login', async (call) => {
+  const done: string[] = []
+  async function note(name: string, work: Sent): Promise<Awaited<Sent>> {
+    const answer = await work
+    done.push(`${name} ${answer.statusCode}`)
+    return answer
+  }
+  const flood = (floods[call]?.('10.66.0.1') ?? []).map((sent) => note('flood', sent))
+  const file = note('file', club.app.inject('/assets/app.js'))
+  const other = note('other', club.app.inject('/api/golfer/all'))
+  const login = note('login', post(club, 'login', { username: 'ben', password: testPassword }))
+  const answers = await Promise.all(flood)
+  await Promise.all([file, other, login])
+
+  const before = (name: string) => done.slice(0, done.indexOf(name))
+  const hashed = (names: string[]) => names.filter((name) => name === 'flood 401' || name === 'flood 422').length
+  expect(done).toEqual(expect.arrayContaining(['file 200', 'other 200', 'login 200']))
+  // At most a dozen of one address wait, and the hash under way.
+  expect(hashed(before('login 200'))).toBeLessThanOrEqual(14)
+  expect(hashed(before('file 200'))).toBeLessThanOrEqual(14)
+  expect(hashed(before('other 200'))).toBeLessThanOrEqual(14)
+
+  const refused = answers.filter(({ statusCode }) => statusCode === 503 || statusCode === 429)
+  expect(refused.filter(({ headers }) => headers['retry-after'] === undefined)).toEqual([])
+  // A link that is not known costs no hash, so there is nothing to wait for.
+  if (call === 'POST user/answerEmailChange') expect(new Set(done.slice(0, open))).toContain('flood 404')
+  else expect(refused.length).toBeGreaterThan(open - 40)
+})
+
+test('a busy server refuses a registration and keeps nothing of it', async () => {
+  const end = Promise.withResolvers<void>()
+  const busy = Array.from({ length: 60 }, (_, at) =>
+    club.context.hashing.forRequest(`10.66.0.${at}`, () => end.promise),
+  )
+  const form = {
+    ...{ firstname: 'Zoe', lastname: 'Marsh', username: 'zoe', password: 'seven irons at noon' },
+    ...{
+      passwordRepeat: 'seven irons at noon',
+      email: 'zoe@mail.example',
+      dob: '1980-02-29',
+      phonenum: '602 555 0182',
+    },
+    ...{ address: '', city: 'Tempe', state: 'AZ', zip: '', aga: '', referral: '', notify: 'None' },
+  }
+  const answer = await post(club, 'user/register', { ...form, robotcheck: await solvedRobotCheck(club) })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  end.resolve()
+  await Promise.all(busy)
+  expect((await post(club, 'user/usernameUnique', { username: 'zoe' })).json()).toEqual({ unique: true })
+})
