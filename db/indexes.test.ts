@@ -118,6 +118,12 @@ test('golfers are searched in the index of the golfers of the club', async () =>
   expect(plans.filter((plan) => plan.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([])
 })
 
+test('recent postings are read by the time of their posting, with no sort', async () => {
+  const plans = await plansOf(() => recentPostings(club.db, {}))
+  expect(plans).toContain('SCAN round_postings USING COVERING INDEX round_postings_by_time')
+  expect(plans).toContain('SEARCH rounds USING COVERING INDEX rounds_by_posting (posting_id=? AND deleted_at=?)')
+})
+
 test.each<[string, (reader: Reader) => Promise<unknown>]>([
   ['the rounds of everybody', (reader) => recentPostings(reader, {})],
   ['rounds for the association', (reader) => listAssociation(reader, {})],

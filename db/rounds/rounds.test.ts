@@ -104,20 +104,31 @@ test('a list comes in pages', async () => {
   expect(await search({ size: 2, page: 4 })).toEqual({ total: 5, results: [] })
 })
 
-test('recent postings are those of everybody by the day of play, with the conditions of the posting', async () => {
+test('recent postings are those of everybody, with the conditions of the posting', async () => {
   const conditions = { fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4, coursecom: '' }
   const golfers = [golferRound(club), golferRound(club, { memberId: club.members.ben, score: 90 })]
   const [alices = 0, bens = 0] = await add(club, { golfers, conditions })
-  const [late = 0, gone = 0] = await post(club, [newRound(club, { date: '2026-05-01' }), newRound(club)])
+  const [gone = 0] = await post(club, [newRound(club)])
   await remove(gone)
   const { total, results } = await recentPostings(club.db, { size: 10 })
-  expect(total).toBe(3)
-  expect(results.map(({ id }) => id)).toEqual([bens, alices, late])
+  expect(total).toBe(2)
+  expect(results.map(({ id }) => id)).toEqual([bens, alices])
   expect(results[0]).toEqual({
     ...{ id: bens, memberId: club.members.ben, firstname: 'Ben', lastname: 'Member', date: '2026-06-13', score: 90 },
     ...{ tournament: false, parorbetter: 6, gtid: null, course: 'Course of 18', website: '', phone: '', tee: 'White' },
     ...{ indexBefore: null, differential: 179 },
     ...{ fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4 },
   })
-  expect((await recentPostings(club.db, { size: 2, page: 2 })).results.map(({ id }) => id)).toEqual([late])
+  expect((await recentPostings(club.db, { size: 1, page: 2 })).results.map(({ id }) => id)).toEqual([alices])
+})
+
+test('a round of long ago that is posted today is the most recent posting', async () => {
+  const earlier = new Date(club.now.getTime() - 1000)
+  const [today = 0] = await add(club, { date: '2026-06-14', now: club.now })
+  const [yesterday = 0] = await add(club, { golfers: [golferRound(club, { score: 85 })], now: earlier })
+  const later = new Date(club.now.getTime() + 1000)
+  const [old = 0] = await add(club, { date: '2026-05-01', now: later })
+  const { results } = await recentPostings(club.db, { size: 10 })
+  expect(results.map(({ id }) => id)).toEqual([old, today, yesterday])
+  expect((await recentPostings(club.db, { size: 2, page: 2 })).results.map(({ id }) => id)).toEqual([yesterday])
 })

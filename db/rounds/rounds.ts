@@ -126,13 +126,18 @@ function orderOf({ sort, desc: down }: RoundSearch): SQL[] {
   return [...first.map((by) => (down ? desc(by) : asc(by))), desc(rounds.date), desc(rounds.id)]
 }
 
+/** What was posted last comes first, whenever it was played. */
+const latestPosting = [desc(roundPostings.postedAt), desc(roundPostings.id), desc(rounds.id)]
+
 /** Which rounds are on a page is found in an index, before anything of them is read. */
 function latestIds(sql: Reader['sql']) {
   return sql
     .select({ id: rounds.id })
-    .from(rounds)
-    .where(isNull(rounds.deletedAt))
-    .orderBy(desc(rounds.date), desc(rounds.id))
+    .from(roundPostings)
+    // SQLite keeps the order of a cross join: postings are read by time, and nothing has to be sorted.
+    .crossJoin(rounds)
+    .where(and(eq(rounds.postingId, roundPostings.id), isNull(rounds.deletedAt)))
+    .orderBy(...latestPosting)
     .limit(expression.placeholder('limit'))
     .offset(expression.placeholder('offset'))
     .as('latest')
@@ -169,7 +174,7 @@ const postings = prepared((sql) => {
     .innerJoin(members, eq(members.id, rounds.memberId))
     .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
     .innerJoin(roundPostings, eq(roundPostings.id, rounds.postingId))
-    .orderBy(desc(rounds.date), desc(rounds.id))
+    .orderBy(...latestPosting)
     .prepare()
 })
 
@@ -180,7 +185,7 @@ const countRounds = prepared((sql) =>
 /** A round in the list of everybody's. */
 export type StoredPosting = Awaited<ReturnType<typeof recentPostings>>['results'][number]
 
-/** The rounds of everybody, those played last first, with what the course was like. */
+/** The rounds of everybody, those posted last first, with what the course was like. */
 export async function recentPostings(reader: Reader, asked: PageAsked) {
   const results = await postings(reader).execute(rowsOf(asked))
   const [all] = await countRounds(reader).execute()

@@ -21,7 +21,7 @@ import styles from './recent-postings.module.css'
 
 const size = 20
 
-/** What all members have posted, the newest first. */
+/** What all members have posted, the newest posting first. */
 export function RecentPostingsScreen() {
   const [page, setPage] = useState(1)
   const [card, setCard] = useState<RecentPosting | null>(null)
