@@ -48,6 +48,7 @@ export type Config = {
     readonly name: string
     readonly contact: string
     readonly timeZone: string
+    /** Empty for none, like the next one and the credit. */
     readonly cupUrl: string
     readonly leaderboardUrl: string
     readonly regions: readonly string[]
@@ -78,6 +79,12 @@ export function readConfig(environment: Environment): Config {
       wrong.push(`${name} is ${given} and should be ${reasonOf(error)}`)
       return parse(fallback)
     }
+  }
+
+  /** The same for what a club may do without: a variable that is set to nothing means none, and not the default. */
+  function readOrNone(parse: (text: string) => string, byDefault: Record<string, string>): string {
+    const [name = ''] = Object.keys(byDefault)
+    return environment[name]?.trim() === '' ? '' : read(parse, byDefault)
   }
 
   const port = read(portNumber, { PORT: '3000' })
@@ -114,10 +121,10 @@ export function readConfig(environment: Environment): Config {
       name: read(text, { CLUB_NAME: 'Nomad Golf Club' }),
       contact,
       timeZone: read(timeZone, { CLUB_TIME_ZONE: 'America/Los_Angeles' }),
-      cupUrl: read(webAddress, { CUP_URL: 'https://example.com/cup' }),
-      leaderboardUrl: read(webAddress, { LEADERBOARD_URL: 'https://example.com/leaderboard' }),
+      cupUrl: readOrNone(webAddress, { CUP_URL: 'https://example.com/cup' }),
+      leaderboardUrl: readOrNone(webAddress, { LEADERBOARD_URL: 'https://example.com/leaderboard' }),
       regions: read(commaList, { CLUB_REGIONS: 'North Bay,East Bay,South Bay,Peninsula,Monterey' }),
-      footerCredit: read(text, { FOOTER_CREDIT: 'Nomad' }),
+      footerCredit: readOrNone(text, { FOOTER_CREDIT: 'Nomad' }),
     },
   }
   if (environment['NODE_ENV'] === 'production' && !config.baseUrl.startsWith('https:')) {

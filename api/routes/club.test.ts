@@ -100,3 +100,10 @@ test.each([
   const answer = await post(club, 'info/contact', { ...letter, [field]: value }, { token })
   expect(answer.statusCode).toBe(400)
 })
+
+test('a club without its own links and credit says so', async () => {
+  const environment = { CUP_URL: '', LEADERBOARD_URL: '', FOOTER_CREDIT: '' }
+  const plain = await openTestClub({ environment })
+  expect((await get(plain, 'info/club')).json()).toMatchObject({ cupUrl: '', leaderboardUrl: '', footerCredit: '' })
+  await plain.close()
+})

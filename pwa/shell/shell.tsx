@@ -68,7 +68,7 @@ export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemo
       <Suspense fallback={<main className={styles['coming']} aria-busy="true" />}>
         <Outlet />
       </Suspense>
-      <footer className={styles['footer']}>Made by {club.footerCredit}</footer>
+      {club.footerCredit !== '' && <footer className={styles['footer']}>Made by {club.footerCredit}</footer>}
     </Answers>
   )
 }
