@@ -45,11 +45,19 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(wanted)
 })
 
-test.each(['', ' '])('links and the credit that are set to “%s” are none, and not those of the demo club', (nothing) => {
-  const { club } = readConfig({ CUP_URL: nothing, LEADERBOARD_URL: nothing, FOOTER_CREDIT: nothing, CLUB_NAME: nothing })
-  expect(club).toMatchObject({ cupUrl: '', leaderboardUrl: '', footerCredit: '', name: 'Nomad Golf Club' })
-  expect(readConfig({}).club).toMatchObject({ cupUrl: 'https://example.com/cup', footerCredit: 'Nomad' })
-})
+test.each(['', ' '])(
+  'links and the credit that are set to “%s” are none, and not those of the demo club',
+  (nothing) => {
+    const { club } = readConfig({
+      CUP_URL: nothing,
+      LEADERBOARD_URL: nothing,
+      FOOTER_CREDIT: nothing,
+      CLUB_NAME: nothing,
+    })
+    expect(club).toMatchObject({ cupUrl: '', leaderboardUrl: '', footerCredit: '', name: 'Nomad Golf Club' })
+    expect(readConfig({}).club).toMatchObject({ cupUrl: 'https://example.com/cup', footerCredit: 'Nomad' })
+  },
+)
 
 test('letters come from the address of the club, and go nowhere until there is a mail server', () => {
   expect(readConfig({ CLUB_CONTACT: 'pro@links.example' })).toMatchObject({

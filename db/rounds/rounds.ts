@@ -131,16 +131,18 @@ const latestPosting = [desc(roundPostings.postedAt), desc(roundPostings.id), des
 
 /** Which rounds are on a page is found in an index, before anything of them is read. */
 function latestIds(sql: Reader['sql']) {
-  return sql
-    .select({ id: rounds.id })
-    .from(roundPostings)
-    // SQLite keeps the order of a cross join: postings are read by time, and nothing has to be sorted.
-    .crossJoin(rounds)
-    .where(and(eq(rounds.postingId, roundPostings.id), isNull(rounds.deletedAt)))
-    .orderBy(...latestPosting)
-    .limit(expression.placeholder('limit'))
-    .offset(expression.placeholder('offset'))
-    .as('latest')
+  return (
+    sql
+      .select({ id: rounds.id })
+      .from(roundPostings)
+      // SQLite keeps the order of a cross join: postings are read by time, and nothing has to be sorted.
+      .crossJoin(rounds)
+      .where(and(eq(rounds.postingId, roundPostings.id), isNull(rounds.deletedAt)))
+      .orderBy(...latestPosting)
+      .limit(expression.placeholder('limit'))
+      .offset(expression.placeholder('offset'))
+      .as('latest')
+  )
 }
 
 const postings = prepared((sql) => {
