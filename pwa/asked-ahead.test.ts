@@ -11,6 +11,7 @@ const shell = ['info/club', 'teetime/getAccessCode/7']
 
 test('a screen asks about the member who is signed in, and so does what stands around it', () => {
   expect(at('/home')).toContain('round/user/7/handicaps')
+  expect(at('/home')).toContain(reviews)
   expect(at('/handicapLookup')).toEqual([reviews, ...shell])
   expect(at('/settings')).toEqual(shell)
 })

@@ -3,7 +3,8 @@ import { standsInShell } from './routes.ts'
 // Word for word as the screens ask, and no schema of a call: this is read before the code of any screen has come.
 
 const login = ['teetime/loggedOut']
-const home = ['outings', 'golfer/all', 'round/user/:me/handicaps', 'info/feeler', 'teetime/all']
+const reviews = 'round/user/:me/reviews?sort=date&desc=true&size=8&page=1'
+const home = ['outings', 'golfer/all', 'round/user/:me/handicaps', reviews, 'info/feeler', 'teetime/all']
 
 /** By address, also those from which one is sent on. */
 const byMembers: Readonly<Record<string, readonly string[]>> = {
@@ -11,7 +12,7 @@ const byMembers: Readonly<Record<string, readonly string[]>> = {
   '/login': home,
   '/home': home,
   '/currentOutings': home,
-  '/handicapLookup': ['round/user/:me/reviews?sort=date&desc=true&size=8&page=1'],
+  '/handicapLookup': [reviews],
   '/viewCourses': ['course/search?sort=recent12mo&desc=true&page=1&size=10', 'course/city'],
 }
 

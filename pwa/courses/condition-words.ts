@@ -10,6 +10,9 @@ export const scales: Readonly<Record<Scale, { readonly label: string; readonly w
   value: { label: 'Value', words: ['N/A', 'Ripoff', 'Fair', 'Good', 'Smmmokin!'] },
 }
 
+/** Said above lists of courses, whose conditions are other than the last report that the page of a course shows. */
+export const listedConditionsNote = 'Conditions here are averages of the last 12 months.'
+
 export const scaleNames = Object.keys(scales) as readonly Scale[]
 
 /** What is stored as a step of a scale, in words. */

@@ -173,7 +173,7 @@ test(
     await page.getByLabel('Comment').fill('New sand in every bunker')
     await page.getByRole('button', { name: 'Save Conditions' }).click()
     await page.getByText('Course Conditions Updated').waitFor()
-    await page.getByText('Told by Ben Okafor').waitFor()
+    await page.getByText('Last report by Ben Okafor').waitFor()
     await page.getByRole('definition').filter({ hasText: 'New sand in every bunker' }).waitFor()
 
     await page.getByRole('button', { name: 'Condition History' }).click()

@@ -135,7 +135,7 @@ test(
     const phone = await takePhone()
     const { page } = phone
     const own = page.getByText('Handicap index', { exact: true }).locator('..')
-    const best = own.getByText(/^best in 12 months \d/)
+    const best = own.getByText(/^12-month low \d/)
     await signIn(phone)
     await phone.open('/home')
     await best.waitFor()

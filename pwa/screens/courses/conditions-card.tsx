@@ -15,7 +15,7 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { ConditionsHistory } from './conditions-history.tsx'
 import styles from './course-view.module.css'
 
-/** What a course is like, as it was told last, and the way to tell it anew. */
+/** What a course is like by its last report, and the way to report. */
 export function ConditionsCard({ course }: { course: CourseDetails }) {
   const [isEditing, setEditing] = useState(false)
   const place = useFocusAfter<HTMLElement>(isEditing)
@@ -46,7 +46,7 @@ function Told({ course }: { course: CourseDetails }) {
       {coursecomdate !== null && (
         <>
           <p className={styles['note']}>
-            Told by {coursecomby} on <Day date={coursecomdate} />
+            Last report by {coursecomby} on <Day date={coursecomdate} />
           </p>
           <Button aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}>
             Condition History

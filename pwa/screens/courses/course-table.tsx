@@ -20,7 +20,7 @@ const columns: readonly Column<ListedCourse>[] = [
     cell: (course: ListedCourse) => <span className={styles['word']}>{conditionWord(scale, course[scale])}</span>,
   })),
   {
-    label: 'Last Comment',
+    label: 'Last Report',
     sort: 'coursecomdate',
     isNothing: ({ coursecomdate }) => coursecomdate === null,
     cell: ({ coursecomdate }) => (coursecomdate === null ? '–' : <Day date={coursecomdate} />),

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { courseSorts } from '#sync/calls/courses.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
+import { listedConditionsNote } from '../../courses/condition-words.ts'
 import { CourseFilter } from '../../courses/course-filter.tsx'
 import { noCourseText, readFilter, usualFilter, writeFilter, type ListFilter } from '../../courses/list-filter.ts'
 import { OpenedCourses } from '../../courses/opened-courses.tsx'
@@ -53,6 +54,7 @@ export function ViewCoursesScreen() {
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <SeenAt at={seenAt} />
             {courseInfo.results.length === 0 && <Standstill kind="empty" title={noCourseText(filter)} />}
+            {courseInfo.results.length > 0 && <p className={styles['note']}>{listedConditionsNote}</p>}
             {courseInfo.results.length > 0 && (
               <CourseTable
                 courses={courseInfo.results}

@@ -17,6 +17,7 @@ import styles from './home-screen.module.css'
 import { IndexHero } from './index-hero.tsx'
 import { NetDoubleBogeyNote } from './net-double-bogey-note.tsx'
 import { TeeTimes } from './tee-times.tsx'
+import { useInSight } from './use-in-sight.ts'
 
 /** Where a member begins: the index, what can be done, what is ahead, and the outings of today. */
 export function HomeScreen() {
@@ -27,6 +28,7 @@ export function HomeScreen() {
   const current = useOutingsInProgress()
   const kept = useLiveQuery(() => outingsOnPhone(database), [database])
   const signUps = useOwnSignUps() ?? []
+  const outingsInSight = useInSight<HTMLDivElement>('/currentOutings')
   const isOnPhoneOnly = current.data === undefined && isUnreachable(current.error) && (kept ?? []).length > 0
 
   return (
@@ -56,19 +58,21 @@ export function HomeScreen() {
         <SignUpsOnPhone kept={signUps} />
         <GolfersWanted />
         <TeeTimes signUps={signUps} />
-        <Section title="Current outings">
-          {isOnPhoneOnly ? (
-            <OutingsKept outings={kept ?? []} />
-          ) : (
-            <ClubAnswer
-              query={current}
-              waiting={<Skeleton rows={2} height={74} />}
-              needs={<p>The list of outings needs the club’s connection.</p>}
-            >
-              {({ myoutings, otheroutings }) => <CurrentOutings own={myoutings} others={otheroutings} />}
-            </ClubAnswer>
-          )}
-        </Section>
+        <div ref={outingsInSight}>
+          <Section title="Current outings">
+            {isOnPhoneOnly ? (
+              <OutingsKept outings={kept ?? []} />
+            ) : (
+              <ClubAnswer
+                query={current}
+                waiting={<Skeleton rows={2} height={74} />}
+                needs={<p>The list of outings needs the club’s connection.</p>}
+              >
+                {({ myoutings, otheroutings }) => <CurrentOutings own={myoutings} others={otheroutings} />}
+              </ClubAnswer>
+            )}
+          </Section>
+        </div>
         <NetDoubleBogeyNote />
       </Page>
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
-import { userHandicaps } from '#sync/calls/handicaps.ts'
+import { userHandicaps, userReviews } from '#sync/calls/handicaps.ts'
 import type { User } from '#sync/calls/login.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
@@ -12,16 +12,21 @@ import { linePoints } from './index-line.ts'
 
 const box = { width: 200, height: 40 }
 
-/** The member's index, the best of the last twelve months, and the way it went. */
+/** Word for word what Handicap Lookup asks first, so that one answer serves both screens, also without a network. */
+const firstReviews = { sort: 'date', desc: true, size: 8, page: 1 } as const
+
+/** The member's index, the lowest of the last twelve months, and the way it went. */
 export function IndexHero({ user: { id, firstname, lastname } }: { user: User }) {
   const [today] = useState(() => dayOf(new Date()))
   const members = useSeenQuery({ call: golferAll, request: {} })
   const history = useSeenQuery({ call: userHandicaps, request: { params: { id } } })
+  const reviews = useSeenQuery({ call: userReviews, request: { params: { id }, query: firstReviews } })
   const index = members.data?.answer.golfers.find((golfer) => golfer.id === id)?.handicapindex
   const seenAt = members.data?.seenAt ?? null
   const months = history.data === undefined ? [] : chartMonths(history.data.answer, { years: 1, today })
   const values = months.flatMap((month) => month.index?.handicap ?? [])
-  const unknown = index === null ? 'comes with 54 holes posted' : `${firstname} ${lastname}`
+  const lowest = reviews.data?.answer.rounds_reviews.lowestIndex ?? null
+  const unknown = index === null ? 'Post 54 holes to get an index' : `${firstname} ${lastname}`
 
   return (
     <div className={styles['hero']}>
@@ -29,7 +34,7 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
         <div>
           <p>Handicap index</p>
           <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
-          <p>{values.length === 0 ? unknown : `best in 12 months ${formatHandicap(Math.min(...values))}`}</p>
+          <p>{lowest === null ? unknown : `12-month low ${formatHandicap(lowest)}`}</p>
           {seenAt !== null && (
             <p>
               As seen on <Instant at={new Date(seenAt).toISOString()} />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
-import { conditionWord, scaleNames, scales } from '../../courses/condition-words.ts'
+import { conditionWord, listedConditionsNote, scaleNames, scales } from '../../courses/condition-words.ts'
 import { CourseFilter } from '../../courses/course-filter.tsx'
 import { noCourseText, usualFilter, type ListFilter } from '../../courses/list-filter.ts'
 import { OpenedCourses } from '../../courses/opened-courses.tsx'
@@ -132,6 +132,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
         if (courseInfo.results.length === 0) return <Standstill kind="empty" title={noCourseText(filter)} />
         return (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
+            <p className={styles['note']}>{listedConditionsNote}</p>
             <DataTable
               caption="Courses"
               columns={columnsFor({ onSelect, onAsk })}
