@@ -20,9 +20,13 @@ async function openWithRound(environment: Readonly<Record<string, string>> = {})
 }
 
 /** An association that answers as it is told; answers how often it was asked. */
-async function openAssociation(statuses: number[]): Promise<{ url: string; asked: () => number }> {
+async function openAssociation(
+  statuses: number[],
+): Promise<{ url: string; asked: () => number; keys: readonly unknown[] }> {
   let asked = 0
+  const keys: unknown[] = []
   const server = createServer((request, response) => {
+    keys.push(request.headers['idempotency-key'])
     request.resume()
     request.on('end', () => response.writeHead(statuses[asked++] ?? 200).end())
   })
@@ -31,7 +35,7 @@ async function openAssociation(statuses: number[]): Promise<{ url: string; asked
   toClose.push(() => server.close())
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  return { url: `http://127.0.0.1:${port}/`, asked: () => asked }
+  return { url: `http://127.0.0.1:${port}/`, asked: () => asked, keys }
 }
 
 const ask = (id: number, as: MemberName | undefined = 'ben') => club.call(`round/${id}/post-usga`, { as, body: {} })
@@ -39,6 +43,10 @@ type Listed = { state: string; settled: string | null }
 const listed = async () => (await club.call('admin/usgaRounds', { as: 'alice' })).body['results'] as Listed[]
 const settle = (id: number, posted: boolean) =>
   club.call(`admin/usgaRounds/${id}/settle`, { as: 'alice', body: { posted } })
+const stateOf = async (id: number, as: MemberName = 'ben') => {
+  const { body } = await club.call(`round/search?round_id=${id}`, { as })
+  return (body as { rounds: { results: { aga_state: unknown }[] } }).rounds.results[0]?.aga_state
+}
 const success = { status: 200, body: { result: 'Success' } }
 
 test('without an endpoint a round waits for the handicap chair, who gets it as a file once', async () => {
@@ -90,7 +98,28 @@ test('a round that it does not take has failed, and may be sent again', async ()
   expect(asked()).toBe(2)
 })
 
-test('a round that got no answer is never sent again before an administrator has looked (SEC-21)', async () => {
+test('a round that got no answer waits a minute, then its golfer may send it again under the same key (SEC-21)', async () => {
+  const { url, keys } = await openAssociation([503, 201])
+  const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
+  expect(await ask(id)).toMatchObject({ status: 502 })
+  expect(await stateOf(id)).toBe('sending')
+  expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'round.usga-unsure' } })
+  club.advance(60_000)
+  expect(await ask(id)).toMatchObject({ status: 200, body: { result: 'Success', aga_state: 'sent' } })
+  expect(keys).toEqual([`round-${id}`, `round-${id}`])
+  expect(await stateOf(id)).toBe('sent')
+})
+
+test('only the golfer and administrators see how far a round is', async () => {
+  const id = await openWithRound()
+  expect(await stateOf(id)).toBe(null)
+  expect(await ask(id)).toMatchObject({ body: { aga_state: 'waiting' } })
+  expect(await stateOf(id)).toBe('waiting')
+  expect(await stateOf(id, 'alice')).toBe('waiting')
+  expect(await stateOf(id, 'dev')).toBe(null)
+})
+
+test('an administrator can say of a round without an answer what became of it', async () => {
   const { url, asked } = await openAssociation([503, 201])
   const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
   expect(await ask(id)).toMatchObject({ status: 502 })

@@ -2,6 +2,7 @@ import { askAssociation, exportAssociation, exportedAssociation } from '#db/roun
 import { listAssociation, settleAssociation, type AssociationRound } from '#db/rounds/association-rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { postUsga } from '#sync/calls/rounds.ts'
 import type { Context } from '../context.ts'
@@ -25,8 +26,9 @@ export function registerAssociationRounds({ route }: Routes, context: Context): 
       return askAssociation(tx, { roundId, by: changerOf(caller), now: now(), state })
     })
     if (!asked.ok) return asked
-    if (association === null || asked.value === null) return accept(success)
-    return await send(association, asked.value)
+    const { state: aga_state, toSend } = asked.value
+    if (association === null || toSend === null) return accept({ ...success, aga_state })
+    return await send(association, toSend)
   })
 
   route(usgaRounds, async ({ query }) => {
@@ -53,11 +55,12 @@ export function registerAssociationRounds({ route }: Routes, context: Context): 
   async function send(
     to: HandicapAssociation,
     round: AssociationRound,
-  ): Promise<Result<typeof success, AssociationRouteRefusal>> {
+  ): Promise<Result<AnswerOf<typeof postUsga>, AssociationRouteRefusal>> {
     const state = await to.send(round)
     if (state !== 'unsure') {
       await transaction(db, (tx) => settleAssociation(tx, { roundId: round.roundId, state, now: now() }))
     }
-    return state === 'sent' ? accept(success) : refuse('round.usga-failed', 'Failed to post round to USGA')
+    if (state === 'sent') return accept({ ...success, aga_state: state })
+    return refuse('round.usga-failed', 'Failed to post round to USGA')
   }
 }

@@ -39,7 +39,14 @@ describe('a search for rounds', () => {
         ...{ id: bens[2], date: '2026-06-03', course_id: club.ids.courses.oaks, coursename: 'The oaks', website: '' },
         ...{ tee: 'White', teebox_id: club.tees.oaks.white, holes: 18, rating: 70.2, slope: 125, gtid: 0 },
         ...{ score: 84, tournament: 0, parorbetter: 6, handicap: 12.5, counts: true, adjustment: 0 },
-        ...{ user_id: club.ids.members.ben, firstname: 'Ben', lastname: 'Okafor', aga: '7654321', aga_posted: false },
+        ...{
+          user_id: club.ids.members.ben,
+          firstname: 'Ben',
+          lastname: 'Okafor',
+          aga: '7654321',
+          aga_posted: false,
+          aga_state: null,
+        },
         ...{ indexBefore: null, indexAfter: 10.5, postedBy: null, alcohol: '2' },
       },
     ])

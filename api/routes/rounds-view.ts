@@ -24,6 +24,7 @@ export function asRoundRow(row: StoredRow, { caller, isAlone }: { caller: Caller
     indexAfter: decimalOrNull(row.indexAfter),
     aga: isPrivate && row.aga !== '' ? row.aga : null,
     aga_posted: row.association === 'exported' || row.association === 'sent',
+    aga_state: isPrivate ? row.association : null,
     postedBy: isPrivate && row.postedBy !== row.memberId ? `${row.posterFirstname} ${row.posterLastname}` : null,
     alcohol: isAlone && isPrivate && viewer.id === row.memberId ? row.alcohol : null,
   }

@@ -35,23 +35,23 @@ const exported = () => transaction(club.db, (tx) => exportAssociation(tx, { now:
 const states = async () => (await listAssociation(club.db, {})).results.map(({ state }) => state)
 
 test('a round waits once, with what the association asks for', async () => {
-  expect(await ask()).toEqual({
-    ok: true,
-    value: {
+  expect(await ask()).toEqual({ ok: true, value: { state: 'waiting', toSend: null } })
+  expect(await ask()).toEqual({ ok: true, value: { state: 'waiting', toSend: null } })
+  const { results } = await listAssociation(club.db, {})
+  expect(results).toEqual([
+    {
       ...{ roundId, state: 'waiting', asked: club.now.toISOString(), settled: null },
       ...{ aga: '1234567', lastname: 'Member', firstname: 'Alice', date: '2026-06-13', coursename: 'Course of 18' },
       ...{ tee: 'White', rating: 702, slope: 125, holes: 18, score: 84, tournament: false },
     },
-  })
-  expect(await ask()).toEqual({ ok: true, value: null })
-  expect(await states()).toEqual(['waiting'])
+  ])
 })
 
 test('what was exported is exported once, and the round says so', async () => {
   await ask()
   expect(await exported()).toMatchObject([{ roundId }])
   expect(await exported()).toEqual([])
-  expect(await ask()).toEqual({ ok: true, value: null })
+  expect(await ask()).toEqual({ ok: true, value: { state: 'exported', toSend: null } })
   const { results } = await searchRounds(club.db, { ids: [roundId], sort: 'date', desc: true })
   expect(results).toMatchObject([{ association: 'exported' }])
 })
@@ -59,19 +59,31 @@ test('what was exported is exported once, and the round says so', async () => {
 test('a round that failed may be asked for again, or goes with the next export', async () => {
   await ask(roundId, { state: 'sending' })
   await settle('failed')
-  expect(await ask(roundId, { state: 'sending' })).toMatchObject({ value: { state: 'sending' } })
+  expect(await ask(roundId, { state: 'sending' })).toMatchObject({ value: { toSend: { state: 'sending' } } })
   await settle('failed')
   expect(await exported()).toMatchObject([{ roundId, state: 'failed' }])
 })
 
-test('while nobody knows whether a round arrived it is neither sent again nor exported', async () => {
+test('while a round may still be answered it is neither sent again nor exported', async () => {
   await ask(roundId, { state: 'sending' })
   expect(await ask()).toMatchObject({ refusal: { code: 'round.usga-unsure' } })
+  expect(await ask(roundId, { state: 'sending' })).toMatchObject({ refusal: { code: 'round.usga-unsure' } })
   expect(await exported()).toEqual([])
   await settle('sent')
   expect(await states()).toEqual(['sent'])
   expect(await settle('failed')).toMatchObject({ refusal: { code: 'round.not-found' } })
   expect(await states()).toEqual(['sent'])
+})
+
+test('a round without an answer may be sent again after a minute, but is not exported on a guess', async () => {
+  await ask(roundId, { state: 'sending' })
+  const later = new Date(club.now.getTime() + 60_000)
+  const again = (state: 'waiting' | 'sending') =>
+    transaction(club.db, (tx) => askAssociation(tx, { roundId, by: alice(), now: later, state }))
+  expect(await again('waiting')).toMatchObject({ refusal: { code: 'round.usga-unsure' } })
+  expect(await again('sending')).toMatchObject({ value: { state: 'sending', toSend: { roundId } } })
+  expect(await again('sending')).toMatchObject({ refusal: { code: 'round.usga-unsure' } })
+  expect(await exported()).toEqual([])
 })
 
 test('the golfer and administrators hand a round over, nobody else', async () => {

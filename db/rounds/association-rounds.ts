@@ -42,24 +42,29 @@ type Asked = {
   readonly state: 'waiting' | 'sending'
 }
 
+/** A request that the association has not answered by now was lost on the way there or back. */
+const answered = 60_000
+
 /**
- * Puts a round on its way, once: null when it is there or under way already. One that failed may be asked for again;
- * one of which nobody knows whether it arrived may not.
+ * Puts a round on its way, once. Answers it when it is to be sent now, else how far it is already. One that failed may be
+ * asked for again, and so may one without an answer, after a minute: it is sent under the same key as before.
  */
 export async function askAssociation(
   tx: Transaction,
   { roundId, by, now, state }: Asked,
-): Promise<Result<AssociationRound | null, AssociationRefusal>> {
+): Promise<Result<{ readonly state: AssociationState; readonly toSend: AssociationRound | null }, AssociationRefusal>> {
   const round = await findRound(tx, roundId)
   if (!round) return refuse('round.not-found', 'This round does not exist.')
   if (round.memberId !== by.memberId && !by.isadmin) {
     return refuse('round.not-yours', 'Only the golfer or an administrator can post this round to the USGA.')
   }
   const [asked] = await tx.sql.select().from(associationRounds).where(eq(associationRounds.roundId, roundId))
-  if (asked?.state === 'sending') {
-    return refuse('round.usga-unsure', 'Nobody knows whether the USGA has this round. An administrator has to check.')
+  if (asked?.state === 'sending' && (state === 'waiting' || now.getTime() - Date.parse(asked.askedAt) < answered)) {
+    return refuse('round.usga-unsure', 'The USGA has not confirmed this round yet. Try again in a minute.')
   }
-  if (asked && asked.state !== 'failed') return accept(null)
+  if (asked && asked.state !== 'failed' && asked.state !== 'sending') {
+    return accept({ state: asked.state, toSend: null })
+  }
   const [golfer] = await tx.sql.select({ aga: members.aga }).from(members).where(eq(members.id, round.memberId))
   if (!golfer?.aga) return refuse('round.no-aga', 'There is no GHIN number in the account of this golfer.')
 
@@ -68,7 +73,7 @@ export async function askAssociation(
   else await tx.sql.insert(associationRounds).values(row)
   const [ready] = await selectRounds(tx).where(eq(associationRounds.roundId, roundId))
   if (!ready) throw new Error('The database does not know the round that it has just written')
-  return accept(ready)
+  return accept({ state, toSend: state === 'sending' ? ready : null })
 }
 
 /** Notes how the sending of a round ended. Only one that is being sent can end. */

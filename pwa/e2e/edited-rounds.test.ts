@@ -144,7 +144,10 @@ test(
     await page.getByRole('alert').getByText('Failed to post round to USGA').waitFor()
     await phone.comeBack()
     await dialog.getByRole('button', { name: 'Post to USGA' }).click()
-    await page.getByText('Round handed on to the USGA').waitFor()
+    await page.getByText('Waiting for the handicap chair').waitFor()
+    const waiting = await openRound(phone, '94')
+    await waiting.getByText('Waiting for the handicap chair').waitFor()
+    expect(await waiting.getByRole('button', { name: 'Post to USGA' }).count()).toBe(0)
 
     await phone.open('/admin/usgaRounds')
     const queue = page.getByRole('table', { name: 'USGA rounds' })

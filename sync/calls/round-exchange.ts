@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once } from './once.ts'
+import { usgaStates } from './rounds.ts'
 import { byId, file, id, line, page, success } from './shapes.ts'
 
 export const roundExport = defineCall({
@@ -59,8 +60,6 @@ export const roundImport = defineCall({
   body: importBody,
   answer: importAnswer,
 })
-
-const usgaStates = ['waiting', 'exported', 'sending', 'sent', 'failed'] as const
 
 export const usgaRounds = defineCall({
   method: 'GET',

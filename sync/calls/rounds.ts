@@ -68,6 +68,12 @@ export const roundToPost = once(() =>
 
 export type RoundToPost = ValueOf<typeof roundToPost>
 
+/**
+ * A round on its way to the national association: it waits for the handicap chair, or is being sent. `exported` and
+ * `sent` have arrived; of `sending` the association has not confirmed it.
+ */
+export const usgaStates = ['waiting', 'exported', 'sending', 'sent', 'failed'] as const
+
 export const roundRow = once(() =>
   z.object({
     id: z.int(),
@@ -92,6 +98,11 @@ export const roundRow = once(() =>
     /** Only for the golfer and administrators, else null. */
     aga: z.nullable(z.string()),
     aga_posted: z.boolean(),
+    /**
+     * How far the round is on its way to the association, null when it was not asked for. Only for the golfer and
+     * administrators. Answers that a phone kept from before do not have it.
+     */
+    aga_state: z.optional(z.nullable(z.enum(usgaStates))),
     user_id: z.int(),
     website: z.string(),
     lastname: z.string(),
@@ -277,5 +288,5 @@ export const postUsga = defineCall({
   summary: 'Hand a round of one’s own (administrators: any) to the national association, once',
   params: byId,
   body: () => nothing,
-  answer: success,
+  answer: () => z.object({ ...success().shape, aga_state: z.enum(usgaStates) }),
 })

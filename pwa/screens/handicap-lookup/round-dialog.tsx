@@ -14,6 +14,7 @@ import { ErrorList } from '../../ui/error-list.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { differentialStory } from './differential-story.ts'
+import { handedOn, mayPostToUsga, usgaText } from './usga-words.ts'
 import styles from './handicap-lookup.module.css'
 
 type Step = 'reading' | 'asking' | 'deleted'
@@ -36,11 +37,16 @@ function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void })
   const [failure, setFailure] = useState<string | null>(null)
   const isAdmin = user?.isadmin ?? false
   const mayEdit = isAdmin || user?.id === round.user_id
+  const stateText = usgaText(round)
 
   async function post() {
     const answer = await send(postUsga, { params: { id: round.id }, body: {} })
-    if (!answer.ok) return setFailure(whyNotPosted(answer.refusal))
-    notices.succeed('Round handed on to the USGA')
+    if (!answer.ok) {
+      setFailure(whyNotPosted(answer.refusal))
+      return
+    }
+    const { title, detail } = handedOn(answer.value.aga_state)
+    notices.succeed(title, detail)
     onClose()
     await answers.invalidateQueries()
   }
@@ -56,7 +62,7 @@ function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void })
             <Link to={stepPath('round', round.id)} className={buttonLook('primary')}>
               Edit
             </Link>
-            {round.aga !== null && !round.aga_posted && <Button onClick={() => void post()}>Post to USGA</Button>}
+            {mayPostToUsga(round) && <Button onClick={() => void post()}>Post to USGA</Button>}
             {isAdmin && (
               <Button tone="danger" onClick={onDelete}>
                 Delete
@@ -76,7 +82,7 @@ function Reading({ round, onDelete, onClose }: Props & { onDelete: () => void })
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {round.aga_posted && <p>Posted to the USGA</p>}
+      {stateText !== null && <p>{stateText}</p>}
       <Failed title="Failed to post round to USGA" why={failure} />
     </Dialog>
   )
@@ -158,7 +164,5 @@ function Failed({ title, why }: { title: string; why: string | null }) {
 
 /** The association’s no has no reason that the club could tell, and it may have been no answer at all. */
 function whyNotPosted({ code, message }: ClubRefusal): string {
-  return code === 'round.usga-failed'
-    ? 'The USGA did not confirm it. Administrators see it under USGA Rounds.'
-    : message
+  return code === 'round.usga-failed' ? 'The USGA didn’t confirm it. Try again in a minute.' : message
 }
