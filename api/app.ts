@@ -12,7 +12,7 @@ import { forgetOutOfReach } from './delivery/push.ts'
 import { deliverDue } from './delivery/queue.ts'
 import { diskWatch, openDisk } from './process/disk.ts'
 import { registerEpoch } from './process/epoch.ts'
-import { answerUnreadable, registerErrorRoad } from './http/error-road.ts'
+import { answerUnparsed, answerUnreadable, registerErrorRoad } from './http/error-road.ts'
 import { acceptGzipBodies } from './http/gzip-bodies.ts'
 import { readableBodies } from './http/readable-bodies.ts'
 import { registerHealth } from './process/health.ts'
@@ -67,6 +67,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     genReqId: newId,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: answerUnreadable(config),
+    clientErrorHandler: answerUnparsed,
     // HEAD would run the GET calls that have effects.
     exposeHeadRoutes: false,
   })

@@ -59,6 +59,8 @@ export type RefusalCode =
 /** What the edge says before a rule is asked, and what is said when something broke. */
 export type FailureCode =
   | 'request.malformed'
+  | 'request.timeout'
+  | 'request.header-too-large'
   | 'request.too-large'
   | 'request.unsupported'
   | 'request.not-found'
@@ -215,6 +217,8 @@ const problems = {
   'round.import-unreadable': { status: 422, title: 'Unreadable file' },
 
   'request.malformed': { status: 400, title: 'Malformed request' },
+  'request.timeout': { status: 408, title: 'Request timeout' },
+  'request.header-too-large': { status: 431, title: 'Header too large' },
   'request.too-large': { status: 413, title: 'Request too large' },
   'request.unsupported': { status: 415, title: 'Unsupported content' },
   'request.not-found': { status: 404, title: 'Not found' },

@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { golferAll } from '#sync/calls/golfers.ts'
@@ -110,4 +112,20 @@ test('a failure says nothing about itself to the caller and everything to the lo
   expect(line).toContain(String(answer.headers['x-request-id']))
   await broken.app.close()
   rmSync(broken.context.config.dataDir, { recursive: true })
+})
+
+test.each([
+  ['a header without end', `GET /api/info/club HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}`, 431],
+  ['what is not HTTP', 'HELO club\r\n\r\n', 400],
+  ['two lengths', 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{', 400],
+])('%s is answered with a problem, and the connection ends', async (_what, sent, status) => {
+  const { app, close } = await openTestClub()
+  const { port } = new URL(await app.listen({ port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(sent)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  await close()
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(head).toContain('content-type: application/problem+json')
+  expect(JSON.parse(body)).toMatchObject({ status, code: expect.stringMatching(/^request\./) })
 })

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { isDamage, isDiskFull } from '#db/damage.ts'
 import type { Database } from '#db/database.ts'
@@ -6,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Disk } from '../process/disk.ts'
 import { logSecurity } from '../process/log.ts'
 import { toProblem } from '../problem.ts'
-import type { ProblemCode } from '../problem.ts'
+import type { ProblemCode, Refused } from '../problem.ts'
 import { sendProblem } from '../route.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -45,6 +46,31 @@ export function answerUnreadable(config: Config): NonNullable<FastifyServerOptio
     void reply.headers(securityHeaders(request, config))
     sendProblem(reply, toProblem({ code: 'request.malformed', message: 'The address could not be read.' }))
   }
+}
+
+/** What is not HTTP has no request: the problem is written to the connection, which ends with it. */
+export const answerUnparsed: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const problem = toProblem(unparsed(error))
+    const body = JSON.stringify(problem)
+    const head = [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      ...['content-type: application/problem+json', `content-length: ${Buffer.byteLength(body)}`],
+      ...['cache-control: no-store', 'x-content-type-options: nosniff', 'connection: close'],
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroySoon()
+}
+
+function unparsed({ code }: NodeJS.ErrnoException): Refused<ProblemCode> {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { code: 'request.timeout', message: 'The request took too long to arrive. Please try again.' }
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return { code: 'request.header-too-large', message: 'The address or a header is too long.' }
+  }
+  return { code: 'request.malformed', message: 'The request could not be read.' }
 }
 
 export const notFound = toProblem({ code: 'request.not-found', message: 'There is nothing at this address.' })
