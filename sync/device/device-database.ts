@@ -99,6 +99,15 @@ export type NoticeCell =
 
 type Both<Value> = { readonly entered: Value; readonly shown: Value }
 
+/** What was set for golfers of one group on a hole and not recorded yet: this phone's alone. */
+export type HoleDraftRow = {
+  readonly outingId: number
+  readonly tgroupId: number
+  readonly hole: number
+  /** `seenVer` is the club's version of the cell that stood on the screen. */
+  readonly scores: readonly { readonly golferId: number; readonly strokes: number; readonly seenVer: number }[]
+}
+
 /** An answer of the club that can be shown again without it. */
 export type SeenRow = {
   /** The call with its request. */
@@ -122,6 +131,7 @@ export type DeviceDatabase = Dexie & {
   readonly seen: Table<SeenRow, string>
   readonly wolf: Table<GroupsHole & Cell<Choice>, number[]>
   readonly answered: Table<AnsweredRow, string>
+  readonly drafts: Table<HoleDraftRow, [number, number, number]>
 }
 
 /**
@@ -152,5 +162,6 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
     }
     for (const name of ['scores', 'wolf']) await upgrade.table(name).toCollection().modify(asValue)
   })
+  database.version(6).stores({ drafts: '[outingId+tgroupId+hole], outingId' })
   return database
 }

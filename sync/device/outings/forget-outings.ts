@@ -1,6 +1,7 @@
 import type { DeviceDatabase, OutingRow } from '../device-database.ts'
 import { cellTables } from '../outbox/cell-kinds.ts'
 import { isStorageFull } from '../with-database.ts'
+import { forgetHoleDrafts } from './hole-drafts.ts'
 
 /** Forgets the outings that were only looked at, by id, with somebody's sign-in. */
 export async function forgetViewedOutings(database: DeviceDatabase): Promise<void> {
@@ -25,13 +26,14 @@ export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () =>
 
 /** Never an outing with scores that wait to be sent or to be decided on: its golfers and holes name them. */
 async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
-  const { outings, outbox, dead } = database
+  const { outings, drafts, outbox, dead } = database
   const cells = cellTables(database)
-  await database.transaction('rw', [...cells, outings, outbox, dead], async () => {
+  await database.transaction('rw', [...cells, outings, drafts, outbox, dead], async () => {
     for (const { outingId } of await outings.filter(chosen).toArray()) {
       const needed = (await outbox.where({ outingId }).count()) + (await dead.where({ outingId }).count())
       if (needed > 0) continue
       for (const table of cells) await table.where({ outingId }).delete()
+      await forgetHoleDrafts(database, outingId)
       await outings.delete(outingId)
     }
   })

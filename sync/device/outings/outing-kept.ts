@@ -3,6 +3,7 @@ import type { Capability, OutingRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
 import { cellTables, choiceKind, inEveryKind, scoreKind } from '../outbox/cell-kinds.ts'
 import { forgetClubValues, mergeClubCells } from '../outbox/cells.ts'
+import { forgetHoleDrafts } from './hole-drafts.ts'
 
 /**
  * Why the club tells an outing.
@@ -29,8 +30,8 @@ export async function keepOuting(
   const { scores: cells, wolf: choices, ...rest } = snapshot
   const outingId = rest.outing.id
   const now = ports.now()
-  const { outings, capabilities, lanes, notices } = database
-  await database.transaction('rw', [...cellTables(database), outings, capabilities, lanes, notices], async () => {
+  const { outings, capabilities, lanes, notices, drafts } = database
+  await database.transaction('rw', [...cellTables(database), outings, capabilities, lanes, notices, drafts], async () => {
     const before = await outings.get(outingId)
     const clockAhead = before?.clockAhead ?? 0
     await outings.put({
@@ -46,6 +47,7 @@ export async function keepOuting(
       await capabilities.put(capability)
       await lanes.update(capability.principal, { parked: null })
     }
+    if (rest.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
     if (occasion === 'restarted') {
       await inEveryKind((kind) => forgetClubValues(database, kind, outingId))
     }

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDevice, type Device } from '../device.ts'
+import { testPorts } from '../testing.ts'
+import { keepHoleDraft, readHoleDrafts } from './hole-drafts.ts'
+import { benId, carolId, putOuting } from './outing-testing.ts'
+
+let device: Device
+beforeEach(async () => {
+  device = openDevice(testPorts({}), { name: 'hole-drafts' })
+  await putOuting(device)
+})
+afterEach(() => device.database.delete())
+
+const ben = { golferId: benId, strokes: 6, seenVer: 0 }
+const onHole = (hole: number, scores = [ben]) => ({ outingId: 9, tgroupId: 1, hole, scores })
+
+test('what is set on a hole replaces what was set there before, and nothing of another hole', async () => {
+  await keepHoleDraft(device, onHole(7))
+  await keepHoleDraft(device, onHole(8))
+  await keepHoleDraft(device, onHole(7, [ben, { golferId: carolId, strokes: 3, seenVer: 2 }]))
+  expect((await readHoleDrafts(device.database, 9)).map(({ hole, scores }) => [hole, scores.length])).toEqual([
+    [7, 2],
+    [8, 1],
+  ])
+  await keepHoleDraft(device, onHole(7, []))
+  expect((await readHoleDrafts(device.database, 9)).map(({ hole }) => hole)).toEqual([8])
+})
+
+test('a draft outlasts the app and is never sent', async () => {
+  await keepHoleDraft(device, onHole(7))
+  device.database.close()
+  device = openDevice(testPorts({}), { name: 'hole-drafts' })
+  expect(await readHoleDrafts(device.database, 9)).toEqual([onHole(7)])
+  expect(await device.database.outbox.count()).toBe(0)
+})
+
+test.each(['posted', 'cancelled'] as const)('drafts go when the outing is %s', async (status) => {
+  await keepHoleDraft(device, onHole(7))
+  await putOuting(device)
+  expect(await readHoleDrafts(device.database, 9)).toHaveLength(1)
+  const { outing } = (await device.database.outings.get(9))?.snapshot ?? expect.fail('there is no outing')
+  await putOuting(device, { outing: { ...outing, status } })
+  expect(await readHoleDrafts(device.database, 9)).toEqual([])
+})
