@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holeAfter, holeBefore, holesInOrderOfPlay, nextHole } from './next-hole.ts'
+import { holeAfter, holeBefore, holesInOrderOfPlay, nextHole, nextOpenHole } from './next-hole.ts'
 
 function course(count: number) {
   return Array.from({ length: count }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
@@ -41,6 +41,16 @@ describe('the next hole', () => {
 
   test('is the first hole when the current one is not on the course', () => {
     expect(nextHole({ order, current: 19, isScored: () => false })).toBe(1)
+  })
+})
+
+describe('a round', () => {
+  test('that began on hole 10 is complete with hole 9, wherever the last score was missing', () => {
+    const order = holesInOrderOfPlay({ holes: course(18), startingHole: 10 })
+    expect(nextOpenHole({ order, current: 18, isScored: (hole) => hole >= 10 })).toBe(1)
+    expect(nextOpenHole({ order, current: 9, isScored: (hole) => hole !== 14 })).toBe(14)
+    expect(nextOpenHole({ order, current: 14, isScored: (hole) => hole !== 14 })).toBe(14)
+    expect(nextOpenHole({ order, current: 9, isScored: () => true })).toBeNull()
   })
 })
 

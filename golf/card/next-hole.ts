@@ -13,23 +13,30 @@ export function holesInOrderOfPlay({
   return rotate(numbers, start >= 0 ? start : (startingHole - 1) % numbers.length)
 }
 
+type Played = {
+  readonly order: readonly number[]
+  readonly current: number
+  readonly isScored: (hole: number) => boolean
+}
+
 /**
  * The hole shown after one is saved: the next hole in the order of play without a score, wrapping; the following hole
  * when every hole has one. A hole that is not on the course becomes the first.
  */
-export function nextHole({
-  order,
-  current,
-  isScored,
-}: {
-  order: readonly number[]
-  current: number
-  isScored: (hole: number) => boolean
-}): number {
-  const at = order.indexOf(current)
-  if (at < 0) return Math.min(...order)
-  const ahead = rotate(order, at + 1)
-  return ahead.find((hole) => !isScored(hole)) ?? ahead[0] ?? current
+export function nextHole(played: Played): number {
+  const { order, current } = played
+  if (!order.includes(current)) return Math.min(...order)
+  return nextOpenHole(played) ?? holesAhead(played)[0] ?? current
+}
+
+/** The next hole in the order of play without a score, wrapping; null when every hole has one: the round is complete. */
+export function nextOpenHole(played: Played): number | null {
+  return holesAhead(played).find((hole) => !played.isScored(hole)) ?? null
+}
+
+/** Every hole, the one after the current first and the current last. */
+function holesAhead({ order, current }: Pick<Played, 'order' | 'current'>): readonly number[] {
+  return rotate(order, order.indexOf(current) + 1)
 }
 
 /** The hole that the right arrow shows: by number, the last wraps to the first. */
