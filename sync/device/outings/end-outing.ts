@@ -4,6 +4,7 @@ import { callClub, type ClubResult } from '../club/club-calls.ts'
 import { isClubFailure } from '../club/club-failure.ts'
 import type { DeviceDatabase, OutingRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
+import { forgetHoleDrafts } from './hole-drafts.ts'
 import { refreshOuting } from './outings.ts'
 
 type Status = OutingRow['snapshot']['outing']['status']
@@ -61,10 +62,14 @@ function endInRefusal(code: string): Status | undefined {
 }
 
 async function keepStatus(
-  { outings }: DeviceDatabase,
+  database: DeviceDatabase,
   { outingId, status }: { outingId: number; status: Status },
 ): Promise<void> {
-  await outings.where({ outingId }).modify((row) => {
-    Object.assign(row, { snapshot: { ...row.snapshot, outing: { ...row.snapshot.outing, status } } })
+  const { outings, drafts } = database
+  await database.transaction('rw', [outings, drafts], async () => {
+    await outings.where({ outingId }).modify((row) => {
+      Object.assign(row, { snapshot: { ...row.snapshot, outing: { ...row.snapshot.outing, status } } })
+    })
+    await forgetHoleDrafts(database, outingId)
   })
 }

@@ -8,6 +8,11 @@ export async function forgetViewedOutings(database: DeviceDatabase): Promise<voi
   await forget(database, (outing) => outing.principal === null)
 }
 
+/** Forgets one outing, unless something of it still waits. */
+export async function forgetOuting(database: DeviceDatabase, outingId: number): Promise<void> {
+  await forget(database, (outing) => outing.outingId === outingId)
+}
+
 /** Makes room by forgetting outings that are over. */
 export async function forgetFinishedOutings(database: DeviceDatabase): Promise<void> {
   await forget(database, (outing) => outing.snapshot.outing.status !== 'inprogress')

@@ -31,7 +31,8 @@ export async function keepOuting(
   const outingId = rest.outing.id
   const now = ports.now()
   const { outings, capabilities, lanes, notices, drafts } = database
-  await database.transaction('rw', [...cellTables(database), outings, capabilities, lanes, notices, drafts], async () => {
+  const tables = [...cellTables(database), outings, capabilities, lanes, notices, drafts]
+  await database.transaction('rw', tables, async () => {
     const before = await outings.get(outingId)
     const clockAhead = before?.clockAhead ?? 0
     await outings.put({
