@@ -15,7 +15,7 @@ test(
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5] })
     const golfer = await takePhone()
     await golfer.open(address)
-    await golfer.page.getByRole('button', { name: 'Change Score' }).waitFor()
+    await golfer.page.getByRole('heading', { name: 'Round complete' }).waitFor()
     await keptOnPhone(golfer)
     await golfer.goOffline()
     await scoreHole(golfer.page, { hole: 7, strokes: [9] })

@@ -1,13 +1,31 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './state-pill.module.css'
 import { classes } from './classes.ts'
 
+type Props = {
+  tone: 'waiting' | 'refused' | 'calm'
+  /** Opens what there is to read about it. */
+  onOpen?: (() => void) | undefined
+  children: ReactNode
+}
+
 /** A short word about where data is: `waiting` amber, `refused` red, `calm` neutral. Read aloud when it changes. */
-export function StatePill({ tone, children }: { tone: 'waiting' | 'refused' | 'calm'; children: ReactNode }) {
-  return (
-    <output className={classes(styles['pill'], styles[tone])}>
+export function StatePill({ tone, onOpen, children }: Props) {
+  const look = classes(styles['pill'], styles[tone])
+  const words = (
+    <>
       <i className={styles['dot']} aria-hidden="true" />
       {children}
+    </>
+  )
+  if (onOpen === undefined) return <output className={look}>{words}</output>
+  return (
+    <output>
+      <button type="button" className={classes(look, styles['opens'])} aria-haspopup="dialog" onClick={onOpen}>
+        {words}
+        <ChevronRight size={16} aria-hidden="true" />
+      </button>
     </output>
   )
 }

@@ -1,31 +1,35 @@
 import { ChevronLeft, EllipsisVertical } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { gamesLine, shortCourse } from '../../outings/outing-names.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { later } from '../../ui/later.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './outing-header.module.css'
-import { OutingMenu } from './sheets/outing-menu.tsx'
+import { StateLine, type Messages } from './state-line.tsx'
 import { pillState } from './state-pill.ts'
 
-type Props = {
-  outing: OutingOnPhone
+/** Fetched once the hole is drawn: there may be no network any more when it is opened. */
+export const OutingMenu = later(keepTrying(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu))
+
+type Props = Messages & {
   group: number
-  status: SyncStatus
   /** Where Back leads. */
   back: string
   nav: ReactNode
 }
 
 /** Which outing this is, and whether everything is at the club. */
-export function OutingHeader({ outing, group, status, back, nav }: Props) {
+export function OutingHeader({ group, back, nav, ...messages }: Props) {
+  const { outing, status, notices } = messages
   const [menuOpen, setMenuOpen] = useState(false)
   const played = outing.snapshot.outing
   const { lasts } = useDevice()
-  const pill = pillState({ ...status, lasts })
+  const [reading, setReading] = useState(false)
+  const pill = pillState({ ...status, lasts, notices: notices.length })
   return (
     <header className={styles['header']}>
       <Link to={back} className={styles['back']} aria-label="Back">
@@ -38,14 +42,26 @@ export function OutingHeader({ outing, group, status, back, nav }: Props) {
         </h1>
         <div className={styles['state']}>
           <p>{gamesLine(played)}</p>
-          {pill !== null && <StatePill tone={pill.tone}>{pill.text}</StatePill>}
+          {pill !== null && (
+            <StatePill tone={pill.tone} onOpen={pill.isExplained ? () => setReading(true) : undefined}>
+              {pill.text}
+            </StatePill>
+          )}
         </div>
       </div>
       {nav}
       <IconButton className={styles['more']} aria-label="More" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
         <EllipsisVertical aria-hidden="true" />
       </IconButton>
-      {menuOpen && <OutingMenu outing={outing} onClose={() => setMenuOpen(false)} />}
+      {menuOpen && (
+        <Suspense>
+          <OutingMenu outing={outing} status={status} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+      <Dialog open={reading} title="What needs you" onClose={() => setReading(false)}>
+        <StateLine {...messages} />
+        {!pill?.isExplained && <p>Everything is settled.</p>}
+      </Dialog>
     </header>
   )
 }

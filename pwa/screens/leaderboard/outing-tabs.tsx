@@ -25,7 +25,7 @@ export function OutingTabs({ offered, current }: { offered: readonly Tab[]; curr
             aria-current={tab === current ? 'page' : undefined}
           >
             <Icon size={20} aria-hidden="true" />
-            {label}
+            <span className={styles['label']}>{label}</span>
           </Link>
         )
       })}

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { HoleDraftRow } from '#sync/device/device-database.ts'
 import type { EnteredHole } from '#sync/device/outbox/not-saved.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
 import type { OutingOnPhone, PhoneCell } from '#sync/device/outings/outings.ts'
@@ -8,6 +9,7 @@ import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { dismissNotice, readNotices } from '#sync/device/outbox/tray.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { namesOf, shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { classes } from '../../ui/classes.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { Board } from './board/board.tsx'
 import { CardPane } from './card/card-pane.tsx'
@@ -17,7 +19,7 @@ import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
 import { keepStopped, readStopped, withStopped } from './hole/stopped-golfers.ts'
 import { useHoleScoring } from './hole/use-hole-scoring.ts'
-import { offeredTabs } from './offered-tabs.ts'
+import { offeredTabs, type Tab } from './offered-tabs.ts'
 import { outingCard } from './outing-card.ts'
 import { OutingHeader } from './outing-header.tsx'
 import { OutingTabs } from './outing-tabs.tsx'
@@ -32,38 +34,54 @@ const TvBoard = lazy(async () => ({ default: (await import('./board/tv-board.tsx
 type Props = {
   outing: OutingOnPhone
   status: SyncStatus
+  /** What this phone had kept of what was set and not recorded. */
+  drafts: readonly HoleDraftRow[]
   /** The group that the address asks for; 0 for none. A phone that scores shows the group that it scores. */
   viewedGroup: number
 }
 
-/** One outing on this phone: scoring, board, games and card. */
-export function OutingView({ outing, status, viewedGroup }: Props) {
+/** One outing on this phone: scoring, board, games and card, or the board alone for a screen in the clubhouse. */
+export function OutingView(props: Props) {
+  const [search] = useSearchParams()
+  const { outing, status } = props
+  const card = useMemo(() => outingCard(outing), [outing])
+  if (!search.has('tv')) return <OutingPanes {...props} card={card} />
+  return (
+    <Suspense>
+      <TvBoard outing={outing} card={card} reach={status.reach} />
+    </Suspense>
+  )
+}
+
+type Shown = Props & { card: ReturnType<typeof outingCard> }
+type OpenSheet = { golferId: number; hole?: number }
+
+function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
   const device = useDevice()
   const user = useUser()
   const [search] = useSearchParams()
   const wide = useMedia('(min-width: 62em) and (min-height: 501px)')
-  const tabsAbove = useMedia('(min-width: 62em), (min-width: 37.5em) and (max-height: 500px)')
-  const [sheet, setSheet] = useState<{ golferId: number; hole?: number } | null>(null)
+  const tabsAbove = useMedia('(min-width: 62em), (min-width: 35em) and (max-height: 500px)')
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
 
-  const { snapshot, cells, readOnly } = outing
+  const { snapshot, readOnly } = outing
   const group = snapshot.tgroup_id || viewedGroup
   const outingId = snapshot.outing.id
-  const card = useMemo(() => outingCard(outing), [outing])
   const games = useMemo(
     () => outingGames({ played: snapshot.outing, card, wolfChoices: outing.wolfChoices }),
     [snapshot, card, outing],
   )
   const names = useMemo(() => namesOf(snapshot.golfers), [snapshot])
   const shortNames = useMemo(() => shortNamesOf(snapshot.golfers), [snapshot])
-  const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
   const [stopped, setStopped] = useState(() => readStopped(device.ports.storage, outingId))
-  const scoring = useHoleScoring({ outing, card, group, stopped, lasts: device.lasts, save })
+  const scoring = useHoleScoring({ outing, card, group, drafts, stopped, save })
 
   async function save(entered: EnteredHole) {
-    await recordScores(device, entered)
+    const recorded = await recordScores(device, entered)
     // The hole is saved, whatever becomes of the notices about it.
     for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
+    return recorded
   }
 
   function stop(golferId: number, isStopped: boolean) {
@@ -76,96 +94,114 @@ export function OutingView({ outing, status, viewedGroup }: Props) {
   const canScore = !readOnly && scoring.golferIds.length > 0
   // On a big screen the board stands beside the scoring.
   const offered = offeredTabs({ canScore, isBoardBeside: canScore && wide, hasGames: hasGames(games) })
-  const asked = search.get('show')
-  const tab = offered.find((each) => each === asked) ?? offered[0] ?? 'board'
+  const tab = offered.find((each) => each === search.get('show')) ?? offered[0] ?? 'board'
 
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, card, games, group, names, shortNames }
   const openGolfer = (golferId: number) => setSheet({ golferId })
-  const board = (
-    <Board
-      {...shown}
-      reach={status.reach}
-      userId={user?.id ?? null}
-      isAdmin={user?.isadmin === true}
-      title={weekdayAt(snapshot.outing)}
-    />
-  )
-  const score = (
-    <HoleScoring
-      {...shown}
-      scoring={scoring}
-      notices={notices}
-      onGolfer={openGolfer}
-      onHistory={(golferId, hole) => setSheet({ golferId, hole })}
-      onScoreAgain={(golferId) => stop(golferId, false)}
-    />
-  )
-
-  if (search.has('tv')) {
-    return (
-      <Suspense>
-        <TvBoard outing={outing} card={card} reach={status.reach} />
-      </Suspense>
-    )
+  const told = noticesToTell(notices, outing)
+  const messages = { outing, status, notices: told, nameOf: nameIn(names) }
+  const panes: Record<Tab, ReactNode> = {
+    score: (
+      <HoleScoring
+        {...shown}
+        scoring={scoring}
+        notices={notices}
+        status={status}
+        isBoardOffered={offered.includes('board')}
+        onGolfer={openGolfer}
+        onHistory={(golferId, hole) => setSheet({ golferId, hole })}
+        onScoreAgain={(golferId) => stop(golferId, false)}
+      />
+    ),
+    board: (
+      <Board
+        {...shown}
+        reach={status.reach}
+        userId={user?.id ?? null}
+        isAdmin={user?.isadmin === true}
+        title={weekdayAt(snapshot.outing)}
+      />
+    ),
+    games: <GamesPane games={games} golfers={card.golfers.length} nameOf={nameIn(shortNames)} />,
+    card: <CardPane {...shown} onGolfer={openGolfer} />,
   }
+
   return (
     <div className={styles['frame']}>
       <div className={styles['scroller']}>
         <div className={styles['header']}>
           <OutingHeader
-            outing={outing}
+            {...messages}
             group={group}
-            status={status}
             back={user === null ? '/leaderboard' : '/home'}
             nav={tabsAbove && nav}
           />
         </div>
-        <StateLine outing={outing} status={status} notices={noticesToTell(notices, outing)} nameOf={nameOf} />
+        <div className={classes(styles['messages'], tab === 'score' && styles['yielding'])}>
+          <StateLine {...messages} />
+        </div>
         {wide && tab === 'score' ? (
           <div className={styles['columns']}>
-            <div>{score}</div>
-            <div>{board}</div>
+            <div>{panes.score}</div>
+            <div>{panes.board}</div>
           </div>
         ) : (
-          <div className={styles['body']}>
-            {tab === 'score' && score}
-            {tab === 'board' && board}
-            {tab === 'games' && (
-              <GamesPane
-                games={games}
-                golfers={card.golfers.length}
-                nameOf={(golferId) => shortNames.get(golferId) ?? ''}
-              />
-            )}
-            {tab === 'card' && <CardPane {...shown} onGolfer={openGolfer} />}
-          </div>
+          <div className={styles['body']}>{panes[tab]}</div>
         )}
       </div>
       {!tabsAbove && nav}
-      {sheet !== null && sheet.hole === undefined && (
-        <GolferSheet
-          outing={outing}
-          card={card}
-          golferId={sheet.golferId}
-          isStopped={stopped.has(sheet.golferId)}
+      {sheet !== null && (
+        <OutingSheet
+          {...{ outing, card, sheet, stopped, nameOf: nameIn(names) }}
           onStop={canScore && scoring.golferIds.includes(sheet.golferId) ? stop : undefined}
-          onHistory={(hole) => setSheet({ golferId: sheet.golferId, hole })}
-          onClose={() => setSheet(null)}
-        />
-      )}
-      {sheet?.hole !== undefined && (
-        <HistorySheet
-          outingId={outingId}
-          golferId={sheet.golferId}
-          hole={sheet.hole}
-          name={nameOf(sheet.golferId)}
-          version={scoreVersion(cells, { golferId: sheet.golferId, hole: sheet.hole })}
-          onClose={() => setSheet(null)}
+          onSheet={setSheet}
         />
       )}
     </div>
   )
+}
+
+type SheetProps = {
+  outing: OutingOnPhone
+  card: Shown['card']
+  sheet: OpenSheet
+  nameOf: (golferId: number) => string
+  stopped: ReadonlySet<number>
+  /** Left out where the golfer is not scored on this phone. */
+  onStop: ((golferId: number, isStopped: boolean) => void) | undefined
+  onSheet: (sheet: OpenSheet | null) => void
+}
+
+/** One golfer's card, or the history of one of its holes. */
+function OutingSheet({ outing, card, sheet: { golferId, hole }, nameOf, stopped, onStop, onSheet }: SheetProps) {
+  if (hole === undefined) {
+    return (
+      <GolferSheet
+        outing={outing}
+        card={card}
+        golferId={golferId}
+        isStopped={stopped.has(golferId)}
+        onStop={onStop}
+        onHistory={(chosen) => onSheet({ golferId, hole: chosen })}
+        onClose={() => onSheet(null)}
+      />
+    )
+  }
+  return (
+    <HistorySheet
+      outingId={outing.snapshot.outing.id}
+      golferId={golferId}
+      hole={hole}
+      name={nameOf(golferId)}
+      version={scoreVersion(outing.cells, { golferId, hole })}
+      onClose={() => onSheet(null)}
+    />
+  )
+}
+
+function nameIn(names: ReadonlyMap<number, string>): (golferId: number) => string {
+  return (golferId) => names.get(golferId) ?? ''
 }
 
 /** Changes whenever the score does, here or at the club. */

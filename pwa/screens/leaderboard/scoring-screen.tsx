@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
+import type { HoleDraftRow } from '#sync/device/device-database.ts'
+import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../device/device-context.tsx'
@@ -10,6 +12,8 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { RoundComplete } from './hole/hole-scoring.tsx'
+import { OutingMenu } from './outing-header.tsx'
 import styles from './outing-view.module.css'
 import { OutingView } from './outing-view.tsx'
 import { readInitials } from './scorer-initials.ts'
@@ -43,7 +47,14 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
     )
   }
   if (opening.step === 'opening') return <Opening />
-  return <OpenOuting outingId={opening.outingId} refusal={opening.refusal} viewedGroup={viewedGroup} />
+  return (
+    <OpenOuting
+      key={opening.outingId}
+      outingId={opening.outingId}
+      refusal={opening.refusal}
+      viewedGroup={viewedGroup}
+    />
+  )
 }
 
 type OpenOutingProps = { outingId: number; refusal: string | null; viewedGroup: number }
@@ -53,7 +64,11 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const { fail } = useNotices()
   useEffect(() => {
     // There may be no network any more when a sheet is opened for the first time; but first the hole is drawn.
-    const timer = setTimeout(() => void import('../../ui/sheet.tsx').catch(() => undefined), sheetAfter)
+    const timer = setTimeout(() => {
+      void import('../../ui/sheet.tsx').catch(() => undefined)
+      void RoundComplete.comes()
+      void OutingMenu.comes()
+    }, sheetAfter)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -61,8 +76,21 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   }, [fail, refusal])
   const outing = useLiveQuery(() => readOuting(database, outingId), [database, outingId])
   const status = useLiveQuery(() => readSyncStatus(database, outingId), [database, outingId])
-  if (outing === undefined || status === undefined) return <Opening />
-  return <OutingView key={outingId} outing={outing} status={status} viewedGroup={viewedGroup} />
+  const drafts = useKeptDrafts(outingId)
+  if (outing === undefined || status === undefined || drafts === null) return <Opening />
+  return <OutingView outing={outing} status={status} drafts={drafts} viewedGroup={viewedGroup} />
+}
+
+/** What was set and not recorded when the outing was opened; null until it is read. */
+function useKeptDrafts(outingId: number): readonly HoleDraftRow[] | null {
+  const { database } = useDevice()
+  const [drafts, setDrafts] = useState<readonly HoleDraftRow[] | null>(null)
+  useEffect(() => {
+    // Scoring does not wait for a storage that does not answer.
+    const read = readHoleDrafts(database, outingId).catch(() => [])
+    void read.then(setDrafts)
+  }, [database, outingId])
+  return drafts
 }
 
 function Opening() {

@@ -11,7 +11,8 @@ import styles from './outing-header.module.css'
 import { RefusedSheet } from './sheets/refused-sheet.tsx'
 import { pillAdvice } from './state-pill.ts'
 
-type Props = {
+/** What there is to say about the scores of this phone. */
+export type Messages = {
   outing: OutingOnPhone
   status: SyncStatus
   notices: readonly NoticeOnPhone[]
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** What only a person can solve, with the way to do it; what others did to this phone’s scores; and that it is over. */
-export function StateLine({ outing, status, notices, nameOf }: Props) {
+export function StateLine({ outing, status, notices, nameOf }: Messages) {
   const device = useDevice()
   const { database, lasts } = device
   const [open, setOpen] = useState(false)

@@ -8,6 +8,7 @@ const settled = {
   reach: 'reachable',
   upgradeNeeded: false,
   lasts: true,
+  notices: 0,
 } as const
 
 test('nothing is marked when everything is at the club, with or without a connection', () => {
@@ -16,7 +17,11 @@ test('nothing is marked when everything is at the club, with or without a connec
 })
 
 test('holes that wait are counted', () => {
-  expect(pillState({ ...settled, waitingHoles: 1 })).toEqual({ tone: 'waiting', text: '1 hole saved here' })
+  expect(pillState({ ...settled, waitingHoles: 1 })).toEqual({
+    tone: 'waiting',
+    text: '1 hole saved here',
+    isExplained: false,
+  })
   expect(pillState({ ...settled, waitingHoles: 3, reach: 'unknown' })?.text).toBe('3 holes saved here')
 })
 
@@ -30,8 +35,12 @@ test('without a connection the wording says so', () => {
 
 test('what was refused comes before what waits', () => {
   const status = { ...settled, waitingHoles: 3, parked: 2, refused: 1, reach: 'unreachable' } as const
-  expect(pillState(status)).toEqual({ tone: 'refused', text: '1 score refused' })
-  expect(pillState({ ...status, refused: 0 })).toEqual({ tone: 'refused', text: '2 scores not sent' })
+  expect(pillState(status)).toEqual({ tone: 'refused', text: '1 score refused', isExplained: true })
+  expect(pillState({ ...status, refused: 0 })).toEqual({
+    tone: 'refused',
+    text: '2 scores not sent',
+    isExplained: true,
+  })
 })
 
 test('the line says what to do, and is absent when the phone can do it alone', () => {
@@ -46,4 +55,10 @@ test('a phone that is behind says how its scores get through', () => {
   expect(pillAdvice({ ...settled, waitingHoles: 2, upgradeNeeded: true })).toMatch(/^A new version .* Reload/)
   expect(pillAdvice({ ...settled, upgradeNeeded: true })).toBeNull()
   expect(pillAdvice({ ...settled, waitingHoles: 2, upgradeNeeded: true, lasts: false })).toMatch(/Write down/)
+})
+
+test('whatever there is to read can be opened from the mark', () => {
+  expect(pillState({ ...settled, notices: 2 })).toMatchObject({ text: '2 scores changed by others', isExplained: true })
+  expect(pillState({ ...settled, lasts: false })).toMatchObject({ text: 'Nothing kept here', isExplained: true })
+  expect(pillState({ ...settled, waitingHoles: 2, upgradeNeeded: true })?.isExplained).toBe(true)
 })

@@ -6,16 +6,28 @@ type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'parked' | 'refused' | 'reach'
   readonly lasts: boolean
 }
 
-export type PillState = { readonly tone: 'waiting' | 'refused'; readonly text: string }
+export type PillState = {
+  readonly tone: 'waiting' | 'refused'
+  readonly text: string
+  /** Whether there is more to read than the mark says, with something to do about it. */
+  readonly isExplained: boolean
+}
 
-/** The mark in the header, the gravest first; null when everything is at the club. */
-export function pillState({ waitingHoles, parked, refused, reach, lasts }: OnItsWay): PillState | null {
-  if (refused > 0) return { tone: 'refused', text: `${counted(refused, 'score')} refused` }
-  if (parked > 0) return { tone: 'refused', text: `${counted(parked, 'score')} not sent` }
-  if (waitingHoles === 0) return null
+/**
+ * The mark in the header, the gravest first; null when everything is at the club and nothing has to be said.
+ *
+ * @param onItsWay `notices` counts what others did to scores of this phone
+ */
+export function pillState(onItsWay: OnItsWay & { readonly notices: number }): PillState | null {
+  const { waitingHoles, parked, refused, reach, lasts, notices } = onItsWay
+  if (refused > 0) return { tone: 'refused', text: `${counted(refused, 'score')} refused`, isExplained: true }
+  if (parked > 0) return { tone: 'refused', text: `${counted(parked, 'score')} not sent`, isExplained: true }
+  const isExplained = notices > 0 || !lasts || pillAdvice(onItsWay) !== null
+  if (notices > 0) return { tone: 'refused', text: `${counted(notices, 'score')} changed by others`, isExplained }
+  if (waitingHoles === 0) return lasts ? null : { tone: 'waiting', text: 'Nothing kept here', isExplained }
   const holes = counted(waitingHoles, 'hole')
-  if (reach === 'unreachable') return { tone: 'waiting', text: `Offline, ${holes} waiting` }
-  return { tone: 'waiting', text: `${holes} ${lasts ? 'saved here' : 'on this page only'}` }
+  if (reach === 'unreachable') return { tone: 'waiting', text: `Offline, ${holes} waiting`, isExplained }
+  return { tone: 'waiting', text: `${holes} ${lasts ? 'saved here' : 'on this page only'}`, isExplained }
 }
 
 /** The line under the header for what only a person can solve, with what to do; null when there is nothing. */

@@ -1,10 +1,11 @@
 import { Minus, Plus } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Hole } from '#golf/course/course.ts'
 import type { Strokes } from '#golf/units.ts'
 import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './golfer-card.module.css'
 import { fewestStrokes, mostStrokes, type DraftEntry } from './hole-draft.ts'
 import { spokenGolfer, spokenHole, spokenNumber } from './spoken-hole.ts'
@@ -48,11 +49,15 @@ export function GolferCard(props: Props) {
           <span className={styles['short']}>{shortName}</span>{' '}
           {entry !== undefined && <StrokeDots received={received} />}
         </button>
-        <small className={styles['standing']}>
-          {smallPrint(props).map((part) => (
-            <span key={part}>{part}</span>
-          ))}
-        </small>
+        {entry?.contested === true ? (
+          <Contested {...props} />
+        ) : (
+          <small className={classes(styles['standing'], entry?.isSet === true && styles['unrecorded'])}>
+            {smallPrint(props).map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </small>
+        )}
       </div>
       {entry === undefined ? (
         <Button
@@ -68,15 +73,16 @@ export function GolferCard(props: Props) {
       ) : (
         <Stepper {...props} entry={entry} />
       )}
-      {entry?.contested === true && <Contested {...props} />}
     </div>
   )
 }
 
 function smallPrint({ entry, standing }: Props): readonly string[] {
   if (entry === undefined) return ['Not scored']
-  const { shown, recorded } = entry
-  return recorded === undefined || recorded === shown ? standing : [`Recorded: ${recorded}`]
+  const { recorded, isSet, isOutdated, by } = entry
+  if (!isSet) return standing
+  if (recorded === undefined) return ['Not recorded']
+  return isOutdated ? [`${by ?? 'Another phone'} recorded ${recorded}`] : [`Recorded: ${recorded}`]
 }
 
 function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entry: DraftEntry }) {
@@ -137,31 +143,44 @@ function keyedStrokes({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, shown: n
   return /^[1-9]$/.test(key) ? Number(key) : null
 }
 
+/** One line in place of the standing, so that no golfer is pushed out of sight; the choice is in its sheet. */
 function Contested({ name, rivals, onStrokes, onOpenHistory }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const set = (value: number) => {
+    onStrokes(value)
+    setOpen(false)
+  }
   return (
-    <div role="alert" className={styles['contested']}>
-      <p>
-        <strong>Two scores were entered{rivals.length > 1 && `: ${rivals.join(' and ')}`}.</strong> Set the right one
-        and tap Change Score.
-      </p>
-      {rivals.map((value) => (
-        <button
-          key={value}
-          type="button"
-          className={classes(styles['choice'], styles['value'])}
-          onClick={() => onStrokes(value)}
-        >
-          {value}
+    <>
+      <div role="alert">
+        <button type="button" className={styles['contested']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {rivals.length > 1 ? `Two scores: ${rivals.join(' or ')}` : 'Two scores were entered'}
         </button>
-      ))}
-      <button
-        type="button"
-        className={styles['choice']}
-        aria-label={`Who entered what for ${name}`}
-        onClick={onOpenHistory}
+      </div>
+      <Dialog
+        open={isOpen}
+        title={name}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button
+            onClick={() => {
+              setOpen(false)
+              onOpenHistory()
+            }}
+          >
+            Who entered what
+          </Button>
+        }
       >
-        Who
-      </button>
-    </div>
+        <p>Two scores were entered. Pick the right one, then tap Change Score.</p>
+        <div className={styles['choices']}>
+          {rivals.map((value) => (
+            <button key={value} type="button" className={styles['choice']} onClick={() => set(value)}>
+              {value}
+            </button>
+          ))}
+        </div>
+      </Dialog>
+    </>
   )
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { afterSaving, draftEntries, holeAction, withStrokes, type Drafts } from './hole-draft.ts'
+import {
+  afterSaving,
+  afterUndo,
+  changedDrafts,
+  draftEntries,
+  holeAction,
+  keptDrafts,
+  undoableOf,
+  withStrokes,
+  type Drafts,
+} from './hole-draft.ts'
 
 const alice = 1
 const ben = 2
@@ -19,15 +29,20 @@ function hole({
     draft: drafts.get(7) ?? new Map(),
     recorded: Object.entries(recorded).map(([golferId, strokes]) => ({
       golferId: Number(golferId),
+      hole: 7,
       strokes,
       ver: 3,
       contested: contested.includes(Number(golferId)),
+      by: 'Bob',
     })),
   })
 }
 
 function set(golferId: number, ...values: readonly number[]): Drafts {
-  return values.reduce<Drafts>((drafts, value) => withStrokes(drafts, { hole: 7, golferId, value }), new Map())
+  return values.reduce<Drafts>(
+    (drafts, value) => withStrokes(drafts, { hole: 7, golferId, value, seenVer: 3 }),
+    new Map(),
+  )
 }
 
 describe('the steppers', () => {
@@ -49,7 +64,7 @@ describe('the steppers', () => {
   })
 
   test('keep what was set on a hole while another one is looked at', () => {
-    const drafts = withStrokes(set(alice, 6), { hole: 8, golferId: alice, value: 3 })
+    const drafts = withStrokes(set(alice, 6), { hole: 8, golferId: alice, value: 3, seenVer: 3 })
     expect(hole({ drafts })[0]?.shown).toBe(6)
   })
 })
@@ -59,34 +74,59 @@ describe('once a hole is saved', () => {
   const saved = { hole: 7, entries, next: 8 }
 
   test('the next one is shown, and only what was set on others is kept', () => {
-    const drafts = withStrokes(set(alice, 6), { hole: 9, golferId: ben, value: 3 })
-    const view = afterSaving({ hole: 7, drafts }, saved)
-    expect(view).toEqual({ hole: 8, drafts: new Map([[9, new Map([[ben, 3]])]]) })
+    const drafts = withStrokes(set(alice, 6), { hole: 9, golferId: ben, value: 3, seenVer: 3 })
+    const view = afterSaving({ hole: 7, drafts, isEnd: false }, saved)
+    expect(view).toEqual({
+      hole: 8,
+      isEnd: false,
+      drafts: new Map([[9, new Map([[ben, { strokes: 3, seenVer: 3 }]])]]),
+    })
   })
 
   test('what was set while it was being saved is not lost, and stays in sight', () => {
-    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5 })
-    const view = afterSaving({ hole: 7, drafts }, saved)
-    expect(view).toEqual({ hole: 7, drafts: new Map([[7, new Map([[ben, 5]])]]) })
-    expect(afterSaving({ hole: 7, drafts: set(alice, 7) }, saved).drafts.get(7)).toEqual(new Map([[alice, 7]]))
+    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5, seenVer: 3 })
+    const view = afterSaving({ hole: 7, drafts, isEnd: false }, saved)
+    expect(view).toEqual({
+      hole: 7,
+      isEnd: false,
+      drafts: new Map([[7, new Map([[ben, { strokes: 5, seenVer: 3 }]])]]),
+    })
+    expect(afterSaving({ hole: 7, drafts: set(alice, 7), isEnd: false }, saved).drafts.get(7)).toEqual(
+      new Map([[alice, { strokes: 7, seenVer: 3 }]]),
+    )
   })
 
   test('what was set for a golfer who left holds nobody up', () => {
     const withoutBen = { ...saved, entries: entries.filter(({ golferId }) => golferId !== ben) }
-    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5 })
-    expect(afterSaving({ hole: 7, drafts }, withoutBen)).toEqual({ hole: 8, drafts: new Map() })
+    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5, seenVer: 3 })
+    expect(afterSaving({ hole: 7, drafts, isEnd: false }, withoutBen)).toEqual({
+      hole: 8,
+      isEnd: false,
+      drafts: new Map(),
+    })
+  })
+
+  test('the end of the round is shown when no hole is left', () => {
+    const view = { hole: 7, drafts: set(alice, 6), isEnd: false }
+    expect(afterSaving(view, { ...saved, next: null })).toEqual({ hole: 7, isEnd: true, drafts: new Map() })
   })
 
   test('whoever has gone to another one stays there', () => {
-    expect(afterSaving({ hole: 3, drafts: set(alice, 6) }, saved)).toEqual({ hole: 3, drafts: new Map() })
+    expect(afterSaving({ hole: 3, drafts: set(alice, 6), isEnd: false }, saved)).toEqual({
+      hole: 3,
+      isEnd: false,
+      drafts: new Map(),
+    })
   })
 })
 
 describe('the button', () => {
+  const action = (...entries: Parameters<typeof hole>) => holeAction(hole(...entries), 8)
+
   test('records four pars in one tap', () => {
-    expect(holeAction(hole())).toEqual({
+    expect(action()).toEqual({
+      does: 'record',
       label: 'Record Score',
-      enabled: true,
       scores: [
         { golferId: alice, strokes: 4, seenVer: 0 },
         { golferId: ben, strokes: 4, seenVer: 0 },
@@ -95,31 +135,83 @@ describe('the button', () => {
   })
 
   test('changes only what differs once the hole is scored', () => {
-    const action = holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, drafts: set(ben, 6) }))
+    const changed = action({ recorded: { [alice]: 4, [ben]: 5 }, drafts: set(ben, 6) })
     const scores = [{ golferId: ben, strokes: 6, seenVer: 3 }]
-    expect(action).toEqual({ label: 'Change Score', enabled: true, scores })
+    expect(changed).toEqual({ does: 'record', label: 'Change Score', scores })
   })
 
-  test('rests while nothing differs, also when a stepper came back to where it was', () => {
-    const drafts = set(ben, 6, 5)
-    expect(holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, drafts }))).toEqual({
-      label: 'Change Score',
-      enabled: false,
-      scores: [],
-    })
+  test('leads on while nothing differs: a partner has recorded the hole, or a stepper came back to where it was', () => {
+    const recorded = { [alice]: 4, [ben]: 5 }
+    expect(action({ recorded })).toEqual({ does: 'go on', label: 'Next hole' })
+    expect(action({ recorded, drafts: set(ben, 6, 5) })).toEqual({ does: 'go on', label: 'Next hole' })
+  })
+
+  test('leads to the end of the round when no hole is left to score', () => {
+    const scored = hole({ recorded: { [alice]: 4, [ben]: 5 } })
+    expect(holeAction(scored, null)).toEqual({ does: 'end', label: 'Round complete' })
   })
 
   test('still records when another phone has entered some golfers, and leaves those alone', () => {
-    expect(holeAction(hole({ recorded: { [alice]: 5 } }))).toEqual({
-      label: 'Record Score',
-      enabled: true,
-      scores: [{ golferId: ben, strokes: 4, seenVer: 0 }],
-    })
+    const scores = [{ golferId: ben, strokes: 4, seenVer: 0 }]
+    expect(action({ recorded: { [alice]: 5 } })).toEqual({ does: 'record', label: 'Record Score', scores })
   })
 
   test('settles a contested score with the same value too', () => {
-    const action = holeAction(hole({ recorded: { [alice]: 4, [ben]: 5 }, contested: [ben] }))
+    const settled = action({ recorded: { [alice]: 4, [ben]: 5 }, contested: [ben] })
     const scores = [{ golferId: ben, strokes: 5, seenVer: 3 }]
-    expect(action).toEqual({ label: 'Change Score', enabled: true, scores })
+    expect(settled).toEqual({ does: 'record', label: 'Change Score', scores })
+  })
+})
+
+describe('undoing a hole', () => {
+  test('shows it again with what was recorded set and not recorded, and leaves what another phone wrote', () => {
+    const entries = hole({ recorded: { [alice]: 5 }, drafts: set(alice, 6) })
+    const undoable = undoableOf({ outingId: 9, hole: 7, entries })
+    expect(undoable.scores).toEqual([
+      { golferId: alice, written: 6, before: 5 },
+      { golferId: ben, written: 4, before: null },
+    ])
+    const view = { hole: 8, drafts: new Map(), isEnd: true }
+    const undone = afterUndo(view, { ...undoable, golferIds: [alice], verOf: () => 4 })
+    const drafts = new Map([[7, new Map([[alice, { strokes: 6, seenVer: 4 }]])]])
+    expect(undone).toEqual({ hole: 7, isEnd: false, drafts })
+  })
+})
+
+describe('a draft that the phone had kept', () => {
+  const rows = [
+    { outingId: 9, tgroupId: 1, hole: 7, scores: [{ golferId: ben, strokes: 6, seenVer: 2 }] },
+    { outingId: 9, tgroupId: 2, hole: 7, scores: [{ golferId: alice, strokes: 6, seenVer: 2 }] },
+  ]
+  const recorded = (strokes: number) => [{ golferId: ben, hole: 7, strokes, ver: 3, contested: false, by: 'Bob' }]
+
+  test('comes back as unrecorded, for the golfers of its group', () => {
+    const drafts = keptDrafts(rows, { group: 1, recorded: [] })
+    expect(hole({ drafts }).map(({ shown, isSet }) => [shown, isSet])).toEqual([
+      [4, false],
+      [6, true],
+    ])
+  })
+
+  test('is over once the same score is recorded', () => {
+    expect(keptDrafts(rows, { group: 1, recorded: recorded(6) })).toEqual(new Map())
+  })
+
+  test('does not hide what another phone recorded since: it says so until the thumb sets a score again', () => {
+    const drafts = keptDrafts(rows, { group: 1, recorded: recorded(5) })
+    const [, entry] = hole({ recorded: { [ben]: 5 }, drafts })
+    expect(entry).toMatchObject({ shown: 6, recorded: 5, isSet: true, isOutdated: true, by: 'Bob' })
+    const [, again] = hole({ recorded: { [ben]: 5 }, drafts: set(ben, 7) })
+    expect(again).toMatchObject({ shown: 7, isSet: true, isOutdated: false })
+  })
+
+  test('is written again for the holes that changed, and for no other', () => {
+    const before = withStrokes(set(alice, 6), { hole: 8, golferId: ben, value: 3, seenVer: 0 })
+    const now = withStrokes(before, { hole: 8, golferId: ben, value: 4, seenVer: 1 })
+    expect(changedDrafts(before, now)).toEqual([{ hole: 8, scores: [{ golferId: ben, strokes: 4, seenVer: 1 }] }])
+    expect(changedDrafts(now, set(alice, 6)).map(({ hole: changed, scores }) => [changed, scores.length])).toEqual([
+      [7, 1],
+      [8, 0],
+    ])
   })
 })

@@ -1,7 +1,12 @@
 import { strokes, type Strokes } from '#golf/units.ts'
+import type { HoleDraftRow } from '#sync/device/device-database.ts'
+import type { Undoable } from '#sync/device/outbox/undo.ts'
+
+/** What a thumb has set for one golfer, and the club's version of the score that stood there. */
+export type SetScore = { readonly strokes: Strokes; readonly seenVer: number }
 
 /** What a thumb has set on one hole and not recorded yet, by golfer. */
-export type HoleDraft = ReadonlyMap<number, Strokes>
+export type HoleDraft = ReadonlyMap<number, SetScore>
 
 /** Unrecorded strokes of every hole, so that looking at another hole loses nothing. */
 export type Drafts = ReadonlyMap<number, HoleDraft>
@@ -9,12 +14,15 @@ export type Drafts = ReadonlyMap<number, HoleDraft>
 /** What is recorded for one golfer on the hole, here or at the club. */
 export type RecordedScore = {
   readonly golferId: number
-  /** Null once the score was cleared. */
+  readonly hole: number
+  /** Null once it was cleared. */
   readonly strokes: number | null
   /** The club's version of it, 0 while the club has nothing. */
   readonly ver: number
   /** Two phones entered different scores and nobody has said yet which one is right. */
   readonly contested: boolean
+  /** Who entered it, where that is known and was not this phone. */
+  readonly by: string | null
 }
 
 export type DraftEntry = {
@@ -24,6 +32,11 @@ export type DraftEntry = {
   readonly recorded: Strokes | undefined
   readonly ver: number
   readonly contested: boolean
+  /** The thumb has set something that is not recorded. */
+  readonly isSet: boolean
+  /** Another score was recorded after the thumb had set this one. */
+  readonly isOutdated: boolean
+  readonly by: string | null
 }
 
 export const fewestStrokes = 1
@@ -43,13 +56,20 @@ export function draftEntries({
 }): readonly DraftEntry[] {
   return golferIds.map((golferId) => {
     const known = recorded.find((score) => score.golferId === golferId)
-    const value = known === undefined || known.strokes === null ? undefined : strokes(known.strokes)
+    const value = recordedStrokes(known)
+    const set = draft.get(golferId)
+    const shown = set?.strokes ?? value ?? strokes(par)
+    const ver = known?.ver ?? 0
+    const isSet = set !== undefined && shown !== (value ?? par)
     return {
       golferId,
-      shown: draft.get(golferId) ?? value ?? strokes(par),
+      shown,
       recorded: value,
-      ver: known?.ver ?? 0,
+      ver,
       contested: known?.contested ?? false,
+      isSet,
+      isOutdated: isSet && value !== undefined && ver > set.seenVer,
+      by: known?.by ?? null,
     }
   })
 }
@@ -57,49 +77,134 @@ export function draftEntries({
 /** Sets one golfer's unrecorded strokes on a hole, kept between 1 and 20. */
 export function withStrokes(
   drafts: Drafts,
-  { hole, golferId, value }: { hole: number; golferId: number; value: number },
+  { hole, golferId, value, seenVer }: { hole: number; golferId: number; value: number; seenVer: number },
 ): Drafts {
-  const kept = strokes(Math.min(mostStrokes, Math.max(fewestStrokes, value)))
-  return new Map(drafts).set(hole, new Map(drafts.get(hole)).set(golferId, kept))
+  const set = { strokes: strokes(Math.min(mostStrokes, Math.max(fewestStrokes, value))), seenVer }
+  return new Map(drafts).set(hole, new Map(drafts.get(hole)).set(golferId, set))
 }
 
-/** The hole that is shown, and what is set on it and on the others. */
-export type InView = { readonly hole: number; readonly drafts: Drafts }
+/** The drafts of one group as the phone had kept them, without what was recorded since. */
+export function keptDrafts(
+  rows: readonly HoleDraftRow[],
+  { group, recorded }: { group: number; recorded: readonly RecordedScore[] },
+): Drafts {
+  const isRecorded = (hole: number, score: HoleDraftRow['scores'][number]) =>
+    recorded.some((each) => each.hole === hole && each.golferId === score.golferId && each.strokes === score.strokes)
+  const own = rows.filter(({ tgroupId }) => tgroupId === group)
+  return new Map(
+    own.flatMap(({ hole, scores }) => {
+      const left = scores.filter((score) => !isRecorded(hole, score))
+      const byGolfer = left.map(
+        ({ golferId, strokes: value, seenVer }) => [golferId, { strokes: strokes(value), seenVer }] as const,
+      )
+      return left.length === 0 ? [] : [[hole, new Map(byGolfer)] as const]
+    }),
+  )
+}
+
+/** The holes on which something else is set than before, with what is set there now. */
+export function changedDrafts(
+  before: Drafts,
+  now: Drafts,
+): readonly { hole: number; scores: HoleDraftRow['scores'] }[] {
+  const holes = [...new Set([...before.keys(), ...now.keys()])]
+  return holes
+    .filter((hole) => before.get(hole) !== now.get(hole))
+    .map((hole) => ({
+      hole,
+      scores: [...(now.get(hole) ?? [])].map(([golferId, set]) => ({ golferId, ...set })),
+    }))
+}
+
+/** The hole that is shown, what is set on it and on the others, and whether the round's end stands in its place. */
+export type InView = { readonly hole: number; readonly drafts: Drafts; readonly isEnd: boolean }
 
 /**
- * A hole is saved as its steppers stood: that is forgotten, and `next` is shown. What a thumb has set on it meanwhile is
- * not saved, so it stays, and the hole with it; whoever went to another hole meanwhile stays there. What was set for a
- * golfer who is not scored any more is forgotten, too.
+ * A hole is saved as its steppers stood: that is forgotten, and `next` is shown, or the end of the round when nothing is
+ * left to score. What a thumb has set on it in between is not saved, so it stays, and the hole with it; a person who went
+ * to another hole in between stays there. What was set for a golfer who is not scored any more is forgotten, too.
  */
 export function afterSaving(
-  { hole, drafts }: InView,
-  saved: { hole: number; entries: readonly Pick<DraftEntry, 'golferId' | 'shown'>[]; next: number },
+  view: InView,
+  saved: { hole: number; entries: readonly Pick<DraftEntry, 'golferId' | 'shown'>[]; next: number | null },
 ): InView {
-  const isSaved = ([golferId, value]: readonly [number, Strokes]) =>
-    saved.entries.every((entry) => entry.golferId !== golferId || entry.shown === value)
+  const { hole, drafts } = view
+  const isSaved = ([golferId, set]: readonly [number, SetScore]) =>
+    saved.entries.every((entry) => entry.golferId !== golferId || entry.shown === set.strokes)
   const left = [...(drafts.get(saved.hole) ?? [])].filter((draft) => !isSaved(draft))
   const rest = new Map(drafts)
   if (left.length > 0) rest.set(saved.hole, new Map(left))
   else rest.delete(saved.hole)
-  return { hole: hole === saved.hole && left.length === 0 ? saved.next : hole, drafts: rest }
+  const goesOn = hole === saved.hole && left.length === 0
+  return goesOn ? { hole: saved.next ?? hole, drafts: rest, isEnd: saved.next === null } : { ...view, drafts: rest }
 }
 
-export type HoleAction = {
-  readonly label: 'Record Score' | 'Change Score'
-  readonly enabled: boolean
-  /** With the version that stood on the screen, so that a score that came in meanwhile is not overwritten unseen. */
-  readonly scores: readonly { readonly golferId: number; readonly strokes: Strokes; readonly seenVer: number }[]
+/** What recording a hole wrote, with what stood there before. */
+export function undoableOf({
+  outingId,
+  hole,
+  entries,
+}: {
+  outingId: number
+  hole: number
+  entries: readonly Pick<DraftEntry, 'golferId' | 'shown' | 'recorded'>[]
+}): Undoable {
+  const scores = entries.map(({ golferId, shown, recorded }) => ({
+    golferId,
+    written: shown,
+    before: recorded ?? null,
+  }))
+  return { outingId, hole, scores }
 }
+
+/** The hole as it stood before the tap of Record: what was recorded then is set, and not recorded. */
+export function afterUndo(
+  { drafts }: InView,
+  {
+    hole,
+    scores,
+    golferIds,
+    verOf,
+  }: Undoable & { golferIds: readonly number[]; verOf: (golferId: number, hole: number) => number },
+): InView {
+  const undone = scores.filter(({ golferId }) => golferIds.includes(golferId))
+  const set = undone.reduce<Drafts>(
+    (before, { golferId, written }) =>
+      withStrokes(before, { hole, golferId, value: written, seenVer: verOf(golferId, hole) }),
+    drafts,
+  )
+  return { hole, drafts: set, isEnd: false }
+}
+
+/** One score to record, with the version that stood on the screen: what came in later is not overwritten unseen. */
+export type ScoreToRecord = { readonly golferId: number; readonly strokes: Strokes; readonly seenVer: number }
+
+export type HoleAction =
+  | {
+      readonly does: 'record'
+      readonly label: 'Record Score' | 'Change Score'
+      readonly scores: readonly ScoreToRecord[]
+    }
+  /** Everything on the hole is recorded, here or by a partner's phone. */
+  | { readonly does: 'go on'; readonly label: 'Next hole' }
+  | { readonly does: 'end'; readonly label: 'Round complete' }
 
 /**
  * What the one button does. While a golfer has no score it records: everybody without one, and whoever was changed.
- * Once all have one it changes only what differs. A contested score is settled by recording it again, so it always
- * counts as something to record.
+ * Once all have one it changes only what differs, and leads on when nothing does. A contested score is settled by
+ * recording it again, so it always counts as something to record.
  */
-export function holeAction(entries: readonly DraftEntry[]): HoleAction {
+export function holeAction(entries: readonly DraftEntry[], next: number | null): HoleAction {
   const scores = entries
     .filter(({ shown, recorded, contested }) => contested || shown !== recorded)
     .map(({ golferId, shown, ver }) => ({ golferId, strokes: shown, seenVer: ver }))
+  if (scores.length === 0) {
+    return next === null ? { does: 'end', label: 'Round complete' } : { does: 'go on', label: 'Next hole' }
+  }
   const isScored = entries.every(({ recorded }) => recorded !== undefined)
-  return { label: isScored ? 'Change Score' : 'Record Score', enabled: scores.length > 0, scores }
+  return { does: 'record', label: isScored ? 'Change Score' : 'Record Score', scores }
+}
+
+function recordedStrokes(known: RecordedScore | undefined): Strokes | undefined {
+  return known === undefined || known.strokes === null ? undefined : strokes(known.strokes)
 }

@@ -16,7 +16,6 @@ type Props = {
 
 /** The hole that is scored, the ways to another one, and how far the round is. */
 export function HoleHeader({ hole, holes, strip, onHole }: Props) {
-  const [picking, setPicking] = useState(false)
   const section = useRef<HTMLElement>(null)
   // Where four golfers need scrolling, the next hole begins at its number again.
   useEffect(() => {
@@ -53,6 +52,18 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
           <Triangle size={20} aria-hidden="true" transform="rotate(90)" />
         </button>
       </div>
+      <HoleStrip strip={strip} onHole={onHole} />
+    </section>
+  )
+}
+
+type StripProps = Pick<Props, 'strip' | 'onHole'>
+
+/** How far the round is, and the way to any of its holes. */
+export function HoleStrip({ strip, onHole }: StripProps) {
+  const [picking, setPicking] = useState(false)
+  return (
+    <>
       <button
         type="button"
         className={styles['strip']}
@@ -73,11 +84,11 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
           }}
         />
       </Dialog>
-    </section>
+    </>
   )
 }
 
-function HolePicker({ strip, onHole }: { strip: readonly StripHole[]; onHole: (hole: number) => void }) {
+function HolePicker({ strip, onHole }: StripProps) {
   const states = new Map(strip.map(({ state, words }) => [state, words]))
   return (
     <>

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import { strokes } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { NoticeOnPhone } from '#sync/device/outbox/tray.ts'
+import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { keepTrying } from '../../../ui/keep-trying.ts'
+import { later } from '../../../ui/later.tsx'
 import { whereKept } from '../../../device/where-kept.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { HoleHeader } from './hole-header.tsx'
@@ -18,8 +21,12 @@ import { spokenNumber } from './spoken-hole.ts'
 import { SixesTeams } from './sixes-teams.tsx'
 import { holeStrip } from './strip-state.ts'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
+import { UndoButton } from './undo-button.tsx'
 import { WolfChoice } from './wolf-choice.tsx'
 import { wolfOfHole } from './wolf-of-hole.ts'
+
+/** Needed once in a round: fetched while the first hole is played. */
+export const RoundComplete = later(keepTrying(async () => (await import('./round-complete.tsx')).RoundComplete))
 
 type Props = {
   outing: OutingOnPhone
@@ -30,6 +37,9 @@ type Props = {
   names: ReadonlyMap<number, string>
   shortNames: ReadonlyMap<number, string>
   notices: readonly NoticeOnPhone[]
+  status: SyncStatus
+  /** Whether the board is another tab; on a big screen it stands beside the scoring. */
+  isBoardOffered: boolean
   onGolfer: (golferId: number) => void
   onHistory: (golferId: number, hole: number) => void
   onScoreAgain: (golferId: number) => void
@@ -40,34 +50,47 @@ export function HoleScoring(props: Props) {
   const { outing, card, games, group, scoring, names, shortNames, notices, onGolfer, onHistory, onScoreAgain } = props
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const device = useDevice()
-  const { hole, action } = scoring
+  const { hole, isEnd } = scoring
   if (hole === undefined) return null
   const strip = holeStrip({
     holes: card.holes.map((each) => each.hole),
     toScore: scoring.toScore,
     cells: outing.cells,
-    current: hole.hole,
+    setHoles: scoring.setHoles,
+    current: isEnd ? null : hole.hole,
     here: whereKept(device),
   })
-  const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const shortNameOf = (golferId: number) => shortNames.get(golferId) ?? ''
+  if (isEnd) {
+    return (
+      <Suspense>
+        <RoundComplete
+          {...{ outing, card, scoring, strip, onGolfer, shortNameOf }}
+          isBoardOffered={props.isBoardOffered}
+          status={props.status}
+        />
+      </Suspense>
+    )
+  }
+  const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const play = { card, wolfChoices: outing.wolfChoices }
   const wolf =
     games.game?.game === 'wolf' ? wolfOfHole({ play, choices: outing.choices, hole: hole.hole, group }) : null
   return (
     <div className={styles['scoring']}>
       <HoleHeader hole={hole} holes={card.holes} strip={strip} onHole={scoring.showHole} />
+      {wolf !== null && (
+        <WolfChoice
+          outingId={outing.snapshot.outing.id}
+          group={group}
+          hole={hole.hole}
+          wolf={wolf}
+          nameOf={shortNameOf}
+        />
+      )}
+      {games.game?.game === 'sixes' && <SixesTeams play={play} hole={hole.hole} nameOf={shortNameOf} />}
       <div className={styles['golfers']}>
-        {wolf !== null && (
-          <WolfChoice
-            outingId={outing.snapshot.outing.id}
-            group={group}
-            hole={hole.hole}
-            wolf={wolf}
-            nameOf={shortNameOf}
-          />
-        )}
         {scoring.golferIds.map((golferId) => {
           const golfer = card.golfers.find(({ id }) => id === golferId)
           const entry = scoring.entries.find((each) => each.golferId === golferId)
@@ -95,26 +118,11 @@ export function HoleScoring(props: Props) {
             />
           )
         })}
-        {games.game?.game === 'sixes' && <SixesTeams play={play} hole={hole.hole} nameOf={shortNameOf} />}
       </div>
       <p role="status" className={spoken['spoken']}>
         {stepped && `${nameOf(stepped.golferId)}, ${spokenNumber(stepped.shown)}`}
       </p>
-      <div className={styles['dock']}>
-        <p role="status" className={styles['said']}>
-          {scoring.said}
-        </p>
-        <Button
-          tone="primary"
-          wide
-          className={styles['record']}
-          disabled={!action.enabled}
-          aria-disabled={scoring.resting || undefined}
-          onClick={() => void scoring.record()}
-        >
-          {action.label}
-        </Button>
-      </div>
+      <Dock scoring={scoring} />
       {scoring.failure !== null && (
         <NotSavedSheet
           reason={scoring.failure.reason}
@@ -127,6 +135,33 @@ export function HoleScoring(props: Props) {
           onClose={scoring.forgetFailure}
         />
       )}
+    </div>
+  )
+}
+
+/** What was just saved, the way to take it back, and the one button. */
+function Dock({ scoring }: { scoring: Scoring }) {
+  const { said, action, resting, hand, press } = scoring
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <div className={styles['dock']}>
+      <p role="status" className={styles['said']}>
+        {said}
+      </p>
+      <div className={styles['buttons']}>
+        <UndoButton scoring={scoring} onUndo={() => button.current?.focus()} />
+        <Button
+          ref={button}
+          tone={action.does === 'record' ? 'primary' : 'soft'}
+          wide
+          className={styles['record']}
+          aria-disabled={resting || undefined}
+          {...hand}
+          onClick={() => void press()}
+        >
+          {action.label}
+        </Button>
+      </div>
     </div>
   )
 }

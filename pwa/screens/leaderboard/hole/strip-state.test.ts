@@ -7,8 +7,18 @@ const onThePhone = { pending: true, contested: false }
 
 type Cells = Parameters<typeof holeStrip>[0]['cells']
 
-function states(cells: Cells, here: WhereKept = 'saved on this phone') {
-  return holeStrip({ holes: [1, 2, 3], toScore: (hole) => (hole === 3 ? [10] : [10, 11]), cells, current: 2, here })
+function states(
+  cells: Cells,
+  { here = 'saved on this phone', setHoles = [] }: { here?: WhereKept; setHoles?: readonly number[] } = {},
+) {
+  return holeStrip({
+    holes: [1, 2, 3],
+    toScore: (hole) => (hole === 3 ? [10] : [10, 11]),
+    cells,
+    setHoles,
+    current: 2,
+    here,
+  })
 }
 
 test('a hole is done when every golfer’s score is at the club, and waits here while one is not', () => {
@@ -27,7 +37,14 @@ test('a hole with a golfer missing is open, whoever else has a score', () => {
 
 test('a hole is done without whoever left before it, and open while nobody has played it', () => {
   expect(states([{ golferId: 10, hole: 3, ...atTheClub }])[2]?.state).toBe('done')
-  const nobody = holeStrip({ holes: [1], toScore: () => [], cells: [], current: 1, here: 'saved on this phone' })
+  const nobody = holeStrip({
+    holes: [1],
+    toScore: () => [],
+    cells: [],
+    setHoles: [],
+    current: 1,
+    here: 'saved on this phone',
+  })
   expect(nobody[0]?.state).toBe('open')
 })
 
@@ -66,7 +83,13 @@ test('the strip is summed up in words, without what there is none of', () => {
 
 test('a hole that only the page has is not called saved', () => {
   const cells = [10, 11].map((golferId) => ({ golferId, hole: 1, ...onThePhone }))
-  const strip = states(cells, 'on this page only')
+  const strip = states(cells, { here: 'on this page only' })
   expect(strip[0]?.label).toBe('Hole 1, on this page only')
   expect(stripSummary(strip)).toBe('1 on this page only, 2 not scored')
+})
+
+test('a hole with something set and not recorded says so, also where every score is at the club', () => {
+  const strip = states([{ golferId: 10, hole: 3, ...atTheClub }], { setHoles: [1, 3] })
+  expect(strip.map(({ state }) => state)).toEqual(['set', 'open', 'set'])
+  expect(strip[2]?.label).toBe('Hole 3, set, not recorded')
 })

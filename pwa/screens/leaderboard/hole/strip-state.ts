@@ -1,7 +1,10 @@
 import type { WhereKept } from '../../../device/where-kept.ts'
 
-/** done: at the club; here: not there yet; contested: two phones disagree; open: a golfer has no score. */
-export type HoleState = 'done' | 'here' | 'contested' | 'open'
+/**
+ * done: at the club; here: not there yet; contested: two phones disagree; set: something is not recorded; open: a golfer
+ * has no score.
+ */
+export type HoleState = 'done' | 'here' | 'contested' | 'set' | 'open'
 
 export type StripHole = {
   readonly hole: number
@@ -18,16 +21,18 @@ type Cell = { readonly golferId: number; readonly hole: number; readonly pending
 const holeStateWords: Record<Exclude<HoleState, 'here'>, string> = {
   done: 'scored',
   contested: 'two scores differ',
+  set: 'set, not recorded',
   open: 'not scored',
 }
 
-const order: readonly HoleState[] = ['done', 'here', 'contested', 'open']
+const order: readonly HoleState[] = ['done', 'here', 'contested', 'set', 'open']
 
 /** The strip of a group: one mark for each hole of the course. */
 export function holeStrip({
   holes,
   toScore,
   cells,
+  setHoles,
   current,
   here,
 }: {
@@ -35,23 +40,33 @@ export function holeStrip({
   /** Of whom a hole wants a score. */
   toScore: (hole: number) => readonly number[]
   cells: readonly Cell[]
-  current: number
+  /** Where something is set and not recorded. */
+  setHoles: readonly number[]
+  /** Null where the end of the round is in view. */
+  current: number | null
   here: WhereKept
 }): readonly StripHole[] {
   return holes.map((hole) => {
     const golferIds = toScore(hole)
-    const state = holeState(
-      golferIds,
-      cells.filter((cell) => cell.hole === hole && golferIds.includes(cell.golferId)),
-    )
+    const onHole = cells.filter((cell) => cell.hole === hole && golferIds.includes(cell.golferId))
+    const state = holeState({ golferIds, cells: onHole, isSet: setHoles.includes(hole) })
     const words = state === 'here' ? here : holeStateWords[state]
     return { hole, state, words, current: hole === current, label: `Hole ${hole}, ${words}` }
   })
 }
 
-/** What needs a person comes first: a disagreement, then a golfer without a score, then what is still only here. */
-function holeState(golferIds: readonly number[], cells: readonly Cell[]): HoleState {
+/** What needs a person comes first: a disagreement, then what is not recorded, then what is still only here. */
+function holeState({
+  golferIds,
+  cells,
+  isSet,
+}: {
+  golferIds: readonly number[]
+  cells: readonly Cell[]
+  isSet: boolean
+}): HoleState {
   if (cells.some(({ contested }) => contested)) return 'contested'
+  if (isSet) return 'set'
   if (cells.length === 0 || cells.length < golferIds.length) return 'open'
   return cells.some(({ pending }) => pending) ? 'here' : 'done'
 }

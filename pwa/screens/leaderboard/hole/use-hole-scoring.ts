@@ -1,33 +1,53 @@
-import { useState } from 'react'
-import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
+import { useEffect, useRef, useState } from 'react'
+import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
+import type { HoleDraftRow } from '#sync/device/device-database.ts'
 import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/outbox/not-saved.ts'
+import type { Recorded } from '#sync/device/outbox/outbox.ts'
+import { undoRecorded, type Undoable } from '#sync/device/outbox/undo.ts'
+import { keepHoleDraft } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { afterSaving, draftEntries, holeAction, withStrokes, type InView } from './hole-draft.ts'
+import { useDevice } from '../../../device/device-context.tsx'
+import {
+  afterSaving,
+  afterUndo,
+  changedDrafts,
+  draftEntries,
+  holeAction,
+  keptDrafts,
+  undoableOf,
+  withStrokes,
+  type Drafts,
+  type InView,
+} from './hole-draft.ts'
+import { counted } from '../../../ui/counted.ts'
 import { golfersToScore } from './stopped-golfers.ts'
+import { useButtonRest } from './use-button-rest.ts'
 
-/** The next hole stands under the same thumb: a tap that follows at once was meant for the one before. */
-const restAfterSaving = 400
+/** How long a recorded hole can be taken back by one tap. */
+const undoStays = 10_000
 
 /** One group's scoring: the hole in view, what the thumb has set, and recording it. */
 export function useHoleScoring({
   outing,
   card,
   group,
+  drafts: kept,
   stopped,
-  lasts,
   save,
 }: {
   outing: OutingOnPhone
   card: OutingCard
   group: number
+  /** What this phone had kept of earlier. */
+  drafts: readonly HoleDraftRow[]
   /** Who left the course. */
   stopped: ReadonlySet<number>
-  /** Whether what this phone takes outlasts the page. */
-  lasts: boolean
   /** Resolves only when the phone has it. */
-  save: (entered: EnteredHole) => Promise<unknown>
+  save: (entered: EnteredHole) => Promise<Recorded>
 }) {
+  const device = useDevice()
+  const outingId = outing.snapshot.outing.id
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
   const golferIds = golfers.map(({ id }) => id)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
@@ -35,39 +55,89 @@ export function useHoleScoring({
   const toScore = (hole: number) => golfersToScore({ golferIds, stopped, hasScore: (id) => hasScore(id, hole) })
   const isScored = (hole: number) => toScore(hole).every((id) => hasScore(id, hole))
 
-  const [view, setView] = useState<InView>(() => ({
-    hole: nextHole({ order, current: order.at(-1) ?? 1, isScored }),
-    drafts: new Map(),
-  }))
-  const [resting, setResting] = useState(false)
+  const [view, setView] = useState<InView>(() => {
+    const last = order.at(-1) ?? 1
+    const open = nextOpenHole({ order, current: last, isScored })
+    return { hole: open ?? last, isEnd: open === null, drafts: keptDrafts(kept, { group, recorded: outing.cells }) }
+  })
+  const [uses, setUses] = useState(0)
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<NotSaved | null>(null)
-
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
   const { hole: number, drafts } = view
+  useKeptDrafts({ outingId, group, drafts, kept })
+  useEffect(() => {
+    if (undoable === null) return undefined
+    const timer = setTimeout(() => setUndoable(null), undoStays)
+    return () => clearTimeout(timer)
+  }, [undoable])
+
+  const next = nextOpenHole({ order, current: number, isScored })
+  // A hole of a complete round may open again: a score is cleared, or a golfer comes back.
+  const isEnd = view.isEnd && next === null
   const hole = card.holes.find((each) => each.hole === number) ?? card.holes[0]
-  const entries = draftEntries({
-    golferIds: toScore(number),
-    par: hole?.par ?? 4,
-    draft: drafts.get(number) ?? new Map(),
-    recorded: outing.cells.filter((cell) => cell.hole === number),
-  })
-  const action = holeAction(entries)
+  const entries = entriesOn(number)
+  const action = holeAction(entries, next)
+  const rest = useButtonRest(`${uses}/${number}/${isEnd}`)
+
+  function entriesOn(on: number) {
+    return draftEntries({
+      golferIds: toScore(on),
+      par: card.holes.find((each) => each.hole === on)?.par ?? 4,
+      draft: drafts.get(on) ?? new Map(),
+      recorded: outing.cells.filter((cell) => cell.hole === on),
+    })
+  }
+
+  function verOf(golferId: number, on: number): number {
+    return outing.cells.find((cell) => cell.golferId === golferId && cell.hole === on)?.ver ?? 0
+  }
+
+  function show(shown: number | null) {
+    setSaid('')
+    setView((now) => ({ ...now, hole: shown ?? now.hole, isEnd: shown === null }))
+  }
 
   async function record() {
-    if (resting || !action.enabled) return
-    setResting(true)
-    const entered = { outingId: outing.snapshot.outing.id, hole: number, scores: action.scores }
+    if (action.does !== 'record') return
+    const entered = { outingId, hole: number, scores: action.scores }
+    rest.begin()
+    setUndoable(null)
     try {
-      await save(entered)
+      const { golferIds: written } = await save(entered)
       setFailure(null)
-      const next = nextHole({ order, current: number, isScored: (each) => each === number || isScored(each) })
-      setView((now) => afterSaving(now, { hole: number, entries, next }))
-      setSaid(`Hole ${number} ${lasts ? 'saved on this phone' : 'recorded, not saved on this phone'}`)
-      setTimeout(() => setResting(false), restAfterSaving)
+      const then = nextOpenHole({ order, current: number, isScored: (each) => each === number || isScored(each) })
+      setView((now) => afterSaving(now, { hole: number, entries, next: then }))
+      setUses((before) => before + 1)
+      setUndoable(
+        undoableOf({ outingId, hole: number, entries: entries.filter((each) => written.includes(each.golferId)) }),
+      )
+      setSaid(`Hole ${number} ${device.lasts ? 'saved on this phone' : 'recorded, not saved on this phone'}`)
     } catch (error) {
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
-      // Nothing moved under the thumb: whoever tries again at once means it.
-      setResting(false)
+      // Nothing moved under the thumb: a second try is meant.
+      rest.end()
+    }
+  }
+
+  async function undo() {
+    if (undoable === null) return
+    rest.begin()
+    setUndoable(null)
+    try {
+      const back = await undoRecorded(device, undoable)
+      setView((now) => afterUndo(now, { ...undoable, golferIds: back, verOf }))
+      const others = undoable.scores.length - back.length
+      setSaid(
+        others === 0
+          ? `Hole ${undoable.hole} is as it was`
+          : `${counted(others, 'score')} on hole ${undoable.hole} changed since, and stay`,
+      )
+      setUses((before) => before + 1)
+    } catch {
+      // What was recorded is still there.
+      setSaid(`Hole ${undoable.hole} stays recorded: this phone’s storage doesn’t answer`)
+      rest.end()
     }
   }
 
@@ -75,20 +145,61 @@ export function useHoleScoring({
     golferIds,
     toScore,
     hole,
+    isEnd,
     entries,
     action,
-    resting,
+    resting: rest.resting,
+    hand: rest.hand,
     said,
     failure,
     record,
-    forgetFailure: () => setFailure(null),
-    showHole: (next: number) => {
-      setSaid('')
-      setView((now) => ({ ...now, hole: next }))
+    /** Holes on which something is set and not recorded. */
+    setHoles: order.filter((each) => drafts.has(each) && entriesOn(each).some(({ isSet }) => isSet)),
+    /** The button was tapped. */
+    press: async () => {
+      if (rest.resting) return
+      if (action.does === 'record') await record()
+      else {
+        rest.begin()
+        show(action.does === 'end' ? null : next)
+      }
     },
-    setStrokes: (golferId: number, value: number) =>
-      setView((now) => ({ ...now, drafts: withStrokes(now.drafts, { hole: number, golferId, value }) })),
+    /** The hole whose recording can be taken back now; null for none, and while the hand still rests on the button. */
+    undoHole: rest.resting ? null : (undoable?.hole ?? null),
+    undo,
+    forgetFailure: () => setFailure(null),
+    showHole: (shown: number) => {
+      rest.end()
+      show(shown)
+    },
+    setStrokes: (golferId: number, value: number) => {
+      rest.end()
+      const seenVer = entries.find((entry) => entry.golferId === golferId)?.ver ?? 0
+      setView((now) => ({ ...now, drafts: withStrokes(now.drafts, { hole: number, golferId, value, seenVer }) }))
+    },
   }
 }
 
 export type HoleScoring = ReturnType<typeof useHoleScoring>
+
+/** Keeps on the phone what the thumb sets, so that neither a reload nor a crash loses it. */
+function useKeptDrafts({
+  outingId,
+  group,
+  drafts,
+  kept,
+}: {
+  outingId: number
+  group: number
+  drafts: Drafts
+  kept: readonly HoleDraftRow[]
+}) {
+  const device = useDevice()
+  const [first] = useState(() => keptDrafts(kept, { group, recorded: [] }))
+  const onDisk = useRef(first)
+  useEffect(() => {
+    const changed = changedDrafts(onDisk.current, drafts)
+    onDisk.current = drafts
+    for (const each of changed) void keepHoleDraft(device, { outingId, tgroupId: group, ...each })
+  }, [device, outingId, group, drafts])
+}

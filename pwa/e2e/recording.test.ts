@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
+import { scoreByCall } from './harness/outing.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
+import {
+  allAtClub,
+  countWaiting,
+  recordButton,
+  saidSaved,
+  scoreHole,
+  setScores,
+  showHole,
+  showPane,
+} from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+const holeInView = (page: Page, hole: number) => page.getByRole('heading', { name: `Hole ${hole}`, exact: true })
+
+test(
+  'a second tap 400 ms after the first records nothing, and a tap once the hand has rested records the next hole',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    const { page, context } = phone
+    await allAtClub(page)
+    await context.clock.install()
+    await page.reload()
+    await recordButton(page).waitFor()
+    const record = () => page.getByRole('button', { name: 'Record Score' }).click({ force: true })
+    const isNext = (hole: number) => async () => {
+      await context.clock.runFor(10)
+      return await holeInView(page, hole).isVisible()
+    }
+    await context.clock.pauseAt(Date.now() + 60_000)
+    await setScores(page, strokesOn(1))
+    await record()
+    await expect.poll(isNext(2)).toBe(true)
+    for (let taps = 0; taps < 3; taps += 1) {
+      await context.clock.runFor(400)
+      await record()
+    }
+    await context.clock.runFor(300)
+    expect(await holeInView(page, 2).isVisible()).toBe(true)
+
+    await context.clock.runFor(600)
+    await record()
+    await expect.poll(isNext(3)).toBe(true)
+    await context.clock.resume()
+    await allAtClub(page)
+    const pars = (await scene.club.stopAndReadHistory(outing.id)).filter(({ hole }) => hole === 2)
+    expect(pars).toHaveLength(4)
+    expect(group.golferIds).toHaveLength(4)
+  }),
+)
+
+test(
+  'Enter that is held down records one hole, and a score that is set in between wakes the button',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    await setScores(page, strokesOn(1))
+    await recordButton(page).focus()
+    for (let repeats = 0; repeats < 40; repeats += 1) await page.keyboard.down('Enter')
+    await saidSaved(page, 1)
+    await holeInView(page, 2).waitFor()
+    for (let repeats = 0; repeats < 40; repeats += 1) await page.keyboard.down('Enter')
+    expect(await holeInView(page, 2).isVisible()).toBe(true)
+
+    // Without letting go of it, so that only the steppers can have ended the rest.
+    await setScores(page, strokesOn(2))
+    expect(await recordButton(page).getAttribute('aria-disabled')).toBeNull()
+    await page.keyboard.up('Enter')
+    await recordButton(page).click()
+    await saidSaved(page, 2)
+    await allAtClub(page)
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1, 2]))
+  }),
+)
+
+test(
+  'where a partner recorded the hole the button leads on, and the tap that follows records nothing',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    await scoreByCall(scene.club.url, { outing, hole: 1, strokes: strokesOn(1) })
+    const next = page.getByRole('button', { name: 'Next hole', exact: true })
+    await next.waitFor()
+    await next.dblclick()
+    await holeInView(page, 2).waitFor()
+    await showHole(page, 1)
+    await setScores(page, [9])
+    await page.getByRole('button', { name: 'Change Score' }).waitFor()
+    await setScores(page, strokesOn(1).slice(0, 1))
+    await next.waitFor()
+    await allAtClub(page)
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1]))
+  }),
+)
+
+test(
+  'undo brings back what stood there before the tap, scores and empty cells, and the history keeps all of it',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    const [first = 0, ...others] = strokesOn(1)
+    const undo = (hole: number) => page.getByRole('button', { name: `Undo hole ${hole}` })
+    await scoreHoles(page, [1])
+    await undo(1).click()
+    await holeInView(page, 1).waitFor()
+    await page
+      .getByRole('group', { name: /not recorded/ })
+      .nth(3)
+      .waitFor()
+    await recordButton(page).click()
+    await saidSaved(page, 1)
+
+    await scoreHole(page, { hole: 1, strokes: [first + 1, ...others] })
+    await undo(1).click()
+    await page.getByText(`Recorded: ${first}`).waitFor()
+    await allAtClub(page)
+    await page.reload()
+    await expect.poll(() => openCard(page)).toEqual(cardWith([1]))
+    const history = (await scene.club.stopAndReadHistory(outing.id)).filter(
+      ({ golferId }) => golferId === group.golferIds[0],
+    )
+    expect(history.map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+      `${first} applied`,
+      'null applied',
+      `${first} applied`,
+      `${first + 1} applied`,
+      `${first} applied`,
+    ])
+  }),
+)
+
+test(
+  'a round ends with its totals and what is not at the club, with the ways to the board and back to a hole',
+  { timeout: 240_000 },
+  story(async (scene) => {
+    const { outing, phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    for (const hole of holes(1, 17)) await scoreByCall(scene.club.url, { outing, hole, strokes: strokesOn(hole) })
+    await showHole(page, 18)
+    await page.getByText('Gross').first().waitFor()
+    await keptOnPhone(phone)
+    await phone.goOffline()
+    await scoreHole(page, { hole: 18, strokes: strokesOn(18) })
+    await page.getByRole('heading', { name: 'Round complete' }).waitFor()
+    await page.getByText('Hole 18: saved on this phone').waitFor()
+    const totals = [0, 1, 2, 3].map((at) => holes(1, 18).reduce((sum, hole) => sum + (strokesOn(hole)[at] ?? 0), 0))
+    const cells = await page
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+      )
+    expect(cells.map(([, , gross]) => Number(gross))).toEqual(totals)
+    expect(cells.map(([front, back]) => Number(front) + Number(back))).toEqual(totals)
+
+    await phone.comeBack()
+    await page.getByText('Every score is at the club').waitFor()
+    // Opened again, it still is no first hole.
+    await page.reload()
+    await page.getByRole('heading', { name: 'Round complete' }).waitFor()
+    await scoreHole(page, { hole: 5, strokes: [9, ...strokesOn(5).slice(1)] })
+    await page.getByRole('heading', { name: 'Round complete' }).waitFor()
+    await page.getByRole('link', { name: 'See the board' }).click()
+    await page.getByRole('region', { name: 'Board' }).waitFor()
+    await showPane(page, 'Score')
+    await page.getByRole('heading', { name: 'Round complete' }).waitFor()
+  }),
+)
+
+test(
+  'what was set and not recorded outlasts a crash, comes back as unrecorded, and is never sent',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene, { ownBrowser: true })
+    await scoreHoles(phone.page, [1])
+    await setScores(phone.page, [6, 5])
+    await phone.crashBrowser()
+    await phone.reopenBrowser()
+    await phone.open(`/leaderboard/${group.code}`)
+    const { page } = phone
+    await holeInView(page, 2).waitFor()
+    const figures = page.getByRole('spinbutton')
+    await expect.poll(() => figures.first().getAttribute('aria-valuenow')).toBe('6')
+    expect(await figures.nth(1).getAttribute('aria-valuenow')).toBe('5')
+    const isUnrecorded = page.getByRole('group', { name: /six not recorded/ })
+    await isUnrecorded.waitFor()
+    await page.getByRole('button', { name: /1 set, not recorded/ }).waitFor()
+
+    // Another phone records the hole: the draft does not hide it.
+    await scoreByCall(scene.club.url, { outing, hole: 2, strokes: [4, 5, 4, 4] })
+    await isUnrecorded.getByText(/recorded 4$/).waitFor()
+    expect(await figures.first().getAttribute('aria-valuenow')).toBe('6')
+    await page.getByRole('button', { name: 'Change Score' }).click()
+    await saidSaved(page, 2)
+    await allAtClub(page)
+    await page.reload()
+    await page.getByRole('button', { name: /^Choose a hole: 2 scored, 16 not scored/ }).waitFor()
+    await expect.poll(() => openCard(page)).not.toEqual(cardWith([]))
+    const history = (await scene.club.stopAndReadHistory(outing.id)).filter(({ hole }) => hole === 2)
+    expect(history.map(({ strokes }) => strokes)).toEqual([4, 5, 4, 4, 6])
+  }),
+)
+
+test(
+  'logging out of an outing says what is unsent, ends this phone’s right to it, and leaves the account alone',
+  story(async (scene) => {
+    const { group, phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    const logOut = async () => {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('button', { name: 'Log out of this outing' }).click()
+    }
+    await phone.goOffline()
+    await scoreHoles(page, [1])
+    await logOut()
+    const sheet = page.getByRole('dialog', { name: '4 scores not sent yet' })
+    await sheet.getByRole('button', { name: 'Send now' }).click()
+    await sheet.getByText('Not every score could be sent').waitFor()
+    await phone.comeBack()
+    await sheet.getByRole('button', { name: 'Send now' }).click()
+    await page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'On this phone' }).count()).toBe(0)
+    expect(await page.evaluate(countWaiting)).toBe(0)
+
+    await phone.open('/leaderboard')
+    await phone.goOffline()
+    await page.getByLabel('Outing code').fill(group.code)
+    await page.getByRole('button', { name: 'Score outing' }).click()
+    await page.getByRole('heading', { name: 'The club cannot be reached' }).waitFor()
+  }),
+)

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { startOuting, type Wanted } from './harness/outing.ts'
+import { scoreHole, showHole, setScores } from './harness/scoring.ts'
+import { story, type Story } from './harness/story.ts'
+
+const sizes = [
+  { width: 375, height: 553 },
+  { width: 390, height: 664 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 360, height: 640 },
+  { width: 568, height: 320 },
+  { width: 1280, height: 800 },
+]
+
+const games = { 'a board': {}, Wolf: { contest_id: 21 }, Sixes: { contest_id: 14, net_skins: 1 } } as const
+
+/** Puts onto the phone's disk what the club refused, and what others did to its scores. */
+async function leaveMessages(page: Page, { outingId, golferId }: { outingId: number; golferId: number }) {
+  await page.evaluate(
+    async (told) => {
+      const disk = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('nomad')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error ?? new Error('no disk'))
+      })
+      const writing = disk.transaction(['dead', 'notices', 'scores'], 'readwrite')
+      const args = { ...told, hole: 3, strokes: 5, baseVer: 1 }
+      const refused = { name: 'score.set', v: 1, at: Date.now(), code: 'golfer.unknown', refusedAt: Date.now() }
+      writing.objectStore('dead').put({
+        ...refused,
+        mid: 'm',
+        principal: 'p',
+        message: 'This golfer is not in the outing.',
+        outingId: told.outingId,
+        args,
+      })
+      for (const hole of [1, 2]) {
+        const notice = { ...told, hole, entered: 5, shown: 4, by: 'Bob', at: Date.now() }
+        writing.objectStore('notices').put(notice)
+      }
+      const club = { strokes: 4, ver: 2, by: 'Bob', at: new Date().toISOString(), contested: true }
+      writing.objectStore('scores').put({ ...told, hole: 2, club, queued: null, taken: null })
+      await new Promise((resolve) => (writing.oncomplete = resolve))
+      disk.close()
+    },
+    { outingId, golferId },
+  )
+}
+
+/** Runs in the page: what draws another window in another way has done so. */
+async function untilDrawn(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
+  await frame()
+}
+
+type Box = Readonly<Record<'top' | 'bottom' | 'left' | 'right', number>>
+type Boxes = {
+  readonly rows: readonly Box[]
+  readonly record: Box
+  readonly smallest: number
+  readonly tooWide: number
+}
+
+/** Runs in the page: where golfers and Record are, and how small the smallest of their controls is. */
+function boxesInView(): Boxes {
+  const boxOf = (element: Element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return { top, bottom, left, right }
+  }
+  const rows = [...document.querySelectorAll('main [role=group]')].map(boxOf)
+  const buttons = [...document.querySelectorAll('main [role=group] button')].filter((button) =>
+    /^One (less|more)/.test(button.ariaLabel ?? ''),
+  )
+  const record = [...document.querySelectorAll('main button')].find((button) => button.textContent?.endsWith('Score'))
+  if (record === undefined) throw new Error('there is no Record Score')
+  const sides = buttons.map(boxOf).flatMap(({ top, bottom, left, right }) => [bottom - top, right - left])
+  return {
+    rows,
+    record: boxOf(record),
+    smallest: Math.min(...sides),
+    tooWide: document.documentElement.scrollWidth - innerWidth,
+  }
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.bottom > other.top && other.bottom > one.top && one.right > other.left && other.right > one.left
+}
+
+function faultsOf({ rows, record, smallest, tooWide }: Boxes, height: number): readonly string[] {
+  const hidden = rows.filter(({ top, bottom }) => top < 0 || bottom > height)
+  const covered = rows.filter((row) => overlap(row, record))
+  return [
+    ...(rows.length === 4 ? [] : [`${rows.length} golfers`]),
+    ...hidden.map(({ top, bottom }) => `a golfer out of sight: ${top}–${bottom}`),
+    ...covered.map(({ bottom }) => `a golfer under Record: ${bottom} > ${record.top}`),
+    ...(record.top < 0 || record.bottom > height ? [`Record out of sight: ${record.top}–${record.bottom}`] : []),
+    ...(record.bottom - record.top < 56 ? [`Record is ${record.bottom - record.top} px high`] : []),
+    ...(smallest < 48 ? [`a control of ${smallest} px`] : []),
+    ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
+  ]
+}
+
+async function faultsAtEverySize(page: Page, name: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.evaluate(untilDrawn)
+    const shots = process.env['SHOTS']
+    if (shots) await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${size.width}x${size.height}.png` })
+    const boxes = await page.evaluate(boxesInView)
+    found.push(...faultsOf(boxes, size.height).map((fault) => `${name} ${size.width}x${size.height}: ${fault}`))
+  }
+  return found
+}
+
+function scored(game: Wanted['game']) {
+  return async ({ club, takePhone }: Story) => {
+    const outing = await startOuting(club.url, { golfers: 4, ...(game && { game }) })
+    const [group] = outing.groups
+    const phone = await takePhone()
+    const { page } = phone
+    await phone.open(`/leaderboard/${group.code}`)
+    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    const quiet = await faultsAtEverySize(page, 'quiet')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await scoreHole(page, { hole: 1, strokes: [4, 5, 6, 3] })
+    await keptOnPhone(phone)
+    await phone.goOffline()
+    await showHole(page, 2)
+    await setScores(page, [9, 8, 12, 2])
+    await leaveMessages(page, { outingId: outing.id, golferId: group.golferIds[0] ?? 0 })
+    await page.reload()
+    await showHole(page, 2)
+    await page.getByText('Two scores').first().waitFor({ state: 'attached' })
+    const loud = await faultsAtEverySize(page, 'loud')
+    expect([...quiet, ...loud]).toEqual([])
+  }
+}
+
+for (const [name, game] of Object.entries(games)) {
+  test(
+    `four golfers and Record Score are in sight together in every window, whatever there is to say: ${name}`,
+    { timeout: 240_000 },
+    story(scored(game)),
+  )
+}
+
+test(
+  'with letters of twice the size Record Score comes after the last golfer, so that none is scored out of sight',
+  { timeout: 240_000 },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: games.Wolf })
+    const { page, open } = await takePhone({ largeLetters: true })
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.getByRole('button', { name: 'Record Score' }).scrollIntoViewIfNeeded()
+      const { rows, record, tooWide } = await page.evaluate(boxesInView)
+      expect(rows.map(({ bottom }) => bottom <= record.top)).toEqual([true, true, true, true])
+      expect(record.bottom).toBeLessThanOrEqual(size.height)
+      expect(tooWide).toBeLessThanOrEqual(0)
+    }
+  }),
+)
