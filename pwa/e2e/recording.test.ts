@@ -209,7 +209,7 @@ test(
     const { group, phone } = await onTheFirstTee(scene)
     const { page } = phone
     const logOut = async () => {
-      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('button', { name: 'Log out of this outing' }).click()
     }
     await phone.goOffline()

@@ -58,7 +58,7 @@ test('a phone that is behind says how its scores get through', () => {
 })
 
 test('whatever there is to read can be opened from the mark', () => {
-  expect(pillState({ ...settled, notices: 2 })).toMatchObject({ text: '2 scores changed by others', isExplained: true })
+  expect(pillState({ ...settled, notices: 2 })).toMatchObject({ text: '2 messages to read', isExplained: true })
   expect(pillState({ ...settled, lasts: false })).toMatchObject({ text: 'Nothing kept here', isExplained: true })
   expect(pillState({ ...settled, waitingHoles: 2, upgradeNeeded: true })?.isExplained).toBe(true)
 })

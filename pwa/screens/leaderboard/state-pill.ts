@@ -23,7 +23,7 @@ export function pillState(onItsWay: OnItsWay & { readonly notices: number }): Pi
   if (refused > 0) return { tone: 'refused', text: `${counted(refused, 'score')} refused`, isExplained: true }
   if (parked > 0) return { tone: 'refused', text: `${counted(parked, 'score')} not sent`, isExplained: true }
   const isExplained = notices > 0 || !lasts || pillAdvice(onItsWay) !== null
-  if (notices > 0) return { tone: 'refused', text: `${counted(notices, 'score')} changed by others`, isExplained }
+  if (notices > 0) return { tone: 'refused', text: `${counted(notices, 'message')} to read`, isExplained }
   if (waitingHoles === 0) return lasts ? null : { tone: 'waiting', text: 'Nothing kept here', isExplained }
   const holes = counted(waitingHoles, 'hole')
   if (reach === 'unreachable') return { tone: 'waiting', text: `Offline, ${holes} waiting`, isExplained }

@@ -92,7 +92,7 @@ export function RoundComplete(props: Props) {
         ))}
       </ul>
       <div className={styles['correct']}>
-        <h3>Correct a hole</h3>
+        <h3>Tap to correct a hole</h3>
         <HoleStrip strip={strip} onHole={scoring.showHole} />
       </div>
       {isBoardOffered && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
+import { holesListed } from '#golf/games/waiting.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { HoleDraftRow } from '#sync/device/device-database.ts'
 import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/outbox/not-saved.ts'
@@ -61,7 +62,7 @@ export function useHoleScoring({
     return { hole: open ?? last, isEnd: open === null, drafts: keptDrafts(kept, { group, recorded: outing.cells }) }
   })
   const [uses, setUses] = useState(0)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState(() => keptText([...view.drafts.keys()]))
   const [failure, setFailure] = useState<NotSaved | null>(null)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const { hole: number, drafts } = view
@@ -181,6 +182,11 @@ export function useHoleScoring({
 }
 
 export type HoleScoring = ReturnType<typeof useHoleScoring>
+
+/** Said when an outing is opened with values of earlier that were not recorded. */
+function keptText(holes: readonly number[]): string {
+  return holes.length === 0 ? '' : `Set, not recorded yet: ${holesListed(holes)}`
+}
 
 /** Keeps on the phone what the thumb sets, so that neither a reload nor a crash loses it. */
 function useKeptDrafts({

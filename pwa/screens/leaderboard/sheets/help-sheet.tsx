@@ -20,7 +20,8 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           <h3>Score a hole</h3>
           <p>
             Every golfer starts at par. Tap plus or minus where the score is another one, then Record Score: the next
-            hole comes by itself. A red name gets one stroke on the hole, a blue name two.
+            hole comes by itself. Undo takes it back for ten seconds. A red name gets one stroke on the hole, a blue
+            name two. If a partner recorded the hole, tap Next hole.
           </p>
         </section>
         <section>
