@@ -142,6 +142,9 @@ const problems = {
   'outing.game-golfers': { status: 422, title: 'Wrong number of golfers' },
   'outing.spin-field': { status: 422, title: 'Too few golfers' },
   'outing.no-such-day': { status: 422, title: 'Unknown day' },
+  'outing.date-range': { status: 422, title: 'Day too far away' },
+  'outing.starting-holes': { status: 422, title: 'Several starting holes' },
+  'outing.scores-stay': { status: 422, title: 'Scores cannot be moved' },
 
   'score.not-in-group': { status: 403, title: 'Not in this group' },
   'score.no-such-hole': { status: 422, title: 'Unknown hole' },

@@ -12,6 +12,7 @@ import type { OutingSettings as SentSettings, OutingSettingsToSave } from '#sync
 import { changerOf, memberOf } from '../callers/member-of.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import type { Routes } from '../route.ts'
+import { today } from '../today.ts'
 import { registerOutingBoards } from './outings-board.ts'
 import { registerOutingLists } from './outings-lists.ts'
 import { registerOutingScores } from './outings-scores.ts'
@@ -21,7 +22,7 @@ import { cardOf, postReady } from './outings-view.ts'
 /** Making outings; their lists, boards and scores are in the files beside. */
 export function registerOutings(routes: Routes, context: OutingContext): void {
   const { route } = routes
-  const { db, now, randomBytes, live } = context
+  const { db, now, newId, randomBytes, live } = context
 
   route(initGroupOuting, async ({ query: { id }, caller }) => {
     const member = memberOf(caller)
@@ -53,7 +54,10 @@ export function registerOutings(routes: Routes, context: OutingContext): void {
       settings: settingsSent(body.teetime, { spin: (await readOuting(db, id))?.spin ?? 0 }),
       entries: body.golfers.map(golferSent),
       removedIds: body.removedGolfers.map((golfer) => golfer.id),
+      actor: memberOf(caller).name,
       now: now(),
+      today: today(context),
+      newId,
       randomBytes,
     })
     if (result.ok) live.wake(result.value.id)
@@ -106,6 +110,7 @@ function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: Ente
     teeboxId: golfer.teebox_id,
     tgroupId: golfer.tgroup_id,
     startingHole: golfer.starting_hole + 1,
+    replacesId: golfer.replaces,
   }
 }
 

@@ -65,7 +65,10 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
     settings: { date: demo.date, courseId, teeboxId: black, contestId: 0, grossSkins: 0, netSkins: 1, spin: 0 },
     entries,
     removedIds: [],
+    actor: 'Alice Novak',
     now: demo.now,
+    today: demo.date,
+    newId: demo.newId,
     randomBytes: demo.randomBytes,
   })
   if (!started.ok) throw new Error(`The demo outing is refused: ${started.refusal.message}`)

@@ -35,7 +35,10 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
     id: 0,
     by,
     removedIds: [],
+    actor: 'Liam O’Sullivan',
     now,
+    today: date,
+    newId: demo.newId,
     randomBytes: demo.randomBytes,
     settings: { date, courseId, teeboxId, contestId: 21, grossSkins: 1, netSkins: 0, spin: 1 },
     entries: players.map(({ username }) => ({

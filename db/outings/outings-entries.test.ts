@@ -18,6 +18,7 @@ async function judged(name: 'oaks' | 'elms', rating: number) {
     settings: settingsOf(club, { courseId, teeboxId }),
     entries: [entryOf(club, 'alice', { teeboxId })],
     ...{ removedIds: [], stayingId: club.members.alice, former: [] },
+    ...{ today: '2026-06-14', keptDate: null },
     course: card && { ...card, teeboxes },
     members: [{ id: club.members.alice, firstname: 'Alice', lastname: 'Member', index: null }],
   })

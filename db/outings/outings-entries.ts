@@ -1,9 +1,9 @@
 import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
 import type { Teebox } from '#golf/course/course.ts'
-import { isDay } from '#golf/day.ts'
 import { gameOf } from '#golf/games/games.ts'
 import { holesRated } from '#golf/handicap/round-entry.ts'
-import { checkGroups, groupSize } from '#golf/outing/groups.ts'
+import { checkGroups, checkStartingHoles, groupSize } from '#golf/outing/groups.ts'
+import { judgeOutingDate } from '#golf/outing/outing-date.ts'
 import { spinsOffered, spinStrokes, type HandicapSpin } from '#golf/outing/spin.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
@@ -22,6 +22,8 @@ export type GolferEntry = {
   readonly tgroupId: number
   /** 1 to 18. */
   readonly startingHole: number
+  /** The golfer who is taken out, and whose scores this new one gets. */
+  readonly replacesId?: number | undefined
 }
 
 /** A member as the club knows them; the index is null until they have one. */
@@ -50,6 +52,7 @@ export type FieldRow = {
   readonly courseHandicap: CourseHandicap
   readonly playingHandicap: CourseHandicap
   readonly position: number
+  readonly replacesId?: number | undefined
 }
 
 type EntriesToJudge = {
@@ -61,6 +64,10 @@ type EntriesToJudge = {
   readonly course: CourseCard | undefined
   readonly members: readonly KnownMember[]
   readonly former: readonly FormerGolfer[]
+  /** The day at the club. */
+  readonly today: string
+  /** The day of an outing in progress, which it may keep however long ago that is. */
+  readonly keptDate: string | null
 }
 
 /**
@@ -69,7 +76,8 @@ type EntriesToJudge = {
  */
 export function judgeEntries(given: EntriesToJudge): Result<readonly FieldRow[], OutingRefusal> {
   const { settings, entries } = given
-  if (!isDay(settings.date)) return refuse('outing.no-such-day', `There is no day ${settings.date}.`)
+  const day = judgeOutingDate(settings.date, given.today)
+  if (!day.ok && settings.date !== given.keptDate) return day
   const course = judgeCourse(given)
   if (!course.ok) return course
   const golfers = judgeGolfers(given)
@@ -77,6 +85,8 @@ export function judgeEntries(given: EntriesToJudge): Result<readonly FieldRow[],
 
   const groups = checkGroups(entries.map(({ tgroupId }) => tgroupId))
   if (!groups.ok) return refuse('outing.group-full', `${groups.refusal.message}.`)
+  const starts = checkStartingHoles(entries.map(({ tgroupId: group, startingHole }) => ({ group, startingHole })))
+  if (!starts.ok) return refuse('outing.starting-holes', `${starts.refusal.message}.`)
   const game = gameOf(settings.contestId)
   const canPlay = game.ok ? game.value.canPlay(entries.length) : game
   if (!canPlay.ok) return refuse('outing.game-golfers', `${canPlay.refusal.message}.`)
@@ -155,6 +165,18 @@ function judgeGolfers({
   }
   if (stayingId !== null && !known.some(({ memberId }) => memberId === stayingId)) {
     return refuse('outing.organizer-missing', 'The organizer of an outing plays in it and cannot be removed.')
+  }
+  const moved = known.find(({ id, replacesId }) => {
+    const gone = replacesId === undefined ? undefined : formerById.get(replacesId)
+    const isTakenOut = gone !== undefined && !gone.removed && removedIds.includes(gone.id)
+    return replacesId !== undefined && (id !== 0 || !isTakenOut)
+  })
+  if (moved !== undefined || hasRepeats(known.map(({ replacesId }) => replacesId ?? null))) {
+    const who = moved === undefined ? 'One golfer' : `${moved.firstname} ${moved.lastname}`
+    return refuse(
+      'outing.scores-stay',
+      `Scores move from a golfer who is taken out to one who is new. ${who} can’t take them over.`,
+    )
   }
   const accounted = new Set([...known.map(({ id }) => id), ...removedIds])
   if (former.some(({ id, removed }) => !removed && !accounted.has(id))) {

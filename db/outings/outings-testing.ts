@@ -139,7 +139,10 @@ export function outingOf(club: OutingClub, update: Partial<OutingUpdate> = {}): 
       entryOf(club, 'dev', { tgroupId: 2 }),
     ],
     removedIds: [],
+    actor: 'Alice Member',
     now: club.now,
+    today: '2026-06-14',
+    newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     ...update,
   }

@@ -4,14 +4,14 @@ import { handicapIndex } from '#golf/units.ts'
 import { changesAfter } from '../scores/changes.ts'
 import type { GolferEntry } from './outings-entries.ts'
 import { golfersOfOuting, groupsOfOuting } from './outings-field.ts'
-import { endOuting, entriesNow, entryOf, guest, openOutingClub } from './outings-testing.ts'
+import { byBen, endOuting, entriesNow, entryOf, guest, openOutingClub } from './outings-testing.ts'
 import { outingOf, settingsOf, startOuting } from './outings-testing.ts'
 import type { OutingClub } from './outings-testing.ts'
 import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
 import { outingsInProgress } from './outings-lists.ts'
 import { readOuting, type OutingRefusal } from './outings.ts'
 import { teetimes } from '../schema/outings.ts'
-import { cellsOfOuting, recordScores } from '../scores/scores.ts'
+import { cellsOfOuting, historyOfCell, recordScores } from '../scores/scores.ts'
 import { openTeeTime } from '../tee-times/sign-ups-testing.ts'
 import { findKeptTeeTime, findTeeTime, withdrawTeeTime } from '../tee-times/tee-times.ts'
 import { transaction } from '../transaction.ts'
@@ -125,6 +125,18 @@ describe('starting an outing', () => {
       ['Stableford alone', 'outing.game-golfers', () => game(16, golfers(alice()))],
       ['Rabbit alone', 'outing.game-golfers', () => game(18, golfers(alice()))],
       ['strokes off a field of four', 'outing.spin-field', () => settings({ spin: 2 })],
+      ['a day more than 30 days ago', 'outing.date-range', () => settings({ date: '2026-05-14' })],
+      ['a day more than a year ahead', 'outing.date-range', () => settings({ date: '2027-06-15' })],
+      [
+        'two starting holes in a group',
+        'outing.starting-holes',
+        () => golfers(alice(), guest(club, { startingHole: 10 })),
+      ],
+      [
+        'scores of somebody who is not in it',
+        'outing.scores-stay',
+        () => golfers(alice(), guest(club, { replacesId: 9 })),
+      ],
       ['a day of no calendar', 'outing.no-such-day', () => settings({ date: '2026-02-30' })],
     ])('%s', async (_, code, update) => {
       expect(await refusalOf(update())).toBe(code)
@@ -197,6 +209,55 @@ describe('changing an outing', () => {
     expect(await refusalOf({ id, entries: [...entries, entryOf(club, 'ben')] })).toBe('accepted')
     expect((await golfersOfOuting(club.db, id)).map((golfer) => golfer.id)).toContain(ben)
     expect(await cellsOfOuting(club.db, id)).toMatchObject([{ golferId: ben, strokes: 5 }])
+  })
+
+  test('carries the scores over to the golfer who really played, and names both in the history', async () => {
+    const entries = (['alice', 'ben', 'carol', 'dev'] as const).map((name) => entryOf(club, name))
+    const wolf = settingsOf(club, { contestId: 21 })
+    const { id, golferIds } = await startOuting(club, { settings: wolf, entries })
+    const ben = golferIds[1] ?? 0
+    await score(id, ben)
+    const writer = { ...byBen, clientId: null }
+    const entry = { mid: 'choice', wolfGame: 2, wolfPartner: ben } as const
+    await transaction(club.db, (tx) => recordChoice(tx, { outingId: id, tgroupId: 1, hole: 1, entry, writer }))
+
+    const now = await entriesNow(club, id)
+    const swapped = now.map((golfer) => (golfer.id === ben ? entryOf(club, 'grace', { replacesId: ben }) : golfer))
+    expect(await refusalOf({ id, entries: swapped, removedIds: [ben], settings: wolf })).toBe('accepted')
+
+    const grace = (await golfersOfOuting(club.db, id))[1]
+    expect(grace).toMatchObject({ firstname: 'Grace' })
+    const graceId = grace?.id ?? 0
+    const by = 'Alice Member, moved from Ben Member'
+    expect(await cellsOfOuting(club.db, id)).toMatchObject([{ golferId: graceId, hole: 3, strokes: 5, ver: 1, by }])
+    expect(await historyOfCell(club.db, { golferId: graceId, hole: 3 })).toMatchObject([{ strokes: 5, by }])
+    expect(await historyOfCell(club.db, { golferId: ben, hole: 3 })).toMatchObject([{ strokes: 5, by: 'Ben' }])
+    expect(await choicesOfOuting(club.db, id)).toMatchObject([{ wolfPartner: graceId, ver: 2, by }])
+  })
+
+  test('carries no scores over to a golfer who stays, returns, or takes those of one who stays', async () => {
+    const { id, golferIds } = await startOuting(club)
+    const [alice, ben, carol] = golferIds
+    const now = await entriesNow(club, id)
+    const taking = (who: number | undefined, from: number | undefined) =>
+      now.map((golfer) => (golfer.id === who ? { ...golfer, replacesId: from } : golfer))
+    expect(await refusalOf({ id, entries: taking(alice, ben) })).toBe('outing.scores-stay')
+    const without = now.filter((golfer) => golfer.id !== ben)
+    const newcomer = guest(club, { replacesId: ben })
+    expect(await refusalOf({ id, entries: [...now, newcomer] })).toBe('outing.scores-stay')
+    const both = [...without, newcomer, guest(club, { replacesId: ben })]
+    expect(await refusalOf({ id, entries: both, removedIds: [ben ?? 0] })).toBe('outing.scores-stay')
+    expect(await refusalOf({ id, entries: without, removedIds: [ben ?? 0] })).toBe('accepted')
+    const back = [...without.filter((golfer) => golfer.id !== carol), entryOf(club, 'ben', { replacesId: carol })]
+    expect(await refusalOf({ id, entries: back, removedIds: [carol ?? 0] })).toBe('outing.scores-stay')
+  })
+
+  test('keeps the day of an outing that has been in progress for long', async () => {
+    const { id } = await startOuting(club)
+    const entries = await entriesNow(club, id)
+    expect(await refusalOf({ id, entries, today: '2026-08-01' })).toBe('accepted')
+    const settings = settingsOf(club, { date: '2026-06-13' })
+    expect(await refusalOf({ id, entries, settings, today: '2026-08-01' })).toBe('outing.date-range')
   })
 
   test('does not drop a golfer whom the organizer’s screen did not know of', async () => {

@@ -4,6 +4,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
 import { addedId } from '../added-id.ts'
 import { noteOutingChange } from '../scores/changes.ts'
+import { carryScores } from '../scores/carry-scores.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Database, Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
@@ -22,13 +23,18 @@ export type OutingUpdate = {
   readonly settings: OutingSettings
   readonly entries: readonly GolferEntry[]
   readonly removedIds: readonly number[]
+  /** How the history names who moves scores to another golfer. */
+  readonly actor: string
   readonly now: Date
+  /** The day at the club. */
+  readonly today: string
+  readonly newId: () => string
   readonly randomBytes: RandomBytes
 }
 
 /**
  * Starts an outing, or changes one in progress, as a whole or not at all. Scores stay as they are, those of a removed
- * golfer too, and so does the access code of every group. Answers the code of the organizer's group, or of the first.
+ * golfer too, unless they are carried over to the new golfer; so does the access code of every group. Answers the code of the organizer's group, or of the first.
  */
 export async function updateGroupOuting(
   db: Database,
@@ -51,12 +57,15 @@ export async function updateGroupOuting(
       course: await findCourse(tx, { id: settings.courseId }),
       members: await membersOf(tx, entries),
       former,
+      today: update.today,
+      keptDate: changeable.value?.date ?? null,
     })
     if (!field.ok) return field
 
     const id = await writeSettings(tx, { ...update, organizerId })
     const codes = await writeGroups(tx, { ...update, id, field: field.value })
-    await writeField(tx, { id, field: field.value, at: update.now.toISOString() })
+    const carried = await writeField(tx, { id, field: field.value, at: update.now.toISOString() })
+    for (const { from, to } of carried) await carryScores(tx, { ...update, outingId: id, from, to })
     await noteOutingChange(tx, id)
     const own = field.value.find(({ memberId }) => memberId === organizerId)
     const first = Math.min(...field.value.map(({ tgroupId }) => tgroupId))
@@ -164,23 +173,32 @@ async function writeGroups(
   return codes
 }
 
+/** Answers whose scores are carried over to whom. */
 async function writeField(
   tx: Transaction,
   { id: outingId, field, at }: { id: number; field: readonly FieldRow[]; at: string },
-): Promise<void> {
+): Promise<readonly { readonly from: number; readonly to: number }[]> {
   const staying = field.flatMap(({ id }) => (id === 0 ? [] : [id]))
   const ofOuting = eq(outingGolfers.outingId, outingId)
   await tx.sql
     .update(outingGolfers)
     .set({ removedAt: at })
     .where(and(ofOuting, isNull(outingGolfers.removedAt), notInArray(outingGolfers.id, staying)))
-  for (const { id, ...named } of field) {
+  const carried: { from: number; to: number }[] = []
+  for (const { id, replacesId: from, ...named } of field) {
     const row = { ...named, foldedLastname: foldName(named.lastname) }
-    if (id === 0) await tx.sql.insert(outingGolfers).values({ ...row, outingId })
-    else
+    if (id === 0) {
+      const added = await tx.sql
+        .insert(outingGolfers)
+        .values({ ...row, outingId })
+        .returning({ id: outingGolfers.id })
+      if (from !== undefined) carried.push({ from, to: addedId(added) })
+    } else {
       await tx.sql
         .update(outingGolfers)
         .set({ ...row, removedAt: null })
         .where(eq(outingGolfers.id, id))
+    }
   }
+  return carried
 }

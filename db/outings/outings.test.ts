@@ -41,12 +41,14 @@ describe('an outing', () => {
     const { white, blue } = club.courses.oaks
     const [first, ...rest] = (await entriesNow(club, outing.id)).toReversed()
     if (!first) throw new Error('The outing has golfers')
-    const entries = [{ ...first, teeboxId: blue, startingHole: 18 }, ...rest]
+    const lateGroup = rest.map((golfer) => (golfer.tgroupId === 2 ? { ...golfer, startingHole: 18 } : golfer))
+    const entries = [{ ...first, teeboxId: blue, startingHole: 18 }, ...lateGroup]
     await updateGroupOuting(club.db, outingOf(club, { id: outing.id, entries }))
     const golfers = await golfersOfOuting(club.db, outing.id)
     expect(golfers.map(({ firstname }) => firstname)).toEqual(['Dev', 'Carol', 'Ben', 'Alice'])
     expect(golfers[0]).toMatchObject({ teebox: 'Blue', teeboxId: blue, startingHole: 18, tgroupId: 2 })
-    expect(golfers[1]).toMatchObject({ teebox: 'White', teeboxId: white, startingHole: 1 })
+    expect(golfers[1]).toMatchObject({ teebox: 'White', teeboxId: white, startingHole: 18 })
+    expect(golfers[2]).toMatchObject({ startingHole: 1 })
   })
 
   test('that is a tee time still is none', async () => {

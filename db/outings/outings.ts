@@ -27,6 +27,9 @@ export type OutingRefusal =
   | 'outing.game-golfers'
   | 'outing.spin-field'
   | 'outing.no-such-day'
+  | 'outing.date-range'
+  | 'outing.starting-holes'
+  | 'outing.scores-stay'
 
 export type OutingStatus = 'inprogress' | 'posted' | 'cancelled'
 

@@ -47,25 +47,41 @@ const settingsToSave = once(() =>
   }),
 )
 
+const guestEmail = line(254).check(z.email('Please enter a valid email'))
+
+/** Whether mail can be sent to what was typed, as far as it can be seen. */
+export function isEmail(typed: string): boolean {
+  return guestEmail.safeParse(typed).success
+}
+
 /** A golfer as the organizer sets them. `id` 0 is a golfer who is new to the outing; `user_id` 0 is a guest. */
 const golferEntry = once(() =>
-  z.strictObject({
-    id: idOrNone,
-    user_id: idOrNone,
-    firstname: filledLine(60, 'First name is required'),
-    lastname: filledLine(60, 'Last name is required'),
-    email: line(254),
-    /** A member's is sent back as the club told it, whatever it is; the club goes by its own. */
-    handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
-    teebox_id: id,
-    tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
-    /** 0 to 17 for hole 1 to 18. */
-    starting_hole: z.int().check(z.minimum(0), z.maximum(17)),
-    /** The server's own: worked out, drawn and counted there. */
-    coursehandicap: ignored,
-    accesscode: ignored,
-    score: ignored,
-  }),
+  z
+    .strictObject({
+      id: idOrNone,
+      user_id: idOrNone,
+      firstname: filledLine(60, 'First name is required'),
+      lastname: filledLine(60, 'Last name is required'),
+      email: line(254),
+      /** A member's is sent back as the club told it, whatever it is; the club goes by its own. */
+      handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
+      teebox_id: id,
+      tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
+      /** 0 to 17 for hole 1 to 18. The golfers of a group start on one hole. */
+      starting_hole: z.int().check(z.minimum(0), z.maximum(17)),
+      /** The id of a golfer who is taken out with this request, and whose scores this new golfer gets. */
+      replaces: z.optional(id),
+      /** The server's own: worked out, drawn and counted there. */
+      coursehandicap: ignored,
+      accesscode: ignored,
+      score: ignored,
+    })
+    .check(
+      z.refine(({ id, user_id, email }) => user_id !== 0 || id !== 0 || isEmail(email), {
+        path: ['email'],
+        error: 'Please enter a valid email',
+      }),
+    ),
 )
 
 export const outingGolfer = once(() =>

@@ -1,30 +1,37 @@
-import { X } from 'lucide-react'
+import { ArrowLeftRight, X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { nameOf } from './draft-rules.ts'
 import type { DraftGolfer } from './outing-draft.ts'
+import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
+import { SwapDialog } from './swap-dialog.tsx'
 
-type Props = {
+type Props = StepProps & {
   golfer: DraftGolfer
-  /** Left out for the organizer, who stays. */
-  onRemove?: (() => void) | undefined
+  /** False for the organizer, who stays. */
+  mayGo: boolean
   /** What is still asked about them. */
   children?: ReactNode
 }
 
-/** Somebody who plays, with the index. Whoever has scores is not taken out by a slip of the thumb. */
-export function ChosenGolfer({ golfer, onRemove, children }: Props) {
+/** Somebody who plays, with the index. A golfer with scores is not taken out by a slip of the thumb. */
+export function ChosenGolfer({ golfer, draft, change, mayGo, children }: Props) {
   const [isAsking, setAsking] = useState(false)
+  const [isSwapping, setSwapping] = useState(false)
   const place = useRef<HTMLLIElement>(null)
   const name = nameOf(golfer)
 
-  function remove() {
+  function goOnAtTheList() {
     // The button that was pressed goes away with the golfer: reading and tabbing go on at the list.
     place.current?.closest('section')?.focus()
-    onRemove?.()
+  }
+
+  function remove() {
+    goOnAtTheList()
+    change({ type: 'golfer removed', key: golfer.key })
   }
 
   return (
@@ -33,12 +40,28 @@ export function ChosenGolfer({ golfer, onRemove, children }: Props) {
         <b>{name}</b>
         <small>{formatHandicap(golfer.index)}</small>
       </p>
-      {onRemove !== undefined && (
-        <IconButton aria-label={`Remove ${name}`} onClick={() => (golfer.hasScores ? setAsking(true) : remove())}>
-          <X aria-hidden="true" />
-        </IconButton>
+      {mayGo && (
+        <>
+          <IconButton aria-label={`Swap ${name}`} onClick={() => setSwapping(true)}>
+            <ArrowLeftRight aria-hidden="true" />
+          </IconButton>
+          <IconButton aria-label={`Remove ${name}`} onClick={() => (golfer.hasScores ? setAsking(true) : remove())}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
       )}
       {children}
+      {isSwapping && (
+        <SwapDialog
+          golfer={golfer}
+          draft={draft}
+          onClose={() => setSwapping(false)}
+          onSwap={(person, movesScores) => {
+            goOnAtTheList()
+            change({ type: 'golfer replaced', key: golfer.key, person, movesScores })
+          }}
+        />
+      )}
       <Dialog
         open={isAsking}
         title={`Remove ${name}?`}
@@ -52,7 +75,10 @@ export function ChosenGolfer({ golfer, onRemove, children }: Props) {
           </>
         }
       >
-        <p>{name} has scores in this outing. They leave the board and stay in its history.</p>
+        <p>
+          {name} has scores. They come off the leaderboard but stay in the history. To give them to the golfer who
+          really played, choose Swap instead.
+        </p>
       </Dialog>
     </li>
   )

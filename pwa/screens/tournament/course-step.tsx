@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { judgeOutingDate, outingDays } from '#golf/outing/outing-date.ts'
 import { courseAll } from '#sync/calls/courses.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
@@ -12,6 +13,7 @@ import { useLoading } from '../../ui/loading.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useRefreshTeeboxes } from '../../club/use-refresh-teeboxes.ts'
 import type { Ground, StepProps } from './step-props.ts'
 import styles from './steps.module.css'
@@ -20,15 +22,18 @@ import { teeChoices } from './tee-choices.ts'
 type Props = StepProps & {
   /** The chosen course, asked of the club. */
   ground: UseQueryResult<NonNullable<Ground>>
+  today: string
 }
 
-/** Course and teebox. A course can be played when its card has 9 or 18 holes. */
-export function CourseStep({ draft, change, ground }: Props) {
+/** Day, course and teebox. A course can be played when its card has 9 or 18 holes. */
+export function CourseStep({ draft, change, ground, today }: Props) {
   const courses = useClubQuery({ call: courseAll, request: {} })
   const navigate = useNavigate()
   const during = useLoading()
   const place = useRef<HTMLElement>(null)
   const refreshTeeboxes = useRefreshTeeboxes()
+  const days = outingDays(today)
+  const day = judgeOutingDate(draft.date, today)
 
   const teebox = (
     <SelectField
@@ -54,6 +59,16 @@ export function CourseStep({ draft, change, ground }: Props) {
 
   return (
     <Card ref={place} tabIndex={-1} className={styles['step']}>
+      <TextField
+        label="Date"
+        type="date"
+        required
+        min={days.first}
+        max={days.last}
+        value={draft.date}
+        onValue={(date) => change({ type: 'day chosen', date })}
+        error={day.ok || draft.date === '' ? undefined : day.refusal.message}
+      />
       <ClubAnswer
         query={courses}
         waiting={<Skeleton rows={3} height={56} />}

@@ -23,13 +23,18 @@ export function newDraft({
     spin: 0,
     golfers: [],
     removed: [],
+    areGroupsSet: false,
+    wanted: { contestId: 0, spin: 0 },
   }
   return draftAfter(empty, { type: 'golfer added', person: organizer })
 }
 
 export type Begun = AnswerOf<typeof initGroupOuting>
 
-/** The outing in progress as the club has it, ready to be changed. */
+/**
+ * The outing in progress as the club has it, ready to be changed. A group that was stored with several starting holes
+ * has the first golfer's, which its scoring follows.
+ */
 export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['golfers']): OutingDraft {
   return {
     outingId: teetime.id,
@@ -50,10 +55,13 @@ export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['
       index: golfer.handicapindex,
       teeboxId: golfer.teebox_id,
       group: golfer.tgroup_id,
-      startingHole: golfer.starting_hole,
+      startingHole: golfers.find(({ tgroup_id }) => tgroup_id === golfer.tgroup_id)?.starting_hole ?? 0,
       hasScores: golfer.score !== null,
+      replaces: 0,
     })),
     removed: [],
+    areGroupsSet: true,
+    wanted: { contestId: teetime.contest_id, spin: teetime.spin },
   }
 }
 
@@ -73,6 +81,7 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
           teebox_id: golfer.teeboxId,
           tgroup_id: golfer.group,
           starting_hole: golfer.startingHole,
+          ...(golfer.replaces === 0 ? {} : { replaces: golfer.replaces }),
         },
   )
   if (courseId === null || teeboxId === null || golfers.length < draft.golfers.length) return undefined

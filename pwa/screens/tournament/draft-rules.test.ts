@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { groupChoices, mayBeTakenOut, typedIndex, whatIsMissing } from './draft-rules.ts'
+import {
+  groupChoices,
+  mayBeTakenOut,
+  unevenGroupsText,
+  whatHasEnded,
+  whatIsMissing as missingOn,
+} from './draft-rules.ts'
 import { newDraft } from './draft-request.ts'
 import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
+const today = '2026-11-21'
+const whatIsMissing = (draft: OutingDraft) => missingOn(draft, today)
 const fresh = newDraft({ date: '2026-11-21', courseId: 7, organizer: alice })
 const ready = draftAfter(fresh, { type: 'tee chosen', teeboxId: 71 })
 
@@ -21,7 +29,7 @@ test('an outing of one with course, tee and index can be started', () => {
 
 test('first a course, then a tee', () => {
   expect(whatIsMissing({ ...fresh, courseId: null })).toEqual(['Choose a course'])
-  expect(whatIsMissing(fresh)).toEqual(['Choose a tee'])
+  expect(whatIsMissing(fresh)).toEqual(['Choose tees'])
 })
 
 test.each([
@@ -39,14 +47,12 @@ test('somebody has to play', () => {
 
 test('a golfer without an index is named', () => {
   expect(whatIsMissing(withGolfers(ready, { firstname: 'Ben', lastname: 'Okafor', index: null }))).toEqual([
-    'Ben Okafor needs a handicap',
+    'Enter Ben Okafor’s handicap',
   ])
 })
 
 test('a guest needs an email, a member’s is known', () => {
-  expect(whatIsMissing(withGolfers(ready, { userId: 0, email: ' ' }))).toEqual([
-    'Alice Moreno needs a first name, a last name and an email',
-  ])
+  expect(whatIsMissing(withGolfers(ready, { userId: 0, email: ' ' }))).toEqual(['Enter Alice Moreno’s name and email'])
   expect(whatIsMissing(withGolfers(ready, { email: '' }))).toEqual([])
 })
 
@@ -60,7 +66,8 @@ test('a guest who is in the outing already needs no email again', () => {
 test('a fifth golfer in a group keeps the outing from starting', () => {
   const five = withGolfers(ready, {}, {}, {}, {})
   expect(whatIsMissing(five)).toEqual([])
-  const crowded = draftAfter(five, { type: 'golfer changed', key: 'member 5', change: { group: 1 } })
+  const joining = (key: string): DraftStep => ({ type: 'golfer changed', key, change: { group: 1 } })
+  const crowded = [joining('member 4'), joining('member 5')].reduce(draftAfter, five)
   expect(whatIsMissing(crowded)).toEqual(['Group 1 has more than 4 golfers'])
 })
 
@@ -72,7 +79,7 @@ test('a game needs its golfers', () => {
 
 test('a golfer whose tee went with the course is named', () => {
   const other = draftAfter(ready, { type: 'golfer changed', key: 'member 1', change: { teeboxId: null } })
-  expect(whatIsMissing(other)).toEqual(['Alice Moreno needs a tee'])
+  expect(whatIsMissing(other)).toEqual(['Choose tees for Alice Moreno'])
 })
 
 test('there are as many groups to choose from as the field needs, and those in use', () => {
@@ -82,8 +89,29 @@ test('there are as many groups to choose from as the field needs, and those in u
   expect(groupChoices(inThree.golfers)).toEqual([1, 2, 3])
 })
 
-test('a typed handicap has one decimal', () => {
-  expect(typedIndex(12.34)).toBe(12.3)
-  expect(typedIndex(12.35)).toBe(12.4)
-  expect(typedIndex(null)).toBeNull()
+test('an outing is dated from 30 days ago to a year ahead, and one in progress keeps its day', () => {
+  const old = { ...ready, date: '2026-10-21' }
+  const sentence = 'An outing is dated from 30 days ago to a year ahead: 10-22-2026 to 11-21-2027.'
+  expect(whatIsMissing(old)).toEqual([sentence])
+  expect(whatIsMissing({ ...ready, date: '2027-11-22' })).toEqual([sentence])
+  expect(whatIsMissing({ ...ready, date: '' })).toEqual(['Choose a date'])
+  expect(whatIsMissing({ ...old, golfers: old.golfers.map((golfer) => ({ ...golfer, id: 4 })) })).toEqual([])
+})
+
+test('a game and strokes that the field cannot have are said to have ended, and why', () => {
+  const six = draftAfter(withGolfers(ready, {}, {}, {}, {}, {}), { type: 'spin chosen', spin: 2 })
+  expect(whatHasEnded(six)).toEqual([])
+  const four = ['member 5', 'member 6'].reduce((draft, key) => draftAfter(draft, { type: 'golfer removed', key }), six)
+  expect(whatHasEnded(four)).toHaveLength(1)
+  const sixes = draftAfter(four, { type: 'game chosen', contestId: 14 })
+  const three = draftAfter(sixes, { type: 'golfer removed', key: 'member 4' })
+  expect(whatHasEnded(three)[0]).toMatch(/^Sixes needs exactly 4 golfers/)
+  expect(whatHasEnded(draftAfter(three, { type: 'game chosen', contestId: 16 }))).toHaveLength(1)
+})
+
+test('uneven groups are named by their sizes', () => {
+  const five = withGolfers(ready, {}, {}, {}, {})
+  expect(unevenGroupsText(five.golfers)).toBeNull()
+  const moved = draftAfter(five, { type: 'golfer changed', key: 'member 4', change: { group: 1 } })
+  expect(unevenGroupsText(moved.golfers)).toBe('Groups of 4 and 1')
 })

@@ -1,17 +1,26 @@
 import { gameOf } from '#golf/games/games.ts'
-import { checkGroups, groupsOffered } from '#golf/outing/groups.ts'
-import type { OutingDraft, DraftGolfer } from './outing-draft.ts'
+import { areBalanced, checkGroups, groupsOffered } from '#golf/outing/groups.ts'
+import { judgeOutingDate } from '#golf/outing/outing-date.ts'
+import { spinsOffered } from '#golf/outing/spin.ts'
+import { golfersByGroup, type OutingDraft, type DraftGolfer } from './outing-draft.ts'
 
 /** What keeps the outing from being started, as sentences in the order of the form; empty when nothing does. */
-export function whatIsMissing({ courseId, teeboxId, contestId, golfers }: OutingDraft): readonly string[] {
+export function whatIsMissing(
+  { date, courseId, teeboxId, contestId, golfers }: OutingDraft,
+  today: string,
+): readonly string[] {
   const missing: string[] = []
+  const day = judgeOutingDate(date, today)
+  // What is in progress keeps the day that it has.
+  if (date === '') missing.push('Choose a date')
+  else if (!day.ok && golfers.every(({ id }) => id === 0)) missing.push(day.refusal.message)
   if (courseId === null) missing.push('Choose a course')
-  else if (teeboxId === null) missing.push('Choose a tee')
+  else if (teeboxId === null) missing.push('Choose tees')
   if (golfers.length === 0) missing.push('Choose at least one golfer')
   for (const golfer of golfers) {
-    if (!isNamed(golfer)) missing.push(`${nameOf(golfer)} needs a first name, a last name and an email`)
-    if (golfer.index === null) missing.push(`${nameOf(golfer)} needs a handicap`)
-    if (teeboxId !== null && golfer.teeboxId === null) missing.push(`${nameOf(golfer)} needs a tee`)
+    if (!isNamed(golfer)) missing.push(`Enter ${nameOf(golfer)}’s name and email`)
+    if (golfer.index === null) missing.push(`Enter ${nameOf(golfer)}’s handicap`)
+    if (teeboxId !== null && golfer.teeboxId === null) missing.push(`Choose tees for ${nameOf(golfer)}`)
   }
   const groups = checkGroups(golfers.map(({ group }) => group))
   if (!groups.ok) missing.push(groups.refusal.message)
@@ -42,9 +51,25 @@ export function nameOf({ firstname, lastname }: Pick<DraftGolfer, 'firstname' | 
   return `${firstname} ${lastname}`.trim()
 }
 
-/** An index has one decimal; whatever else was typed is rounded to it. */
-export function typedIndex(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 10) / 10
+/** What the field ended of what was chosen, as sentences: it comes back with a field that can play it. */
+export function whatHasEnded({ golfers, contestId, spin, wanted }: OutingDraft): readonly string[] {
+  const ended: string[] = []
+  const game = gameOf(wanted.contestId)
+  const players = game.ok ? game.value.canPlay(golfers.length) : game
+  if (contestId !== wanted.contestId && game.ok && !players.ok) {
+    ended.push(`${players.refusal.message.replace('This game', game.value.name)}, so the game is Normal until then.`)
+  }
+  if (spin !== wanted.spin && !spinsOffered(golfers.length).includes(wanted.spin)) {
+    ended.push('Strokes off the low in the field need more than 4 golfers. Everyone gets their full Course Handicap.')
+  }
+  return ended
+}
+
+/** Why the groups could be made more equal; null when they are as they should be. */
+export function unevenGroupsText(golfers: readonly DraftGolfer[]): string | null {
+  if (areBalanced(golfers.map(({ group }) => group))) return null
+  const sizes = golfersByGroup({ golfers }).map((group) => group.golfers.length)
+  return `Groups of ${sizes.slice(0, -1).join(', ')} and ${sizes.at(-1)}`
 }
 
 /** The club knows the email of its members, and of guests who are in the outing; a new guest's has to be given. */

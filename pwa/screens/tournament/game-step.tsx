@@ -2,18 +2,20 @@ import { groupsOffered } from '#golf/outing/groups.ts'
 import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/contests.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { ChoiceButtons, Segmented } from '../../ui/choice.tsx'
-import { groupChoices, nameOf } from './draft-rules.ts'
+import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
+import { EndedByField } from './ended-by-field.tsx'
 import { gamesFor } from './game-words.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
 const spins: Readonly<Record<HandicapSpin, { label: string; detail: string }>> = {
-  0: { label: 'Keep default', detail: 'Everybody’s full course handicap' },
-  1: { label: 'By Group', detail: 'Strokes off the lowest in each group' },
-  2: { label: 'By Field', detail: 'Strokes off the lowest of all' },
+  0: { label: 'Keep default', detail: 'Everyone gets their full Course Handicap' },
+  1: { label: 'By Group', detail: 'Off the low handicap in the group' },
+  2: { label: 'By Field', detail: 'Off the low handicap in the field' },
 }
 
 /** The game, the skins and the strokes, and who goes out with whom. */
@@ -30,6 +32,7 @@ export function GameStep({ draft, change }: StepProps) {
           options={gamesFor(golfers.length, atClub?.answer.contests)}
           onValue={(chosen) => change({ type: 'game chosen', contestId: chosen })}
         />
+        <EndedByField draft={draft} />
         {golfers.length !== 4 && <p className={styles['quiet']}>Wolf and Sixes need exactly 4 golfers.</p>}
       </Card>
       <Card className={styles['step']}>
@@ -69,9 +72,18 @@ export function GameStep({ draft, change }: StepProps) {
 
 function Groups({ draft: { golfers }, change }: StepProps) {
   const options = groupChoices(golfers).map((group) => ({ value: group, label: group }))
+  const uneven = unevenGroupsText(golfers)
   return (
     <Card className={styles['step']}>
       <h3>Groups</h3>
+      {uneven !== null && (
+        <div className={styles['chosen']}>
+          <p>{uneven}</p>
+          <Button tone="soft" onClick={() => change({ type: 'groups balanced' })}>
+            Even out groups
+          </Button>
+        </div>
+      )}
       <ul>
         {golfers.map((golfer) => (
           <li key={golfer.key} className={styles['golfer']}>

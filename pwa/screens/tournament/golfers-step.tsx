@@ -1,14 +1,11 @@
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { matchesName } from '../../people/name-filter.ts'
+import { HandicapField } from '../../people/handicap-field.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DecimalField } from '../../ui/decimal-field.tsx'
-import { PickList } from '../../ui/pick-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChosenGolfer } from './chosen-golfer.tsx'
-import { mayBeTakenOut, nameOf, typedIndex } from './draft-rules.ts'
+import { mayBeTakenOut, nameOf } from './draft-rules.ts'
+import { EndedByField } from './ended-by-field.tsx'
+import { MemberPicks } from './member-picks.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
@@ -16,7 +13,6 @@ import styles from './steps.module.css'
 export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: number }) {
   const members = useClubQuery({ call: golferAll, request: {} })
   const playing = draft.golfers.filter(({ userId }) => userId !== 0)
-  const chosen = new Set(playing.map(({ userId }) => userId))
   const unrated = new Set(members.data?.golfers.filter((golfer) => golfer.handicapindex === null).map(({ id }) => id))
 
   return (
@@ -24,20 +20,21 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
       <ul>
         {playing.map((golfer) => {
           const { key, userId, index } = golfer
-          const mayGo = mayBeTakenOut(golfer, { draft, ownId })
-          const remove = () => change({ type: 'golfer removed', key })
           return (
-            <ChosenGolfer key={key} golfer={golfer} onRemove={mayGo ? remove : undefined}>
+            <ChosenGolfer
+              key={key}
+              golfer={golfer}
+              draft={draft}
+              change={change}
+              mayGo={mayBeTakenOut(golfer, { draft, ownId })}
+            >
               {unrated.has(userId) && (
                 <div className={styles['index']}>
-                  <DecimalField
+                  <HandicapField
                     label={`Handicap of ${nameOf(golfer)}`}
-                    hint="The club has no index yet."
+                    hint="No Handicap Index on file. Enter one for this outing."
                     value={index}
-                    onValue={(value) => change({ type: 'golfer changed', key, change: { index: typedIndex(value) } })}
-                    step={0.1}
-                    min={0}
-                    max={54}
+                    onValue={(typed) => change({ type: 'golfer changed', key, change: { index: typed } })}
                   />
                 </div>
               )}
@@ -45,35 +42,9 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
           )
         })}
       </ul>
-      <ClubAnswer
-        query={members}
-        waiting={<Skeleton rows={3} height={56} />}
-        needs={<p>The list of members needs the club’s connection.</p>}
-      >
-        {({ golfers }) => (
-          <PickList
-            filterLabel="Filter by name"
-            listLabel="Click To Select"
-            matches={matchesName}
-            nothing="No golfer by that name."
-            picks={golfers
-              .filter(({ id }) => !chosen.has(id))
-              .map((golfer) => ({
-                id: golfer.id,
-                name: nameOf(golfer),
-                detail: formatHandicap(golfer.handicapindex),
-              }))}
-            onPick={(id) => {
-              const golfer = golfers.find((other) => other.id === id)
-              if (golfer === undefined) return
-              const { firstname, lastname, handicapindex } = golfer
-              const person = { userId: id, firstname, lastname, email: '', index: handicapindex }
-              change({ type: 'golfer added', person })
-            }}
-          />
-        )}
-      </ClubAnswer>
-      <p className={styles['quiet']}>Visitors are added next.</p>
+      <EndedByField draft={draft} />
+      <MemberPicks draft={draft} onPick={(person) => change({ type: 'golfer added', person })} />
+      <p className={styles['quiet']}>Guests (visitors) are added next.</p>
     </Card>
   )
 }

@@ -31,12 +31,12 @@ export function GroupCard({ group, golfers, tees }: Props) {
         <p className={styles['code']}>{groupedCode(code)}</p>
       </div>
       <table className={styles['table']}>
-        <ColumnHeads labels={['Golfer', 'Course handicap', 'Teebox']} />
+        <ColumnHeads labels={['Golfer', 'Course Handicap', 'Teebox']} />
         <tbody>
           {golfers.map((golfer) => (
             <tr key={golfer.id}>
               <th scope="row">{nameOf(golfer)}</th>
-              <td className={styles['figure']} data-label="Course handicap">
+              <td className={styles['figure']} data-label="Course Handicap">
                 {formatCourseHandicap(courseHandicap(golfer.coursehandicap))}
               </td>
               <td>{tees.get(golfer.teebox_id) ?? ''}</td>

@@ -1,30 +1,35 @@
 import { useId, useState } from 'react'
+import { isEmail } from '#sync/calls/outings.ts'
+import { HandicapField } from '../../people/handicap-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DecimalField } from '../../ui/decimal-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { typedIndex } from './draft-rules.ts'
 import type { Person } from './outing-draft.ts'
 
 type Props = { onClose: () => void; onAdd: (guest: Person) => void }
 
-/** A guest, who plays once: all four fields are needed. */
+/** A guest, who plays once: all four fields are needed, and Add waits for them. */
 export function GuestDialog({ onClose, onAdd }: Props) {
   const [firstname, setFirstname] = useState('')
   const [lastname, setLastname] = useState('')
   const [email, setEmail] = useState('')
+  const [emailError, setEmailError] = useState<string>()
   const [index, setIndex] = useState<number | null>(null)
   const formId = useId()
   const isComplete = [firstname, lastname, email].every((part) => part.trim() !== '') && index !== null
 
   function add() {
+    if (!isEmail(email.trim())) {
+      setEmailError('Please enter a valid email')
+      return
+    }
     onAdd({
       userId: 0,
       firstname: firstname.trim(),
       lastname: lastname.trim(),
       email: email.trim(),
-      index: typedIndex(index),
+      index,
     })
   }
 
@@ -49,9 +54,13 @@ export function GuestDialog({ onClose, onAdd }: Props) {
           autoComplete="off"
           maxLength={254}
           value={email}
-          onValue={setEmail}
+          onValue={(typed) => {
+            setEmail(typed)
+            setEmailError(undefined)
+          }}
+          error={emailError}
         />
-        <DecimalField label="Handicap" value={index} onValue={setIndex} step={0.1} min={0} max={54} />
+        <HandicapField label="Handicap" value={index} onValue={setIndex} />
       </Form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChosenGolfer } from './chosen-golfer.tsx'
+import { EndedByField } from './ended-by-field.tsx'
 import { GuestDialog } from './guest-dialog.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
@@ -15,18 +16,15 @@ export function GuestsStep({ draft, change }: StepProps) {
     <>
       <Card tabIndex={-1} className={styles['step']}>
         {guests.length === 0 ? (
-          <p className={styles['quiet']}>No guests so far.</p>
+          <p className={styles['quiet']}>No guests yet.</p>
         ) : (
           <ul>
             {guests.map((golfer) => (
-              <ChosenGolfer
-                key={golfer.key}
-                golfer={golfer}
-                onRemove={() => change({ type: 'golfer removed', key: golfer.key })}
-              />
+              <ChosenGolfer key={golfer.key} golfer={golfer} draft={draft} change={change} mayGo />
             ))}
           </ul>
         )}
+        <EndedByField draft={draft} />
         <Button tone="soft" onClick={() => setAdding(true)}>
           <UserPlus aria-hidden="true" size={20} />
           Add guest

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { HandicapNote } from './handicap-note.tsx'
 
 test.each([
-  [18, 'The course handicap here is the index times slope / 113, plus the rating less par, rounded.'],
-  [9, 'The course handicap here is half the index times slope / 113, plus the rating less par, rounded.'],
+  [18, 'Course Handicap = Index × Slope ÷ 113 + (Course Rating − par), rounded.'],
+  [9, 'Course Handicap = half the Index × Slope ÷ 113 + (Course Rating − par), rounded.'],
 ])('over %i holes an outing says with which course handicap it counts', (holes, sentence) => {
   expect(renderToString(<HandicapNote holes={holes} />)).toContain(sentence)
 })

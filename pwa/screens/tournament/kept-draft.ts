@@ -2,7 +2,7 @@ import type { TextStore } from '#sync/device/ports.ts'
 import type { OutingDraft } from './outing-draft.ts'
 
 /** With another number when the shape of a draft changes: an older one is not read any more. */
-const key = 'nomad.outing-draft.1'
+const key = 'nomad.outing-draft.2'
 
 /** Whose draft it is. A draft is worth keeping for the day on which it was begun. */
 export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }

@@ -13,6 +13,7 @@ function after(draft: OutingDraft, ...steps: readonly DraftStep[]): OutingDraft 
 }
 
 const add = (person: Person): DraftStep => ({ type: 'golfer added', person })
+const groupsOf = ({ golfers }: OutingDraft) => golfers.map(({ group }) => group)
 const field = (count: number) => after(fresh, ...Array.from({ length: count - 1 }, (_, n) => add(member(n + 2))))
 
 describe('golfers', () => {
@@ -20,18 +21,36 @@ describe('golfers', () => {
     expect(fresh.golfers).toMatchObject([{ userId: 1, firstname: 'Alice', group: 1, startingHole: 0 }])
   })
 
-  test('groups fill up to four, one after the other', () => {
-    expect(field(9).golfers.map(({ group }) => group)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3])
+  test('groups are balanced while golfers come and go: nine play in threes', () => {
+    expect(groupsOf(field(9))).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])
+    expect(groupsOf(after(field(9), { type: 'golfer removed', key: 'member 2' }))).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
+    expect(groupsOf(after(field(5), { type: 'golfer removed', key: 'member 5' }))).toEqual([1, 1, 1, 1])
   })
 
-  test('a gap in a group is filled first', () => {
-    const gap = after(field(6), { type: 'golfer removed', key: 'member 3' }, add(member(30)))
-    expect(gap.golfers.find(({ userId }) => userId === 30)?.group).toBe(1)
+  test('groups chosen by hand stay, and a newcomer joins the smallest', () => {
+    const chosen = after(field(6), { type: 'golfer changed', key: 'member 4', change: { group: 1 } })
+    expect(groupsOf(chosen)).toEqual([1, 1, 1, 1, 2, 2])
+    const gap = after(chosen, { type: 'golfer removed', key: 'member 3' }, add(member(30)))
     const groups = golfersByGroup(gap).map(({ group, golfers }) => [group, golfers.map(({ userId }) => userId)])
     expect(groups).toEqual([
-      [1, [1, 2, 4, 30]],
-      [2, [5, 6]],
+      [1, [1, 2, 4]],
+      [2, [5, 6, 30]],
     ])
+  })
+
+  test('a golfer whose last partner is removed is not left alone in a group', () => {
+    const chosen = after(
+      field(9),
+      { type: 'golfer changed', key: 'member 7', change: { group: 1 } },
+      { type: 'golfer removed', key: 'member 8' },
+    )
+    expect(groupsOf(chosen)).toEqual([1, 1, 1, 2, 2, 2, 1, 2])
+  })
+
+  test('groups that are uneven are evened out at a press', () => {
+    const chosen = after(field(5), { type: 'golfer changed', key: 'member 4', change: { group: 1 } })
+    expect(groupsOf(chosen)).toEqual([1, 1, 1, 1, 2])
+    expect(groupsOf(after(chosen, { type: 'groups balanced' }))).toEqual([1, 1, 1, 2, 2])
   })
 
   test('a member is in the outing once, guests with one name are two people', () => {
@@ -45,10 +64,28 @@ describe('golfers', () => {
     expect(draft.golfers.map(({ teeboxId }) => teeboxId)).toEqual([71, 71])
   })
 
-  test('adding or removing somebody ends the game that was chosen', () => {
-    const sixes: OutingDraft = { ...field(4), contestId: 14 }
-    expect(after(sixes, add(guest)).contestId).toBe(0)
-    expect(after(sixes, { type: 'golfer removed', key: 'member 2' }).contestId).toBe(0)
+  test('a game goes on in a field that can play it, and comes back with one that can', () => {
+    const stableford = after(field(3), { type: 'game chosen', contestId: 16 })
+    expect(after(stableford, { type: 'golfer removed', key: 'member 2' }, add(guest)).contestId).toBe(16)
+    const sixes = after(field(4), { type: 'game chosen', contestId: 14 })
+    const three = after(sixes, { type: 'golfer removed', key: 'member 2' })
+    expect(three.contestId).toBe(0)
+    expect(after(three, add(guest)).contestId).toBe(14)
+    expect(after(three, { type: 'game chosen', contestId: 0 }, add(guest)).contestId).toBe(0)
+  })
+
+  test('another golfer plays in the same turn, group and tees, from the same hole', () => {
+    const draft = after(
+      field(4),
+      { type: 'tee chosen', teeboxId: 71 },
+      { type: 'start chosen', group: 1, startingHole: 9 },
+      { type: 'game chosen', contestId: 21 },
+      { type: 'golfer replaced', key: 'member 2', person: member(30), movesScores: true },
+    )
+    expect(draft.contestId).toBe(21)
+    expect(draft.golfers.map(({ userId }) => userId)).toEqual([1, 30, 3, 4])
+    expect(draft.golfers[1]).toMatchObject({ id: 0, group: 1, teeboxId: 71, startingHole: 9, replaces: 0 })
+    expect(draft.removed).toEqual([])
   })
 
   test('removing nobody changes nothing', () => {
@@ -67,20 +104,33 @@ describe('tees', () => {
   })
 
   test('another course takes all tees and starting holes away, the same course none', () => {
-    const change = { teeboxId: 71, startingHole: 12 }
-    const draft = after(fresh, { type: 'golfer changed', key: 'member 1', change })
+    const draft = after(
+      fresh,
+      { type: 'golfer changed', key: 'member 1', change: { teeboxId: 71 } },
+      { type: 'start chosen', group: 1, startingHole: 12 },
+    )
     expect(after(draft, { type: 'course chosen', courseId: 7 })).toBe(draft)
     const moved = after(draft, { type: 'course chosen', courseId: 8 })
     expect(moved).toMatchObject({ teeboxId: null, golfers: [{ teeboxId: null, startingHole: 0 }] })
   })
 })
 
+describe('starting holes', () => {
+  test('a starting hole is that of the whole group, and of whoever joins it', () => {
+    const started = after(field(8), { type: 'start chosen', group: 2, startingHole: 9 })
+    expect(started.golfers.map(({ startingHole }) => startingHole)).toEqual([0, 0, 0, 0, 9, 9, 9, 9])
+    const joined = after(started, { type: 'golfer changed', key: 'member 1', change: { group: 2 } })
+    expect(joined.golfers[0]).toMatchObject({ group: 2, startingHole: 9 })
+    const smaller = after(started, { type: 'golfer removed', key: 'member 8' })
+    expect(smaller.golfers.map(({ startingHole }) => startingHole)).toEqual([0, 0, 0, 0, 9, 9, 9])
+  })
+})
+
 describe('game and skins', () => {
   test('the game that was chosen stays while only tees and holes change', () => {
-    const change = { startingHole: 9 }
     const steps = [
       { type: 'game chosen', contestId: 21 },
-      { type: 'golfer changed', key: 'member 1', change },
+      { type: 'start chosen', group: 1, startingHole: 9 },
     ] as const
     expect(after(field(4), ...steps).contestId).toBe(21)
   })
@@ -131,10 +181,31 @@ describe('an outing in progress', () => {
     expect(draft.removed.map(({ id }) => id)).toEqual([41])
   })
 
-  test('a member who comes back has the same number and starting hole, and is not removed', () => {
+  test('a member who comes back has the same number, and is not removed', () => {
     const draft = after(begun, { type: 'golfer removed', key: 'member 2' }, add(member(2)))
     expect(draft.removed).toEqual([])
-    expect(draft.golfers.find(({ userId }) => userId === 2)).toMatchObject({ id: 41, startingHole: 9 })
+    expect(draft.golfers.find(({ userId }) => userId === 2)).toMatchObject({ id: 41, startingHole: 0 })
+  })
+
+  test('the golfer in whose place another plays is removed, and the scores are carried over', () => {
+    const replaced = { type: 'golfer replaced', key: 'member 2', person: member(30), movesScores: true } as const
+    const draft = after(begun, replaced)
+    expect(draft.removed.map(({ id }) => id)).toEqual([41])
+    expect(draft.golfers[1]).toMatchObject({ id: 0, userId: 30, replaces: 41 })
+    const again = after(draft, { ...replaced, key: 'member 30', person: member(31) })
+    expect(again.golfers[1]).toMatchObject({ id: 0, userId: 31, replaces: 41 })
+    expect(again.removed.map(({ id }) => id)).toEqual([41])
+  })
+
+  test('a golfer who comes back keeps the scores that were to be carried over', () => {
+    const replaced = { type: 'golfer replaced', key: 'member 2', person: member(30), movesScores: true } as const
+    const draft = after(begun, replaced, add(member(2)))
+    expect(draft.golfers.find(({ userId }) => userId === 30)?.replaces).toBe(0)
+    expect(draft.removed).toEqual([])
+  })
+
+  test('a group that was stored with two starting holes starts where its first golfer does', () => {
+    expect(begun.golfers.map(({ startingHole }) => startingHole)).toEqual([0, 0, 0])
   })
 
   test('a guest who was never at the club is just gone', () => {

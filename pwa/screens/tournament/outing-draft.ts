@@ -1,4 +1,5 @@
-import { firstGroupWithRoom } from '#golf/outing/groups.ts'
+import { gameOf } from '#golf/games/games.ts'
+import { assignGroups, balancedGroups } from '#golf/outing/groups.ts'
 import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
 
@@ -18,8 +19,10 @@ export type DraftGolfer = {
   readonly group: number
   /** 0 to 17 for hole 1 to 18. */
   readonly startingHole: number
-  /** Scores of theirs are at the club already. */
+  /** Scores of theirs are at the club already, or are carried over to them. */
   readonly hasScores: boolean
+  /** The id of the golfer whose scores are carried over to this one, who plays in their place; 0 for none. */
+  readonly replaces: number
 }
 
 export type Person = Pick<DraftGolfer, 'userId' | 'firstname' | 'lastname' | 'email' | 'index'>
@@ -39,23 +42,33 @@ export type OutingDraft = {
   readonly golfers: readonly DraftGolfer[]
   /** Golfers of the outing in progress who were taken out, with their places, should they come back. */
   readonly removed: readonly DraftGolfer[]
+  /** The groups were chosen or drawn, or have their codes: a change of the field moves nobody without need. */
+  readonly areGroupsSet: boolean
+  /** What the organizer chose, while the field is too small or too large for it. */
+  readonly wanted: { readonly contestId: OutingSettings['contest_id']; readonly spin: HandicapSpin }
 }
 
 export type DraftStep =
+  | { readonly type: 'day chosen'; readonly date: string }
   | { readonly type: 'course chosen'; readonly courseId: number | null }
   | { readonly type: 'tee chosen'; readonly teeboxId: number }
   | { readonly type: 'golfer added'; readonly person: Person }
   | { readonly type: 'golfer removed'; readonly key: string }
+  | { readonly type: 'golfer replaced'; readonly key: string; readonly person: Person; readonly movesScores: boolean }
+  | { readonly type: 'groups balanced' }
+  | { readonly type: 'start chosen'; readonly group: number; readonly startingHole: number }
   | { readonly type: 'game chosen'; readonly contestId: OutingDraft['contestId'] }
   | { readonly type: 'skins turned'; readonly on: boolean }
   | { readonly type: 'skins counted'; readonly by: 'gross' | 'net'; readonly on: boolean }
   | { readonly type: 'spin chosen'; readonly spin: HandicapSpin }
   | { readonly type: 'golfer changed'; readonly key: string; readonly change: GolferChange }
 
-export type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group' | 'startingHole'>>
+export type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group'>>
 
 export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
   switch (step.type) {
+    case 'day chosen':
+      return { ...draft, date: step.date }
     case 'course chosen':
       return step.courseId === draft.courseId ? draft : withCourse(draft, step.courseId)
     case 'tee chosen':
@@ -68,19 +81,27 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
       return withGolfer(draft, step.person)
     case 'golfer removed':
       return withoutGolfer(draft, step.key)
+    case 'golfer replaced':
+      return withOtherGolfer(draft, step)
+    case 'groups balanced':
+      return { ...draft, golfers: evenlyGrouped(draft.golfers) }
+    case 'start chosen':
+      return {
+        ...draft,
+        golfers: draft.golfers.map((golfer) =>
+          golfer.group === step.group ? { ...golfer, startingHole: step.startingHole } : golfer,
+        ),
+      }
     case 'game chosen':
-      return { ...draft, contestId: step.contestId }
+      return { ...draft, contestId: step.contestId, wanted: { ...draft.wanted, contestId: step.contestId } }
     case 'skins turned':
       return { ...draft, netSkins: step.on ? 1 : 0, grossSkins: 0 }
     case 'skins counted':
       return { ...draft, [step.by === 'net' ? 'netSkins' : 'grossSkins']: step.on ? 1 : 0 }
     case 'spin chosen':
-      return { ...draft, spin: step.spin }
+      return { ...draft, spin: step.spin, wanted: { ...draft.wanted, spin: step.spin } }
     case 'golfer changed':
-      return {
-        ...draft,
-        golfers: draft.golfers.map((golfer) => (golfer.key === step.key ? { ...golfer, ...step.change } : golfer)),
-      }
+      return withChange(draft, step)
   }
 }
 
@@ -109,7 +130,19 @@ function withCourse(draft: OutingDraft, courseId: number | null): OutingDraft {
   }
 }
 
-/** Somebody new plays from the main tee in the first group with room. The game was for another field, so it ends. */
+/** A golfer who changes groups starts where the new group starts. */
+function withChange(draft: OutingDraft, { key, change }: { key: string; change: GolferChange }): OutingDraft {
+  const { group } = change
+  const start = group === undefined ? undefined : startOf(draft.golfers, group)
+  const started = start === undefined ? {} : { startingHole: start }
+  return {
+    ...draft,
+    areGroupsSet: draft.areGroupsSet || group !== undefined,
+    golfers: draft.golfers.map((golfer) => (golfer.key === key ? { ...golfer, ...change, ...started } : golfer)),
+  }
+}
+
+/** Somebody new plays from the main tee. A member who comes back has the old place, and scores that were to move. */
 function withGolfer(draft: OutingDraft, person: Person): OutingDraft {
   const { golfers, removed } = draft
   const isMember = person.userId !== 0
@@ -123,27 +156,99 @@ function withGolfer(draft: OutingDraft, person: Person): OutingDraft {
     ...person,
     key: isMember ? `member ${person.userId}` : newGuestKey(draft),
     teeboxId: back?.teeboxId ?? draft.teeboxId,
-    group: firstGroupWithRoom(golfers.map(({ group }) => group)),
+    group: 0,
+    replaces: 0,
   }
-  return {
-    ...draft,
-    contestId: 0,
-    golfers: [...golfers, golfer],
-    removed: removed.filter((other) => other !== back),
-  }
+  const field = { ...draft, golfers: [...golfers, golfer], removed: removed.filter((other) => other !== back) }
+  return withField(draft, back === undefined ? field : withoutTransferFrom(field, back.id))
 }
 
 function withoutGolfer(draft: OutingDraft, key: string): OutingDraft {
   const gone = draft.golfers.find((golfer) => golfer.key === key)
   if (gone === undefined) return draft
-  const golfers = draft.golfers.filter((golfer) => golfer !== gone)
+  return withField(draft, {
+    ...draft,
+    golfers: draft.golfers.filter((golfer) => golfer !== gone),
+    removed: gone.id === 0 ? draft.removed : [...draft.removed, gone],
+  })
+}
+
+/** Somebody else plays in a golfer's place: same turn, group, tees and starting hole. */
+function withOtherGolfer(
+  draft: OutingDraft,
+  { key, person, movesScores }: { key: string; person: Person; movesScores: boolean },
+): OutingDraft {
+  const gone = draft.golfers.find((golfer) => golfer.key === key)
+  if (gone === undefined) return draft
+  const added = withGolfer(draft, person)
+  const joined = added.golfers.find((golfer) => !draft.golfers.some((other) => other.key === golfer.key))
+  if (joined === undefined) return draft
+  const { teeboxId, group, startingHole } = gone
+  const replaces = gone.id === 0 ? gone.replaces : gone.id
+  const moved = movesScores && joined.id === 0 ? { replaces, hasScores: gone.hasScores } : {}
+  const other = { ...joined, teeboxId, group, startingHole, ...moved }
   return {
     ...draft,
-    contestId: 0,
-    golfers,
-    spin: spinsOffered(golfers.length).includes(draft.spin) ? draft.spin : 0,
-    removed: gone.id === 0 ? draft.removed : [...draft.removed, gone],
+    golfers: draft.golfers.map((golfer) => (golfer === gone ? other : golfer)),
+    removed: gone.id === 0 ? added.removed : [...added.removed, gone],
   }
+}
+
+function withoutTransferFrom(draft: OutingDraft, id: number): OutingDraft {
+  const golfers = draft.golfers.map((golfer) =>
+    golfer.replaces === id ? { ...golfer, replaces: 0, hasScores: false } : golfer,
+  )
+  return { ...draft, golfers }
+}
+
+/** Another field: its groups, and what was chosen of game and spin as far as so many golfers can play it. */
+function withField(before: OutingDraft, { golfers, wanted, ...draft }: OutingDraft): OutingDraft {
+  const game = gameOf(wanted.contestId)
+  const fits = game.ok && game.value.canPlay(golfers.length).ok
+  return {
+    ...draft,
+    wanted,
+    contestId: fits ? wanted.contestId : 0,
+    spin: spinsOffered(golfers.length).includes(wanted.spin) ? wanted.spin : 0,
+    golfers: before.areGroupsSet ? withNobodyLeftAlone(before.golfers, placed(golfers)) : evenlyGrouped(golfers),
+  }
+}
+
+/** Newcomers, who have group 0, join the smallest group with room. */
+function placed(golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
+  const groups = assignGroups(golfers.map(({ group }, id) => ({ id, group: group === 0 ? null : group })))
+  return golfers.map((golfer, id) => {
+    if (golfer.group !== 0) return golfer
+    const group = groups.get(id) ?? 1
+    return { ...golfer, group, startingHole: startOf(golfers, group) ?? golfer.startingHole }
+  })
+}
+
+/** A golfer whose last partner was just taken out joins another group, unless scores of theirs are in this one. */
+function withNobodyLeftAlone(before: readonly DraftGolfer[], golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
+  const sizeIn = (field: readonly DraftGolfer[], group: number) => field.filter((each) => each.group === group).length
+  const isLeft = ({ group, hasScores }: DraftGolfer) =>
+    !hasScores && sizeIn(golfers, group) === 1 && sizeIn(before, group) > 1
+  return placed(golfers.map((golfer) => (isLeft(golfer) ? { ...golfer, group: 0 } : golfer)))
+}
+
+/** The golfers in groups of equal size, in the order in which they go out; a group keeps its starting hole. */
+function evenlyGrouped(golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
+  const inTurn = [
+    ...golfers.filter(({ group }) => group !== 0).toSorted((one, other) => one.group - other.group),
+    ...golfers.filter(({ group }) => group === 0),
+  ]
+  const groups = balancedGroups(golfers.length)
+  const groupOf = new Map(inTurn.map(({ key }, place) => [key, groups[place] ?? 1]))
+  return golfers.map((golfer) => {
+    const group = groupOf.get(golfer.key) ?? 1
+    return { ...golfer, group, startingHole: startOf(golfers, group) ?? 0 }
+  })
+}
+
+/** Where a group starts; undefined for one that has no golfers yet. */
+function startOf(golfers: readonly DraftGolfer[], group: number): number | undefined {
+  return golfers.find((golfer) => golfer.group === group)?.startingHole
 }
 
 function newGuestKey({ golfers }: OutingDraft): string {

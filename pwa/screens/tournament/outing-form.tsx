@@ -70,13 +70,13 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
             </p>
           </div>
         </header>
-        {step === 1 && <CourseStep draft={draft} change={change} ground={chosen} />}
+        {step === 1 && <CourseStep draft={draft} change={change} ground={chosen} today={owner.today} />}
         {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}
         {step === 3 && <GuestsStep draft={draft} change={change} />}
         {step === 4 && <GameStep draft={draft} change={change} />}
         {step === 5 && <PlacesStep draft={draft} change={change} ground={ground} />}
         {after === undefined ? (
-          <SubmitOuting draft={draft} onCancel={onCancel} />
+          <SubmitOuting draft={draft} today={owner.today} onCancel={onCancel} />
         ) : (
           <Button tone="primary" wide disabled={!isStepDone(step, draft)} onClick={() => show(after)}>
             Continue

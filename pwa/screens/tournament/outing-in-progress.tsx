@@ -54,8 +54,9 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
         </Link>
         <Link to="?step=5" className={buttonLook()}>
           <Pencil aria-hidden="true" size={20} />
-          Change outing
+          Edit outing
         </Link>
+        <CancelOuting outingId={teetime.id} toStartAnother />
         <CancelOuting outingId={teetime.id} />
       </Actions>
     </Section>

@@ -1,4 +1,4 @@
-import { gamesLine } from '../../outings/outing-names.ts'
+import { dayText, gamesLine } from '../../outings/outing-names.ts'
 import { Card } from '../../ui/card.tsx'
 import { nameOf } from './draft-rules.ts'
 import { golfersByGroup, type OutingDraft } from './outing-draft.ts'
@@ -11,11 +11,14 @@ export function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: G
   const { contestId: contest_id, grossSkins: grossskins, netSkins: netskins, spin, teeboxId } = draft
   const groups = golfersByGroup(draft)
   return (
-    <aside className={styles['summary']} aria-label="This outing so far">
+    <aside className={styles['summary']} aria-label="Your outing">
       <Card>
         <dl className={styles['facts']}>
-          <Fact name="Course">{draft.courseId === null ? 'Not chosen' : ground?.course.name}</Fact>
-          <Fact name="Teebox">{teeChoices(ground).find(({ value }) => value === teeboxId)?.label ?? 'Not chosen'}</Fact>
+          <Fact name="Date">{draft.date === '' ? 'Not chosen yet' : dayText(draft.date)}</Fact>
+          <Fact name="Course">{draft.courseId === null ? 'Not chosen yet' : ground?.course.name}</Fact>
+          <Fact name="Teebox">
+            {teeChoices(ground).find(({ value }) => value === teeboxId)?.label ?? 'Not chosen yet'}
+          </Fact>
           {groups.map(({ group, golfers }) => (
             <Fact key={group} name={groups.length === 1 ? 'Golfers' : `Group ${group}`}>
               {golfers.map(nameOf).join(', ')}

@@ -3,14 +3,16 @@ import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { draftHandicaps, type DraftHandicap } from './draft-handicaps.ts'
 import { groupChoices, nameOf } from './draft-rules.ts'
+import { EndedByField } from './ended-by-field.tsx'
 import { HandicapNote } from './handicap-note.tsx'
+import { golfersByGroup } from './outing-draft.ts'
 import type { Ground, StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 import { teeChoices } from './tee-choices.ts'
 
 const startingHoles = Array.from({ length: 18 }, (_, hole) => ({ value: hole, label: `Hole ${hole + 1}` }))
 
-/** Where each golfer plays from, with whom, and with how many strokes. */
+/** Where each group starts, and from which tees and with how many strokes its golfers play. */
 export function PlacesStep({ draft, change, ground }: StepProps & { ground: Ground }) {
   const tees = teeChoices(ground)
   const groups = groupChoices(draft.golfers).map((group) => ({ value: group, label: `Group ${group}` }))
@@ -22,46 +24,54 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
 
   return (
     <div className={styles['places']}>
-      {draft.golfers.map((golfer) => {
-        const { key } = golfer
-        return (
-          <Card key={key} className={styles['place']}>
-            <h3>
-              {nameOf(golfer)}
-              <small>{strokesText(handicaps.get(key))}</small>
-            </h3>
-            <div className={styles['fields']}>
-              <SelectField
-                label="Teebox"
-                placeholder="Choose"
-                value={golfer.teeboxId}
-                options={tees}
-                disabled={tees.length === 0}
-                onValue={(teeboxId) => change({ type: 'golfer changed', key, change: { teeboxId } })}
-              />
-              <SelectField
-                label="Group"
-                value={golfer.group}
-                options={groups}
-                onValue={(group) => change({ type: 'golfer changed', key, change: { group } })}
-              />
-              <SelectField
-                label="Starting hole"
-                value={golfer.startingHole}
-                options={startingHoles.slice(0, holes ?? 18)}
-                onValue={(startingHole) => change({ type: 'golfer changed', key, change: { startingHole } })}
-              />
-            </div>
-          </Card>
-        )
-      })}
+      <EndedByField draft={draft} />
+      {golfersByGroup(draft).map(({ group, golfers }) => (
+        <section key={group} className={styles['places']} aria-label={`Group ${group}`}>
+          <div className={styles['start']}>
+            <h3>Group {group}</h3>
+            <SelectField
+              label="Starting hole"
+              value={golfers[0]?.startingHole ?? 0}
+              options={startingHoles.slice(0, holes ?? 18)}
+              onValue={(startingHole) => change({ type: 'start chosen', group, startingHole })}
+            />
+          </div>
+          {golfers.map((golfer) => {
+            const { key } = golfer
+            return (
+              <Card key={key} className={styles['place']}>
+                <h4>
+                  {nameOf(golfer)}
+                  <small>{strokesText(handicaps.get(key))}</small>
+                </h4>
+                <div className={styles['fields']}>
+                  <SelectField
+                    label="Teebox"
+                    placeholder="Choose"
+                    value={golfer.teeboxId}
+                    options={tees}
+                    disabled={tees.length === 0}
+                    onValue={(teeboxId) => change({ type: 'golfer changed', key, change: { teeboxId } })}
+                  />
+                  <SelectField
+                    label="Group"
+                    value={golfer.group}
+                    options={groups}
+                    onValue={(chosen) => change({ type: 'golfer changed', key, change: { group: chosen } })}
+                  />
+                </div>
+              </Card>
+            )
+          })}
+        </section>
+      ))}
       <HandicapNote holes={holes} />
     </div>
   )
 }
 
 function strokesText(handicap: DraftHandicap | undefined): string {
-  if (handicap === undefined) return 'Course handicap –'
-  const full = `Course handicap ${formatCourseHandicap(handicap.course)}`
-  return handicap.playing === handicap.course ? full : `${full}, plays with ${formatCourseHandicap(handicap.playing)}`
+  if (handicap === undefined) return 'Course Handicap –'
+  const full = `Course Handicap ${formatCourseHandicap(handicap.course)}`
+  return handicap.playing === handicap.course ? full : `${full}, gets ${formatCourseHandicap(handicap.playing)} here`
 }

@@ -29,17 +29,25 @@ test('groups, tees and starting holes come along, and the game with them', () =>
   ])
 })
 
-test('who was not drawn goes where there is room, and who did not sign up does not come in', () => {
+test('who was not drawn joins the smallest group, and who did not sign up does not come in', () => {
   const drawn = [2, 3, 4].map((id) => golfer(id, { tgroup_id: 1 }))
   const draft = draftOfTeeTime({ teetime, golfers: [...drawn, golfer(5), golfer(6)] })
   expect(draft.golfers.map(({ userId, group }) => [userId, group])).toEqual([
     [2, 1],
     [3, 1],
     [4, 1],
-    [5, 1],
+    [5, 2],
     [6, 2],
   ])
   expect(draft.contestId).toBe(16)
+})
+
+test('a group starts where its first golfer was drawn to, and where nothing was drawn groups are balanced', () => {
+  const drawn = [golfer(1, { tgroup_id: 1, starting_hole: 4 }), golfer(2, { tgroup_id: 1, starting_hole: 9 })]
+  const draft = draftOfTeeTime({ teetime, golfers: [...drawn, golfer(3)] })
+  expect(draft.golfers.map(({ startingHole }) => startingHole)).toEqual([4, 4, 4])
+  const nine = draftOfTeeTime({ teetime, golfers: Array.from({ length: 9 }, (_, at) => golfer(at + 1)) })
+  expect(nine.golfers.map(({ group }) => group)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])
 })
 
 test('a tee time is a new outing although it has a number', () => {

@@ -1,0 +1,20 @@
+import { addDays, isDay, shownDay } from '../day.ts'
+import { accept, refuse, type Result } from '../result.ts'
+
+/** The days that an outing can be dated: 30 days ago to a year ahead. */
+export function outingDays(today: string): { readonly first: string; readonly last: string } {
+  return { first: addDays(today, -30), last: addDays(today, 365) }
+}
+
+export function judgeOutingDate(
+  date: string,
+  today: string,
+): Result<string, 'outing.no-such-day' | 'outing.date-range'> {
+  if (!isDay(date)) return refuse('outing.no-such-day', `There is no day ${date}.`)
+  const { first, last } = outingDays(today)
+  if (date >= first && date <= last) return accept(date)
+  return refuse(
+    'outing.date-range',
+    `An outing is dated from 30 days ago to a year ahead: ${shownDay(first)} to ${shownDay(last)}.`,
+  )
+}
