@@ -3,9 +3,9 @@ import { withdraw } from '#db/tee-times/sign-ups-withdraw.ts'
 import { findRepeated, signUp as askForSpot } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import { lowestIndex } from '#golf/course/handicap-text.ts'
 import { decimal } from '#golf/units.ts'
 import { signUp, signUpForm, signUpWithdraw } from '#sync/calls/sign-ups.ts'
-import { lowestIndex } from '#sync/calls/shapes.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import type { MemberCaller } from '../callers/caller.ts'
 import { resetFirst, whoIs } from '../callers/member-of.ts'
@@ -112,7 +112,7 @@ function formOf(begun: SignUpBeginning, asker: MemberCaller) {
     ...{
       name: `${firstname} ${lastname}`,
       notify,
-      handicap: index === null ? 0 : Math.max(lowestIndex, decimal(index)),
+      handicap: index === null ? null : Math.max(lowestIndex, decimal(index)),
     },
     ...{ email: isTrusted ? begun.email : '', phone: isTrusted ? begun.phone : '' },
     membership_id: isTrusted ? begun.membershipId : '',

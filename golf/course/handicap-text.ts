@@ -1,4 +1,9 @@
+import { accept, refuse, type Result } from '../result.ts'
 import type { CourseHandicap } from '../units.ts'
+
+/** The lowest handicap index that somebody can enter: nobody plays to +10. */
+export const lowestIndex = -10
+export const highestIndex = 54
 
 /** An index or differential in strokes as golfers write it: 12.4, a plus handicap (below zero) as +1.2, none as N/A. */
 export function formatHandicap(value: number | null): string {
@@ -12,4 +17,29 @@ export function formatCourseHandicap(value: CourseHandicap): string {
 
 function plusBelowZero(value: number, decimals: number): string {
   return `${value < 0 ? '+' : ''}${Math.abs(value).toFixed(decimals)}`
+}
+
+type IndexRefusal = 'handicap.empty' | 'handicap.unreadable' | 'handicap.range'
+
+/**
+ * An index as golfers write it, in decimals: 14.3, 14,3, and +1.2 for a plus handicap, which is below zero. What could
+ * be meant in two ways is refused. Where `decimals` is 2, the second one is rounded to the tenth that an index has.
+ */
+export function readHandicap(
+  typed: string,
+  { decimals }: { decimals: 1 | 2 } = { decimals: 1 },
+): Result<number, IndexRefusal> {
+  const text = typed.trim()
+  if (text === '') return refuse('handicap.empty', 'Enter a handicap.')
+  const [, plus, whole, tenth = '0', hundredth = '0'] = /^(\+?)(\d{1,2})(?:[.,](\d)?(\d)?)?$/.exec(text) ?? []
+  if (whole === undefined || (decimals === 1 && hundredth !== '0')) {
+    return refuse('handicap.unreadable', 'Enter a handicap like 14.3, or a plus handicap like +1.2.')
+  }
+  const tenths = Math.round(Number(`${whole}${tenth}${hundredth}`) / 10)
+  const index = (plus === '+' && tenths > 0 ? -tenths : tenths) / 10
+  if (index >= lowestIndex && index <= highestIndex) return accept(index)
+  return refuse(
+    'handicap.range',
+    `A handicap is between ${formatHandicap(lowestIndex)} and ${formatHandicap(highestIndex)}.`,
+  )
 }

@@ -164,7 +164,7 @@ test(
     await record.getByRole('rowheader', { name: 'Lowest Score' }).first().waitFor()
     await record.getByRole('rowheader', { name: 'Lowest Differential' }).first().waitFor()
     await page.getByRole('link', { name: 'View Course Handicaps' }).click()
-    const handicaps = page.getByRole('table', { name: 'Course handicaps' })
+    const handicaps = page.getByRole('table', { name: 'Index × Slope ÷ 113' })
     await handicaps.getByRole('rowheader').first().filter({ hasText: 'Ben Okafor' }).waitFor()
 
     await page.getByRole('button', { name: 'Edit Conditions' }).click()

@@ -10,10 +10,12 @@ type Props = {
   outingId: number
   /** Where several outings are listed, which one it is. */
   course?: string
+  /** The way to another outing: the organizer has one at a time, so that this one is canceled first. */
+  toStartAnother?: boolean
 }
 
 /** Ends an outing without rounds, after asking. */
-export function CancelOuting({ outingId, course }: Props) {
+export function CancelOuting({ outingId, course, toStartAnother = false }: Props) {
   const { cancel: cancelOuting } = useEndOuting()
   const during = useLoading()
   const answers = useQueryClient()
@@ -31,15 +33,15 @@ export function CancelOuting({ outingId, course }: Props) {
   return (
     <>
       <Button
-        tone="danger"
+        tone={toStartAnother ? 'plain' : 'danger'}
         aria-label={course === undefined ? undefined : `Cancel Outing: ${course}`}
         onClick={() => setAsking(true)}
       >
-        Cancel Outing
+        {toStartAnother ? 'Start a new outing' : 'Cancel Outing'}
       </Button>
       <Dialog
         open={isAsking}
-        title="Cancel Outing"
+        title={toStartAnother ? 'Start a new outing?' : 'Cancel Outing'}
         onClose={() => setAsking(false)}
         actions={
           <>
@@ -51,6 +53,9 @@ export function CancelOuting({ outingId, course }: Props) {
         }
       >
         {course !== undefined && <p>{course}</p>}
+        {toStartAnother && (
+          <p>If you start a new outing you will not be able to edit or post the scores for the current one anymore</p>
+        )}
         <p>Are you sure you want to cancel this outing?</p>
       </Dialog>
     </>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type MouseEvent } from 'react'
 import styles from './pick-list.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -18,15 +18,27 @@ type Props = {
   nothing: string
 }
 
+/** A second tap so soon and so near was meant for the row that has just gone, not for the one that took its place. */
+const restFor = 600
+const near = 40
+
+type Tap = { readonly at: number; readonly x: number; readonly y: number }
+
 /** A long list from which one after the other is picked, filtered by name as it is typed. */
 export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothing }: Props) {
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
   const [filter, setFilter] = useState('')
   const [picked, setPicked] = useState('')
+  const lastTap = useRef<Tap | null>(null)
   const shown = picks.filter(({ name, detail }) => matches(filter, `${name} ${detail ?? ''}`))
 
-  function pick({ id, name }: Pick) {
+  function pick({ id, name }: Pick, { timeStamp: at, clientX: x, clientY: y, detail }: MouseEvent) {
+    const last = lastTap.current
+    // Enter and Space have no place, and leave the list with their row.
+    const isPress = detail > 0
+    if (isPress && last !== null && at - last.at < restFor && Math.hypot(x - last.x, y - last.y) < near) return
+    lastTap.current = isPress ? { at, x, y } : null
     setFilter('')
     setPicked(`${name} selected`)
     // The row that was pressed goes away; reading and tabbing go on at the list, not at the top of the page.
@@ -43,7 +55,7 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
       <ul ref={list} tabIndex={-1} className={styles['list']} aria-labelledby={listId}>
         {shown.map((row) => (
           <li key={row.id}>
-            <button type="button" className={styles['row']} onClick={() => pick(row)}>
+            <button type="button" className={styles['row']} onClick={(event) => pick(row, event)}>
               <span className={styles['words']}>
                 <b>{row.name}</b> {row.detail !== undefined && <small>{row.detail}</small>}
               </span>

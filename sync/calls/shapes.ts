@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { highestIndex, lowestIndex } from '#golf/course/handicap-text.ts'
 import { once } from './once.ts'
 
 // Shapes that several calls have in common. Strings are trimmed of nothing: what a person typed is kept.
@@ -31,13 +32,11 @@ export const requiredDate = z.string('Date is Required!').check(z.regex(dateForm
  * before 1970 in Greenwich, and what was entered by it is to reach the club all the same.
  */
 export const instant = z.int()
-/** The lowest handicap index that somebody can enter: nobody plays to +10. */
-export const lowestIndex = -10
 /**
  * A handicap index as somebody enters it, in decimals; a plus index is negative. One that the club has worked out can be
  * lower, by a score or a rating that was mistyped, so answers are not held to it.
  */
-export const handicapindex = z.number().check(z.minimum(lowestIndex), z.maximum(54), z.multipleOf(0.1))
+export const handicapindex = z.number().check(z.minimum(lowestIndex), z.maximum(highestIndex), z.multipleOf(0.1))
 /** The body of a call that has all it needs in its path: an empty one, or none at all. */
 export const nothing = z.nullish(z.strictObject({}))
 export const success = once(() => z.object({ result: z.literal('Success') }))

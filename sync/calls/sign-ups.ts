@@ -124,6 +124,8 @@ export const signUpForm = defineCall({
     z.object({
       user_id: z.int(),
       ...personForm(),
+      /** Null for a member without an index, who is asked. */
+      handicap: z.nullable(handicapindex),
       /** Empty, like phone and membership_id, for whoever came by the link of a mail. */
       email: z.string(),
       signedup: z.nullable(place),

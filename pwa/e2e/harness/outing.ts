@@ -78,7 +78,7 @@ async function start({ url, token }: Session, field: Field): Promise<StartedOuti
     user_id: player.id,
     firstname: player.firstname,
     lastname: player.lastname,
-    email: '',
+    email: player.id === 0 ? 'guest@mail.example' : '',
     handicapindex: player.handicapindex ?? typedIndex,
     teebox_id: teebox.id,
     tgroup_id: Math.floor(at / toAGroup) + 1,

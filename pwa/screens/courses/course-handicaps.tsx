@@ -32,12 +32,12 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
         <div className={listStyles['listing']}>
           <SeenAt at={seenAt} />
           <p className={styles['note']}>
-            Course handicap as on the roster: index × slope ÷ 113, rounded, without rating and par. An outing adds
-            (rating − par).
+            Index × Slope ÷ 113, rounded, as on the roster of a tee time. The Course Handicap of an outing adds (Course
+            Rating − par).
           </p>
           <div className={styles['wide']}>
             <DataTable
-              caption="Course handicaps"
+              caption="Index × Slope ÷ 113"
               columns={columns}
               rows={handicapRows(answer.golfers, { teeboxes, userId: user?.id })}
               keyOf={({ id }) => id}

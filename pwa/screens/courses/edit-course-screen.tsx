@@ -35,7 +35,7 @@ function EditCourse({ courseId }: { courseId: number }) {
   async function submit(draft: CourseDraft) {
     const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId } })
     if (!answer.ok) {
-      notices.fail('Unable to Add Course', answer.refusal.message)
+      notices.fail('Unable to save the course', answer.refusal.message)
       return
     }
     notices.succeed('Course Updated', 'Course has successfully been updated')

@@ -1,3 +1,4 @@
+import { readHandicap } from '#golf/course/handicap-text.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import type { teeTimeDraw } from '#sync/calls/sign-ups.ts'
 
@@ -28,7 +29,12 @@ export function drawRequest(plan: DrawPlan): BodyOf<typeof teeTimeDraw> | undefi
 /** Indexes that rise, with a comma or a blank between them. */
 function limitsOf(typed: string): number[] | undefined {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '')
-  const limits = parts.map((part) => (/^\d{1,2}(\.\d)?$/.test(part) ? Number(part) : Number.NaN))
-  const rise = limits.every((limit, at) => limit <= 54 && limit > (limits[at - 1] ?? -1))
+  const limits = parts.map(limitOf)
+  const rise = limits.every((limit, at) => limit > (limits[at - 1] ?? Number.NEGATIVE_INFINITY))
   return rise && limits.length > 0 && limits.length < 20 ? limits : undefined
+}
+
+function limitOf(part: string): number {
+  const read = readHandicap(part)
+  return read.ok ? read.value : Number.NaN
 }

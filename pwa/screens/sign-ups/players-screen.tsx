@@ -70,7 +70,9 @@ function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
         ) : (
           <>
             <PlayersTable caption="Players" roster={roster} players={playing} onAct={setAct} />
-            <p className={styles['hint']}>The course handicap here is the index times slope / 113, rounded.</p>
+            <p className={styles['hint']}>
+              Index × Slope ÷ 113 is rounded. An outing’s Course Handicap adds (Course Rating − par).
+            </p>
           </>
         )}
       </Section>

@@ -68,10 +68,10 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
       isNothing: ({ partner }) => partner === '',
       cell: ({ partner }) => orDash(partner === '' ? null : partner),
     },
-    { label: 'Handicap index', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
+    { label: 'Handicap Index', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
     { label: 'Handicap', cell: ({ handicap }) => formatHandicap(handicap) },
     {
-      label: 'Course handicap',
+      label: 'Index × Slope ÷ 113',
       blank: blank('coursehandicap'),
       cell: (player) => {
         const text = courseHandicapText(player)

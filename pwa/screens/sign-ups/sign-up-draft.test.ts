@@ -19,6 +19,12 @@ test('what the club knows of a member comes back as it was', () => {
   expect(personOf(draft)).toEqual(known)
 })
 
+test('a member without an index is asked for it: the field is empty', () => {
+  const known = { ...personOf(filled), handicap: null }
+  expect(draftOf(known).handicap).toBe('')
+  expect(draftErrors(draftOf(known))).toMatchObject({ handicap: 'Handicap is Required!' })
+})
+
 test('whoever signs up is told of changes unless they say no, and an optional phone is sent empty', () => {
   expect(personOf(filled)).toMatchObject({ notify: true, phone: '', lastrounds: [], score_best: null })
 })
@@ -29,8 +35,8 @@ test.each<[Partial<SignUpDraft>, object]>([
   [{ email: '' }, { email: 'Email is Required!' }],
   [{ email: 'ben' }, { email: 'Please enter a valid email' }],
   [{ handicap: '' }, { handicap: 'Handicap is Required!' }],
-  [{ handicap: '-3' }, { handicap: 'A handicap is a number up to 54, or a plus one as +1.2.' }],
-  [{ handicap: '54.1' }, { handicap: 'A handicap is a number up to 54, or a plus one as +1.2.' }],
+  [{ handicap: '-3' }, { handicap: 'Enter a handicap like 14.3, or a plus handicap like +1.2.' }],
+  [{ handicap: '54.1' }, { handicap: 'A handicap is between +10.0 and 54.0.' }],
   [{ scoreBest: 'low' }, { score_best: 'The best score is a number of strokes.' }],
 ])('%o is wrong about %o', (changed, errors) => expect(draftErrors({ ...filled, ...changed })).toEqual(errors))
 
@@ -47,6 +53,7 @@ test.each([
   ['+0', 0],
   ['12', 12],
   ['+2.5', -2.5],
+  ['14,3', 14.3],
 ])('a handicap of %s is sent as %d', (handicap, index) =>
   expect(personOf({ ...filled, handicap }).handicap).toBe(index),
 )

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpToAsk, type signUpForm, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { formatHandicap, readHandicap } from '#golf/course/handicap-text.ts'
 import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 type DraftRound = { readonly course: string; readonly score: string }
@@ -44,7 +44,14 @@ export function draftOf(filled: Filled): SignUpDraft {
   const { user_id: userId, name, email, phone, notify, handicap, foursome, crunch } = filled
   const rounds = filled.lastrounds.map(({ course, score }) => ({ course, score: String(score) }))
   return {
-    ...{ userId, name, email, phone, handicap: formatHandicap(handicap), membershipId: filled.membership_id },
+    ...{
+      userId,
+      name,
+      email,
+      phone,
+      handicap: handicap === null ? '' : formatHandicap(handicap),
+      membershipId: filled.membership_id,
+    },
     rounds: [...rounds, ...emptyDraft().rounds].slice(0, roundsAsked),
     ...{ courseBest: filled.course_best, scoreBest: filled.score_best === null ? '' : String(filled.score_best) },
     ...{ foursome, isNotified: notify, isCrunch: crunch === 1 },
@@ -57,7 +64,7 @@ export function personOf(draft: SignUpDraft): SignUpPerson {
   return {
     user_id: draft.userId,
     ...{ name: name.trim(), email: email.trim(), phone: phone.trim(), notify: draft.isNotified },
-    ...{ handicap: readHandicap(draft.handicap), membership_id: membershipId.trim() },
+    ...{ handicap: handicapOf(draft.handicap), membership_id: membershipId.trim() },
     lastrounds: draft.rounds
       .filter(isFilled)
       .map(({ course, score }) => ({ course: course.trim(), score: readScore(score) })),
@@ -71,21 +78,22 @@ export type SignUpErrors = FormErrors<'name' | 'email' | 'handicap' | 'rounds' |
 /** What has to be put right before it can be sent. */
 export function draftErrors(draft: SignUpDraft): SignUpErrors {
   const person = personOf(draft)
+  const handicap = readHandicap(draft.handicap)
   const wrong = shapeErrors(signUpToAsk(), { teetime_id: 1, ...person })
   const missing = emptyErrors(draft, { fields: ['handicap'], sentence: 'Handicap is Required!' })
   return {
     name: wrong.name,
     email: wrong.email,
-    handicap: missing.handicap ?? (wrong.handicap && 'A handicap is a number up to 54, or a plus one as +1.2.'),
+    handicap: missing.handicap ?? (handicap.ok ? undefined : handicap.refusal.message),
     rounds: person.lastrounds.every(isRound) ? undefined : 'Each round needs a course and a score.',
     score_best: wrong.score_best && 'The best score is a number of strokes.',
   }
 }
 
-/** An index as golfers write it, plus ones as +1.2; NaN for anything else. */
-function readHandicap(typed: string): number {
-  const [, plus, number] = /^(\+?)(\d{1,2}(?:\.\d)?)$/.exec(typed.trim()) ?? []
-  return number === undefined ? Number.NaN : Number(number) * (plus === '+' && Number(number) > 0 ? -1 : 1)
+/** NaN, which the shape refuses, for what cannot be read. */
+function handicapOf(typed: string): number {
+  const read = readHandicap(typed)
+  return read.ok ? read.value : Number.NaN
 }
 
 function readScore(typed: string): number {

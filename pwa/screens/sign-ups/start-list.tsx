@@ -22,7 +22,7 @@ export function StartList({ facts: { title, date, detail }, roster }: { facts: T
           </caption>
           <thead>
             <tr>
-              {['Name', 'Index', 'Course handicap', 'Tee', 'Flight'].map((label) => (
+              {['Name', 'Index', 'Index × Slope ÷ 113', 'Tee', 'Flight'].map((label) => (
                 <th key={label} scope="col">
                   {label}
                 </th>

@@ -46,7 +46,7 @@ export function GolferSheet({ outing, card, golferId, isStopped, onStop, onHisto
       }
     >
       <p className={styles['plays']}>
-        {who.teebox} · course handicap {formatCourseHandicap(golfer.courseHandicap)}
+        {who.teebox} · Course Handicap {formatCourseHandicap(golfer.courseHandicap)}
         {golfer.playingHandicap !== golfer.courseHandicap && (
           <> · plays off {formatCourseHandicap(golfer.playingHandicap)}</>
         )}

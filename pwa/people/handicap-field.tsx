@@ -1,0 +1,83 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatHandicap, highestIndex, readHandicap } from '#golf/course/handicap-text.ts'
+import styles from '../ui/field.module.css'
+
+type Props = {
+  label: string
+  /** The index in decimals, plus negative; null while nothing that can be read is typed. */
+  value: number | null
+  onValue: (value: number | null) => void
+  hint?: string
+}
+
+/** A handicap as golfers write it, or stepped by tenths. What cannot be read is refused, never made another figure. */
+export function HandicapField({ label, value, onValue, hint = 'Like 14.3, or +1.2 for a plus handicap.' }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(value === null ? '' : formatHandicap(value))
+  const [wasLeft, setLeft] = useState(false)
+  const read = readHandicap(typed, { decimals: 2 })
+  const error = wasLeft && !read.ok && read.refusal.code !== 'handicap.empty' ? read.refusal.message : undefined
+  const isRounded = read.ok && /[.,]\d[1-9]$/.test(typed.trim())
+
+  function type(text: string) {
+    setTyped(text)
+    setLeft(false)
+    const index = readHandicap(text, { decimals: 2 })
+    onValue(index.ok ? index.value : null)
+  }
+
+  /** A plus handicap is typed: stepping down ends at scratch. */
+  function step(tenths: 1 | -1) {
+    const from = read.ok ? read.value : 0
+    const next = Math.min(highestIndex, Math.round(from * 10 + tenths) / 10)
+    if (tenths > 0 || next >= 0) type(formatHandicap(next))
+  }
+
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['steps']}>
+        <button
+          type="button"
+          className={styles['step']}
+          tabIndex={-1}
+          aria-label={`Less: ${label}`}
+          onClick={() => step(-1)}
+        >
+          <Minus aria-hidden="true" />
+        </button>
+        <input
+          id={id}
+          className={styles['control']}
+          autoComplete="off"
+          // Not the pad of a number: it has no plus on many phones.
+          inputMode="text"
+          maxLength={6}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setLeft(true)}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+        />
+        <button
+          type="button"
+          className={styles['step']}
+          tabIndex={-1}
+          aria-label={`More: ${label}`}
+          onClick={() => step(1)}
+        >
+          <Plus aria-hidden="true" />
+        </button>
+      </div>
+      <p id={`${id}-hint`} className={styles['hint']}>
+        {isRounded ? `Counts as ${formatHandicap(read.value)}.` : hint}
+      </p>
+      <p id={`${id}-error`} className={styles['error']} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
