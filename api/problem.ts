@@ -141,6 +141,7 @@ const problems = {
   'outing.group-full': { status: 422, title: 'Group full' },
   'outing.game-golfers': { status: 422, title: 'Wrong number of golfers' },
   'outing.spin-field': { status: 422, title: 'Too few golfers' },
+  'outing.which': { status: 409, title: 'Several outings' },
   'outing.no-such-day': { status: 422, title: 'Unknown day' },
   'outing.date-range': { status: 422, title: 'Day too far away' },
   'outing.starting-holes': { status: 422, title: 'Several starting holes' },

@@ -7,7 +7,7 @@ const at = (address: string, me: number | null = 7, { hasApp = true } = {}) => {
 }
 
 const reviews = 'round/user/7/reviews?sort=date&desc=true&size=8&page=1'
-const shell = ['info/club', 'teetime/getAccessCode/7']
+const shell = ['info/club']
 
 test('a screen asks about the member who is signed in, and so does what stands around it', () => {
   expect(at('/home')).toContain('round/user/7/handicaps')

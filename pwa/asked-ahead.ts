@@ -20,8 +20,7 @@ const byOthers: Readonly<Record<string, readonly string[]>> = { '/': login, '/lo
 
 /** Asked by what stands around a screen. */
 const byShell = ['info/club']
-const byShellOfMembers = ['teetime/getAccessCode/:me']
-/** For a phone that has the app its worker asks, once for all tabs. */
+/** Of members; for a phone that has the app its worker asks, once for all tabs. */
 const byShellAlone = ['teetime/outingInProgress/:me']
 
 type Visitor = {
@@ -42,6 +41,6 @@ export function askedAheadAt(
   if (!standsInShell(pathname)) return []
   // A list that is filtered in its address asks something else.
   const byScreen = search === '' ? (me === null ? byOthers : byMembers)[pathname] : undefined
-  const byFrame = me === null ? byShell : [...byShell, ...byShellOfMembers, ...(hasApp ? [] : byShellAlone)]
+  const byFrame = me === null || hasApp ? byShell : [...byShell, ...byShellAlone]
   return [...(byScreen ?? []), ...byFrame].map((path) => path.replace(':me', String(me)))
 }

@@ -65,6 +65,7 @@ const guestOf = (wizard: object) => ({
   user_id: 0,
   firstname: 'Zed',
   lastname: 'Guest',
+  email: 'zed@mail.example',
   tgroup_id: 2,
 })
 

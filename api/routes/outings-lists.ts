@@ -1,4 +1,4 @@
-import { currentPlaceOf, listOutings, outingsInProgress, type ListedOuting } from '#db/outings/outings-lists.ts'
+import { currentPlacesOf, listOutings, outingsInProgress, type ListedOuting } from '#db/outings/outings-lists.ts'
 import { codesHaveExpired } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
 import { accept, refuse } from '#golf/result.ts'
@@ -35,8 +35,11 @@ export function registerOutingLists({ route }: Routes, { db, now }: Pick<Context
   })
 
   route(outingInProgress, async ({ params: { id }, caller: { member } }) => {
-    const place = member?.id === id ? await currentPlaceOf(db, id) : undefined
-    return accept({ inprogress: place !== undefined })
+    const places = member?.id === id ? await currentPlacesOf(db, id) : []
+    const running = places.map(({ outingId, course, date, organizer, accessCode }) => {
+      return { id: outingId, course, date, organizer, accesscode: accessCode }
+    })
+    return accept({ inprogress: running.length > 0, outings: running })
   })
 
   route(getAccessCode, async ({ params: { id }, caller, request }) => {
@@ -45,7 +48,7 @@ export function registerOutingLists({ route }: Routes, { db, now }: Pick<Context
       logSecurity(request, { event: 'malicious_direct_reference', account: id })
       return refuse('member.not-yours', 'You can only see your own access code.')
     }
-    const place = await currentPlaceOf(db, id)
+    const [place] = await currentPlacesOf(db, id)
     return accept({ accesscode: place?.accessCode ?? '' })
   })
 

@@ -1,7 +1,8 @@
-import { currentPlaceOf } from '#db/outings/outings-lists.ts'
+import { currentPlacesOf } from '#db/outings/outings-lists.ts'
 import { hearListeningGroup } from '#db/outings/outings-heard.ts'
 import { applyOnce } from '#db/scores/replay.ts'
 import { wolfOperation } from '#db/scores/replay-scores.ts'
+import { wolf } from '#golf/games/wolf.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { updateWolf } from '#sync/calls/wolf.ts'
 import { mayScore, type AccessRefusal, type Asked, type Place } from '../outings/outing-access.ts'
@@ -46,8 +47,14 @@ export function registerOutingWolf({ route }: Routes, context: OutingContext): v
     return accept(success)
   })
 
-  /** The outing that is named, else the one of the capability or code, else the one in which the member plays. */
-  async function enter(asked: Asked, named: number | undefined): Promise<Result<Place, AccessRefusal>> {
+  /**
+   * The outing that is named, else the one of the capability or code, else the one in which the member plays, or plays
+   * Wolf.
+   */
+  async function enter(
+    asked: Asked,
+    named: number | undefined,
+  ): Promise<Result<Place, AccessRefusal | 'outing.which'>> {
     const { caller, request } = asked
     const known = named ?? caller.outing?.outingId
     if (known !== undefined) return await access.enter(asked, known)
@@ -56,7 +63,12 @@ export function registerOutingWolf({ route }: Routes, context: OutingContext): v
       const opened = await access.openCode(asked, code)
       return opened.ok ? await access.enter(asked, opened.value.outing.id) : opened
     }
-    const place = caller.member && (await currentPlaceOf(db, caller.member.id))
+    const places = caller.member === null ? [] : await currentPlacesOf(db, caller.member.id)
+    const ofWolf = places.filter(({ contestId }) => contestId === wolf.id)
+    const [place, other] = ofWolf.length > 0 ? ofWolf : places
+    if (other !== undefined) {
+      return refuse('outing.which', 'You play in several outings. Name one by outingId or by its access code.')
+    }
     return await access.enter(asked, place?.outingId ?? 0)
   }
 }

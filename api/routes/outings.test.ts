@@ -108,14 +108,31 @@ describe('the lists of outings', () => {
     const { ben } = club.ids.members
     const playing = async (token?: string) =>
       (await club.call({ path: `teetime/outingInProgress/${ben}`, ...(token && { token }) })).body
-    expect(await playing(club.tokens.ben)).toEqual({ inprogress: true })
-    expect(await playing(club.tokens.carol)).toEqual({ inprogress: false })
-    expect(await playing()).toEqual({ inprogress: false })
+    const running = { id: club.outingId, course: 'The oaks', organizer: 'Alice Moreno', accesscode: club.codes[0] }
+    expect(await playing(club.tokens.ben)).toMatchObject({ inprogress: true, outings: [running] })
+    expect(await playing(club.tokens.carol)).toEqual({ inprogress: false, outings: [] })
+    expect(await playing()).toEqual({ inprogress: false, outings: [] })
 
     const code = (token: string) => club.call({ path: `teetime/getAccessCode/${ben}`, token })
     for (const token of [club.tokens.ben, club.tokens.alice]) {
       expect((await code(token)).body).toEqual({ accesscode: club.codes[0] })
     }
     expect(await code(club.tokens.carol)).toMatchObject({ status: 403, problem: { code: 'member.not-yours' } })
+  })
+  test('name every outing in which one plays, that which one organizes first and with its code', async () => {
+    const { alice } = club.ids.members
+    const { teetime, golfers } = await outingBody(club)
+    const [pattern] = golfers
+    const field = [club.ids.members.ben, alice].map((user_id) => ({ ...pattern, user_id }))
+    const body = { teetime, golfers: field, removedGolfers: [] }
+    const other = await club.call({ path: 'teetime/updateGroupOuting/0', body, token: club.tokens.ben })
+    const playing = await club.call({ path: `teetime/outingInProgress/${alice}`, token: club.tokens.alice })
+    const ids = (playing.body['outings'] as { id: number }[]).map(({ id }) => id)
+    expect(ids).toEqual([club.outingId, other.body['id']])
+    const code = await club.call({ path: `teetime/getAccessCode/${alice}`, token: club.tokens.alice })
+    expect(club.codes).toContain(code.body['accesscode'])
+    const lone = { wolfGame: 1, hole: 1, wolfPartner: null }
+    const choice = await club.call({ path: 'teetime/updateWolf', body: lone, token: club.tokens.alice })
+    expect(choice).toMatchObject({ status: 409, problem: { code: 'outing.which' } })
   })
 })

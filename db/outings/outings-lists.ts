@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
+import type { ContestId } from '#golf/games/game.ts'
 import type { Queries, Reader } from '../database.ts'
 import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 import { rowsOf, type PageAsked } from '../page.ts'
@@ -63,18 +64,28 @@ function golferRows(sql: Queries) {
 
 const selectInProgress = prepared((sql) => golferRows(sql).where(eq(teetimes.inprogress, 1)).prepare())
 
-const selectCurrentPlace = prepared((sql) =>
+const selectCurrentPlaces = prepared((sql) =>
   sql
-    .select({ outingId: teetimes.id, tgroupId: outingGolfers.tgroupId, accessCode: outingGroups.accessCode })
+    .select({
+      outingId: teetimes.id,
+      course: courses.name,
+      date: teetimes.date,
+      contestId: teetimes.contestId,
+      organizerFirst: members.firstname,
+      organizerLast: members.lastname,
+      tgroupId: outingGolfers.tgroupId,
+      accessCode: outingGroups.accessCode,
+    })
     .from(outingGolfers)
     .innerJoin(teetimes, and(eq(teetimes.id, outingGolfers.outingId), eq(teetimes.inprogress, 1)))
+    .innerJoin(courses, eq(courses.id, teetimes.courseId))
+    .innerJoin(members, eq(members.id, teetimes.organizerId))
     .innerJoin(
       outingGroups,
       and(eq(outingGroups.outingId, teetimes.id), eq(outingGroups.tgroupId, outingGolfers.tgroupId)),
     )
     .where(and(eq(outingGolfers.memberId, placeholder('memberId')), isNull(outingGolfers.removedAt)))
-    .orderBy(...latestFirst)
-    .limit(1)
+    .orderBy(desc(eq(teetimes.organizerId, placeholder('memberId'))), ...latestFirst)
     .prepare(),
 )
 
@@ -133,13 +144,21 @@ function outingsIn(rows: Awaited<ReturnType<typeof golferRows>>): ListedOuting[]
   return [...outings.values()]
 }
 
-/** Where a member plays now; undefined when they play in no outing. */
-export async function currentPlaceOf(
-  reader: Reader,
-  memberId: number,
-): Promise<{ outingId: number; tgroupId: number; accessCode: string } | undefined> {
-  const [place] = await selectCurrentPlace(reader).execute({ memberId })
-  return place
+/** An outing in progress in which a member plays, with the code of the member's group. */
+export type CurrentPlace = Pick<ListedOuting, 'course' | 'date' | 'organizer'> & {
+  readonly outingId: number
+  readonly contestId: ContestId
+  readonly tgroupId: number
+  readonly accessCode: string
+}
+
+/** Where a member plays now: the outing that they organize first, then the latest. Somebody else cannot come before it. */
+export async function currentPlacesOf(reader: Reader, memberId: number): Promise<CurrentPlace[]> {
+  const rows = await selectCurrentPlaces(reader).execute({ memberId })
+  return rows.map(({ organizerFirst, organizerLast, ...place }) => ({
+    ...place,
+    organizer: `${organizerFirst} ${organizerLast}`,
+  }))
 }
 
 /** The outing that a member organizes now. */

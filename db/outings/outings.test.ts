@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { currentPlaceOf, outingOrganizedBy, outingsInProgress } from './outings-lists.ts'
+import { currentPlacesOf, outingOrganizedBy, outingsInProgress } from './outings-lists.ts'
 import { golfersOfOuting, groupsOfOuting } from './outings-field.ts'
 import { hearListeningGroup } from './outings-heard.ts'
-import { endOuting, entriesNow, openOutingClub, outingOf, startOuting, type OutingClub } from './outings-testing.ts'
+import { endOuting, entriesNow, entryOf, openOutingClub, outingOf, settingsOf } from './outings-testing.ts'
+import { startOuting, type OutingClub } from './outings-testing.ts'
 import { updateGroupOuting } from './outings-update.ts'
 import { codesHaveExpired, groupOfCode, groupOfMember, readOuting } from './outings.ts'
 import { teetimes } from '../schema/outings.ts'
@@ -98,16 +99,27 @@ describe('the lists', () => {
 
   test('tell a member the code of the group and the outing that they organize', async () => {
     const { id: outingId, code: accessCode } = outing
-    expect(await currentPlaceOf(club.db, club.members.ben)).toEqual({ outingId, tgroupId: 1, accessCode })
-    expect(await currentPlaceOf(club.db, club.members.grace)).toBeUndefined()
+    expect(await currentPlacesOf(club.db, club.members.ben)).toMatchObject([{ outingId, tgroupId: 1, accessCode }])
+    expect(await currentPlacesOf(club.db, club.members.grace)).toEqual([])
     expect(await outingOrganizedBy(club.db, club.members.alice)).toMatchObject({ id: outing.id })
     expect(await outingOrganizedBy(club.db, club.members.ben)).toBeUndefined()
+  })
+
+  test('name every one in which a member plays, and that which they organize first', async () => {
+    const by = { memberId: club.members.ben, isadmin: false }
+    const settings = settingsOf(club, { date: '2026-06-15' })
+    const later = await startOuting(club, { by, settings, entries: [entryOf(club, 'ben'), entryOf(club, 'alice')] })
+    const ofAlice = { outingId: outing.id, organizer: 'Alice Member', course: 'Course of 18', date: '2026-06-14' }
+    const ofBen = { outingId: later.id, organizer: 'Ben Member', accessCode: later.code, date: '2026-06-15' }
+    expect(await currentPlacesOf(club.db, club.members.alice)).toMatchObject([ofAlice, ofBen])
+    expect(await currentPlacesOf(club.db, club.members.ben)).toMatchObject([ofBen, ofAlice])
+    await endOuting(club.db, { id: later.id, cancelledAt: club.now.toISOString() })
   })
 
   test('leave out an outing that has ended', async () => {
     await endOuting(club.db, { id: outing.id, cancelledAt: club.now.toISOString() })
     expect(await outingsInProgress(club.db)).toEqual([])
-    expect(await currentPlaceOf(club.db, club.members.ben)).toBeUndefined()
+    expect(await currentPlacesOf(club.db, club.members.ben)).toEqual([])
     expect(await readOuting(club.db, outing.id)).toMatchObject({
       status: 'cancelled',
       endedAt: club.now.toISOString(),

@@ -30,6 +30,7 @@ export type OutingRefusal =
   | 'outing.date-range'
   | 'outing.starting-holes'
   | 'outing.scores-stay'
+  | 'outing.which'
 
 export type OutingStatus = 'inprogress' | 'posted' | 'cancelled'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#sync/calls/call.ts'
-import { getAccessCode, groupCurrentOutingList, outingInProgress, outings } from '#sync/calls/outings-lists.ts'
+import { groupCurrentOutingList, outingInProgress, outings } from '#sync/calls/outings-lists.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
 import type { cancelOuting, postScores } from '#sync/calls/posting.ts'
 import type { ClubResult } from '#sync/device/club/club-calls.ts'
@@ -11,7 +11,7 @@ import { useLoading } from '../ui/loading.tsx'
 
 /** Answers that list outings in progress. After an end they are wrong, so that a failing network must not show them. */
 const aboutOutingsInProgress = new Set<string>(
-  [outings, groupCurrentOutingList, outingInProgress, getAccessCode, initGroupOuting].map(({ path }) => path),
+  [outings, groupCurrentOutingList, outingInProgress, initGroupOuting].map(({ path }) => path),
 )
 
 /** Posts or cancels an outing, under the overlay. Once it is over, this phone offers its scoring nowhere. */

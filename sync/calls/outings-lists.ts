@@ -53,20 +53,41 @@ export const groupCurrentOutingList = defineCall({
   answer: () => page.of(listedOuting()),
 })
 
+/** An outing in progress in which a member plays, as a person tells it from another. */
+const runningOuting = once(() =>
+  z.object({
+    id: z.int(),
+    course: z.string(),
+    date: z.string(),
+    organizer: z.string(),
+    /** That of the member's own group. */
+    accesscode: z.string(),
+  }),
+)
+
+export type RunningOuting = ValueOf<typeof runningOuting>
+
 export const outingInProgress = defineCall({
   method: 'GET',
   path: 'teetime/outingInProgress/:id',
   who: 'anyone',
-  summary: 'Whether the member plays in an outing in progress; false for anybody but oneself',
+  summary: 'Whether the member plays in an outing in progress, and in which ones; false for anybody but oneself',
   params: byId,
-  answer: () => z.object({ inprogress: z.boolean() }),
+  answer: () =>
+    z.object({
+      inprogress: z.boolean(),
+      /** The outing that the member organizes first, then the latest. */
+      outings: z.array(runningOuting()),
+    }),
 })
 
 export const getAccessCode = defineCall({
   method: 'GET',
   path: 'teetime/getAccessCode/:id',
   who: 'member',
-  summary: 'The access code of the group in which the member plays now, for oneself and administrators; empty for none',
+  summary:
+    'The access code of the group in which the member plays now, first of the outing that they organize; for oneself ' +
+    'and administrators; empty for none',
   params: byId,
   answer: () => z.object({ accesscode: z.string() }),
 })

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -9,10 +10,13 @@ import { ClubAnswer } from '../../../club/club-answer.tsx'
 import { useClub } from '../../../club/club-context.tsx'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { CancelOuting } from '../../../outings/cancel-outing.tsx'
+import { shortCourse } from '../../../outings/outing-names.ts'
 import { useOutingsInProgress } from '../../../outings/use-outings-in-progress.ts'
+import { useScoring } from '../../../outings/use-scoring.ts'
+import { WhichOuting } from '../../../outings/which-outing.tsx'
 import { outside } from '../../../shell/destinations.ts'
 import { Places } from '../../../shell/places.tsx'
-import { buttonLook } from '../../../ui/button.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
 import { RowCard } from '../../../ui/card.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Page, Section } from '../../../ui/page.tsx'
@@ -72,6 +76,7 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
               />
             )}
             <ClubCards outings={myoutings} />
+            <ScoreMeans />
           </Section>
           {otheroutings.length > 0 && (
             <Section title="Other leaderboards">
@@ -81,6 +86,23 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
         </>
       )}
     </ClubAnswer>
+  )
+}
+
+/** For a golfer of several outings: which one Score opens, and how to have it open another. */
+function ScoreMeans() {
+  const { running, chosen, choose } = useScoring()
+  const [isAsking, setAsking] = useState(false)
+  if (running.length < 2 || chosen === null) return null
+  return (
+    <div className={styles['means']}>
+      <p>
+        Score opens {shortCourse(chosen.course)}
+        {chosen.organizer !== '' && `, ${chosen.organizer}’s outing`}.
+      </p>
+      <Button onClick={() => setAsking(true)}>Change</Button>
+      <WhichOuting open={isAsking} running={running} onChoose={choose} onClose={() => setAsking(false)} />
+    </div>
   )
 }
 

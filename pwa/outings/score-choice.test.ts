@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { keepScoreChoice, keptScoreChoice, scoringOf } from './score-choice.ts'
+
+const papago = { id: 4, course: 'Papago', date: '2026-11-22', organizer: 'Alice Novak', accesscode: '7KQ4MX2P' }
+const oaks = { id: 5, course: 'The Oaks', date: '2026-11-22', organizer: 'Ben Okafor', accesscode: '9ABCDEFG' }
+const kept = { outingId: 9, course: 'Callippe', date: '2026-11-22', tgroup_id: 1, waitingHoles: 0, openedAt: 0 }
+const open = { ...kept, status: 'inprogress', code: '2345ABCD' } as const
+const posted = { ...kept, outingId: 10, status: 'posted', code: '3456ABCD' } as const
+const watched = { ...kept, outingId: 11, status: 'inprogress', code: null } as const
+const nothing = { onPhone: [], chosenId: null }
+
+test('a golfer of one outing is led to it, whatever is on the phone', () => {
+  expect(scoringOf([papago], { onPhone: [open], chosenId: 9 }).chosen).toBe(papago)
+  expect(scoringOf([], { onPhone: [open], chosenId: null })).toEqual({ running: [], chosen: null })
+})
+
+test('a golfer of several is asked which, and led to the one that they said', () => {
+  expect(scoringOf([papago, oaks], nothing)).toEqual({ running: [papago, oaks], chosen: null })
+  expect(scoringOf([papago, oaks], { ...nothing, chosenId: 5 }).chosen).toBe(oaks)
+  expect(scoringOf([papago], { ...nothing, chosenId: 5 }).chosen).toBe(papago)
+})
+
+test('without an answer it is the outing that was chosen, or opened last with a code', () => {
+  const other = { ...open, outingId: 12, code: '4567ABCD' }
+  const onPhone = [posted, watched, open, other]
+  expect(scoringOf(undefined, { onPhone, chosenId: null }).chosen).toMatchObject({ id: 9, accesscode: '2345ABCD' })
+  expect(scoringOf(undefined, { onPhone, chosenId: 12 }).chosen).toMatchObject({ accesscode: '4567ABCD' })
+  expect(scoringOf(undefined, { onPhone: [posted, watched], chosenId: 10 }).chosen).toBeNull()
+})
+
+test('the choice is remembered for the day, for the member who made it', () => {
+  const items = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  const asked = { userId: 3, today: '2026-11-22' }
+  expect(keptScoreChoice(storage, asked)).toBeNull()
+  keepScoreChoice(storage, { ...asked, outingId: 5 })
+  expect(keptScoreChoice(storage, asked)).toBe(5)
+  expect(keptScoreChoice(storage, { ...asked, today: '2026-11-23' })).toBeNull()
+  expect(keptScoreChoice(storage, { ...asked, userId: 4 })).toBeNull()
+  items.set('nomad.score-choice', 'torn')
+  expect(keptScoreChoice(storage, asked)).toBeNull()
+})
