@@ -65,7 +65,7 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
     settings: { date: demo.date, courseId, teeboxId: black, contestId: 0, grossSkins: 0, netSkins: 1, spin: 0 },
     entries,
     removedIds: [],
-    actor: 'Alice Novak',
+    actor: 'Alice Moreno',
     now: demo.now,
     today: demo.date,
     newId: demo.newId,

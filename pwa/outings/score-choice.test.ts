@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepScoreChoice, keptScoreChoice, scoringOf } from './score-choice.ts'
 
-const papago = { id: 4, course: 'Papago', date: '2026-11-22', organizer: 'Alice Novak', accesscode: '7KQ4MX2P' }
+const papago = { id: 4, course: 'Papago', date: '2026-11-22', organizer: 'Alice Moreno', accesscode: '7KQ4MX2P' }
 const oaks = { id: 5, course: 'The Oaks', date: '2026-11-22', organizer: 'Ben Okafor', accesscode: '9ABCDEFG' }
 const kept = { outingId: 9, course: 'Callippe', date: '2026-11-22', tgroup_id: 1, waitingHoles: 0, openedAt: 0 }
 const open = { ...kept, status: 'inprogress', code: '2345ABCD' } as const

@@ -36,8 +36,10 @@ export function useStartOuting() {
     if (!answer.ok) {
       const { code, message } = answer.refusal
       notices.fail(failureTitle(draft, code), message)
-      // Started on another phone: the screen shows it, and the way to another one.
-      if (code === 'outing.already-in-progress') await answers.invalidateQueries()
+      if (code !== 'outing.already-in-progress') return
+      // Started on another phone: the screen shows it, and the way to another one. The draft waits.
+      await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
+      await answers.invalidateQueries()
       return
     }
     forgetDraft(storage)

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { initGroupOuting } from '#sync/calls/outings.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
+import { organizer, scoreByCall, startOutingOf } from './harness/outing.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const picks = (page: Page) => page.getByRole('list', { name: 'Click To Select' }).getByRole('button')
+const chosen = (page: Page) => page.getByRole('button', { name: /^Remove / })
+
+test(
+  'a double tap picks one golfer, nine go out in threes, and a group starts on one hole',
+  story(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/tournament')
+    await chooseCourse(page, 'Callippe Preserve')
+    await chooseTee(page)
+    await goOn(page, 'Golfers (1)')
+
+    await picks(page).first().waitFor()
+    await picks(page).nth(2).dblclick()
+    await page.getByRole('heading', { name: 'Golfers (2)' }).waitFor()
+    await expect.poll(() => chosen(page).count()).toBe(1)
+
+    for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) {
+      if ((await chosen(page).filter({ hasText: name }).count()) === 0) await pickMember(page, name)
+    }
+    while ((await chosen(page).count()) < 8) {
+      await picks(page).last().click()
+      // A person looks for the next name.
+      await page.waitForTimeout(700)
+    }
+    await page.getByRole('heading', { name: 'Golfers (9)' }).waitFor()
+    await goOn(page, 'Guests', 'Set Game Format', 'Set Teebox / Group')
+    const groups = page.getByRole('region', { name: /^Group \d$/ })
+    await expect.poll(() => groups.count()).toBe(3)
+    for (const at of [0, 1, 2]) {
+      await expect.poll(() => groups.nth(at).getByLabel('Teebox', { exact: true }).count()).toBe(3)
+      await expect.poll(() => groups.nth(at).getByLabel('Starting hole').count()).toBe(1)
+    }
+    await groups.nth(1).getByLabel('Starting hole').selectOption({ label: 'Hole 10' })
+    await page.getByRole('button', { name: 'Start outing' }).click()
+    await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
+
+    const { token } = await signInByCall(club.url, organizer)
+    const { golfers } = await ask({ url: club.url, call: initGroupOuting, token })
+    const starts = golfers.map(({ tgroup_id, starting_hole }) => `${tgroup_id}: ${starting_hole + 1}`)
+    expect(starts.toSorted()).toEqual(['1: 1', '1: 1', '1: 1', '2: 10', '2: 10', '2: 10', '3: 1', '3: 1', '3: 1'])
+  }),
+)
+
+test(
+  'a golfer who was chosen by mistake is swapped, and the scores move to the one who plays',
+  story(async ({ club, takePhone }) => {
+    const wanted = { golfers: ['Ben', 'Jamal', 'Katya'], course: 'Callippe Preserve' }
+    const game = { contest_id: 16 } as const
+    const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben', game })
+    await scoreByCall(club.url, { outing, hole: 1, strokes: [5, 4, 6] })
+
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'ben')
+    await phone.open('/tournament?step=2')
+    await page.getByRole('button', { name: 'Swap Jamal Haddad' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Filter by name').fill('Liam')
+    await dialog.getByRole('button', { name: 'Liam O’Sullivan' }).click()
+    await dialog.getByRole('button', { name: 'Move them to Liam O’Sullivan' }).click()
+    await goOn(page, 'Guests', 'Set Game Format')
+    await expect.poll(() => page.getByRole('radio', { name: /^Stableford/ }).isChecked()).toBe(true)
+    await goOn(page, 'Set Teebox / Group')
+    await page.getByRole('button', { name: 'Update outing' }).click()
+    await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
+
+    const { token } = await signInByCall(club.url, 'ben')
+    const { golfers } = await ask({ url: club.url, call: initGroupOuting, token })
+    const field = golfers.map(({ firstname, score }) => `${firstname} ${score}`)
+    expect(field).toEqual(['Ben 5', 'Liam 4', 'Katya 6'])
+    const history = await club.stopAndReadHistory(outing.id)
+    expect(history.map(({ strokes }) => strokes)).toEqual([5, 4, 6, 4])
+  }),
+)

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { says } from './harness/accounts.ts'
+import { startOutingOf } from './harness/outing.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const course = 'Callippe Preserve'
+
+test(
+  'a golfer in two running outings is asked once which one Score means, and the way to each stays',
+  story(async ({ club, takePhone }) => {
+    // Ben plays in the outing of the demo club that Alice organizes, too.
+    const own = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'ben')
+    await page.getByRole('button', { name: /^(Score|Back to Scoring)$/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Which outing?' })
+    await dialog.getByText('Alice Moreno’s outing').waitFor()
+    await dialog.getByRole('link', { name: /Ben Okafor’s outing/ }).click()
+    await page.waitForURL(`**/leaderboard/${own.groups[0].code}`)
+
+    // It is not asked again, and the other is still there.
+    await phone.open('/home')
+    const score = page.getByRole('link', { name: /^(Score|Back to Scoring)$/ })
+    await expect.poll(() => score.getAttribute('href')).toBe(`/leaderboard/${own.groups[0].code}`)
+    await phone.open('/leaderboard')
+    await page.getByText('Score opens Callippe Preserve, Ben Okafor’s outing.').waitFor()
+    await expect.poll(() => page.getByRole('region', { name: 'Your outings' }).getByRole('link').count()).toBe(2)
+    await page.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByRole('link', { name: /Alice Moreno’s outing/ }).click()
+    await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
+    await phone.open('/home')
+    await expect.poll(() => score.getAttribute('href')).not.toBe(`/leaderboard/${own.groups[0].code}`)
+
+    // Jamal plays in one, and is asked nothing.
+    const other = await takePhone()
+    await signIn(other)
+    await other.page.getByRole('link', { name: /^(Score|Back to Scoring)$/ }).waitFor()
+  }),
+)
+
+test(
+  'an outing that has ended is offered for scoring nowhere on the organizer’s phone, with the network cut right after',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOutingOf(club.url, { organizer: 'jamal', golfers: ['Jamal', 'Katya'], course })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await phone.open('/leaderboard')
+    await page.getByRole('link', { name: `Score: ${course}` }).waitFor()
+
+    // The lists cannot be asked for again.
+    phone.air.hold('/api/outings')
+    await page.getByRole('button', { name: `Cancel Outing: ${course}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()
+    await says(page, 'Outing Canceled')
+    await phone.goOffline()
+    await page.getByRole('link', { name: `Board: ${course}` }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: `Score: ${course}` }).count()).toBe(0)
+    await page
+      .getByRole('link', { name: 'Start an outing' })
+      .or(page.getByText('Those on this phone work'))
+      .first()
+      .waitFor()
+  }),
+)
