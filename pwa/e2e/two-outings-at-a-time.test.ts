@@ -26,7 +26,7 @@ test(
     await expect.poll(() => score.getAttribute('href')).toBe(`/leaderboard/${own.groups[0].code}`)
     await phone.open('/leaderboard')
     await page.getByText('Score opens Callippe Preserve, Ben Okafor’s outing.').waitFor()
-    await expect.poll(() => page.getByRole('region', { name: 'Your outings' }).getByRole('link').count()).toBe(2)
+    await expect.poll(() => page.getByRole('link', { name: /^Score: / }).count()).toBe(2)
     await page.getByRole('button', { name: 'Change' }).click()
     await dialog.getByRole('link', { name: /Alice Moreno’s outing/ }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)

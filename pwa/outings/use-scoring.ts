@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { outingInProgress } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone } from '#sync/device/outings/outings.ts'
 import { useClubQuery } from '../club/club-query.ts'
@@ -17,14 +17,16 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
   const user = useUser()
   const changedAt = useRef(0)
   const userId = user?.id ?? 0
-  const { data: playing } = useClubQuery({
+  const [openedAt] = useState(() => Date.now())
+  const { data: playing, dataUpdatedAt } = useClubQuery({
     call: outingInProgress,
     request: { params: { id: userId } },
     enabled: user?.isconfirmed === true,
     pause: (failing) => pollPause({ failing, unchangedFor: Date.now() - changedAt.current }),
   })
   const onPhone = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
-  const owner = { userId, today: dayOf(new Date()) }
+  // An app that stays open overnight asks anew.
+  const owner = { userId, today: dayOf(new Date(Math.max(openedAt, dataUpdatedAt))) }
 
   useEffect(() => {
     changedAt.current = Date.now()
