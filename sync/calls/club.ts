@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { robotcheck } from './robot-check.ts'
-import { filledLine, line, page, success } from './shapes.ts'
+import { filledShownLine, line, page, success } from './shapes.ts'
 
 export const clubInfo = defineCall({
   method: 'GET',
@@ -70,7 +70,7 @@ export const contact = defineCall({
   summary: 'Write to the club; without a sign-in the robot check is asked for',
   body: () =>
     z.strictObject({
-      name: filledLine(120, 'This field is required'),
+      name: filledShownLine(120, 'Name', 'This field is required'),
       email: line(254).check(z.email('Please enter a valid email')),
       message: z.string().check(z.regex(/\S/, 'This field is required'), z.maxLength(5000)),
       robotcheck: z.optional(robotcheck),

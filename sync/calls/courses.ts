@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { conditions, courseRecord } from './rounds.ts'
-import { byId, date, flag, id, idOrNone, ignored, line, nothing, page, success } from './shapes.ts'
+import { byId, date, flag, id, idOrNone, ignored, line, nothing, page, shownLine, success } from './shapes.ts'
 import { isOneCourse, otherCourse, teebox, teeboxEntries } from './teeboxes.ts'
 
 export const hole = once(() => z.object({ hole: z.int(), par: z.int(), handicap: z.int() }))
@@ -123,15 +123,15 @@ export const abroad = '--'
 
 /** What is required, and what may not be, is judged by the rules, which have a sentence for each. */
 const courseForm = once(() => ({
-  name: line(100, 'Name is Required!'),
-  address1: line(200),
-  address2: line(200),
-  city: line(60),
-  state: line(2, 'State is Required!'),
-  zip: line(10),
+  name: shownLine(100, 'Name', 'Name is Required!'),
+  address1: shownLine(200, 'Address'),
+  address2: shownLine(200, 'Address'),
+  city: shownLine(60, 'City'),
+  state: shownLine(2, 'State', 'State is Required!'),
+  zip: shownLine(10, 'Zip'),
   region_id: z.nullable(id),
-  phonenum: line(20),
-  website: line(200),
+  phonenum: shownLine(20, 'Phone'),
+  website: shownLine(200, 'Website'),
   holes: z
     .array(z.strictObject({ courseid: ignored, hole: z.int(), par: z.int(), handicap: z.int() }))
     .check(z.maxLength(36)),

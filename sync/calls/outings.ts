@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { date, filledLine, flag, flagInForm, id, idInPath, idOrNone, ignored, line } from './shapes.ts'
+import { date, filledShownLine, flag, flagInForm, id, idInPath, idOrNone, ignored, line } from './shapes.ts'
 
 export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
 
@@ -60,8 +60,8 @@ const golferEntry = once(() =>
     .strictObject({
       id: idOrNone,
       user_id: idOrNone,
-      firstname: filledLine(60, 'First name is required'),
-      lastname: filledLine(60, 'Last name is required'),
+      firstname: filledShownLine(60, 'First name', 'First name is required'),
+      lastname: filledShownLine(60, 'Last name', 'Last name is required'),
       email: line(254),
       /** A member's is sent back as the club told it, whatever it is; the club goes by its own. */
       handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),

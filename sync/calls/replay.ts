@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { groupFreshness, scoreCell } from './outings-board.ts'
 import { roundToPost } from './rounds.ts'
-import { hole, id, idInPath, instant, line, strokes } from './shapes.ts'
+import { hole, id, idInPath, instant, line, shownLine, strokes } from './shapes.ts'
 import { signUpToAsk } from './sign-ups.ts'
 import { wolfCell, wolfGame, wolfSet } from './wolf.ts'
 
@@ -161,6 +161,6 @@ export const openOuting = defineCall({
   path: 'sync/session',
   who: 'anyone',
   summary: 'Exchange a group’s access code for the capability to score it until 7 days after posting',
-  body: () => z.strictObject({ accessCode: line(20), initials: line(4) }),
+  body: () => z.strictObject({ accessCode: line(20), initials: shownLine(4, 'Initials') }),
   answer: () => z.object({ token: z.string(), principal: z.string(), outingId: z.int(), tgroup_id: z.int() }),
 })

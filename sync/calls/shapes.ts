@@ -53,6 +53,23 @@ export function filledLine(maximum: number, missing: string) {
   return line(maximum, missing).check(z.regex(/\S/, missing))
 }
 
+/**
+ * A line without what nobody sees in it: control characters, line separators, signs that turn the letters after them
+ * around, and those of no width. With them two names look alike, or a name rearranges what stands beside it.
+ */
+const seenThroughout = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u3164\uFFA0]*$/u
+
+/** A name, a title, an address: a line that others are shown. `label` is what the form calls it. */
+export function shownLine(maximum: number, label: string, missing?: string) {
+  const hidden = `${label} has a hidden or control character. Type it again.`
+  return z.string(missing).check(z.maxLength(maximum), z.regex(seenThroughout, hidden))
+}
+
+/** One that cannot be left out. `missing` is the sentence for whoever leaves it out. */
+export function filledShownLine(maximum: number, label: string, missing: string) {
+  return shownLine(maximum, label, missing).check(z.regex(/\S/, missing))
+}
+
 /** Lists come a page at a time: what a caller may ask for, and what is answered. */
 export const page = {
   query: {

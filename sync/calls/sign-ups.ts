@@ -3,34 +3,48 @@ import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { contestId } from './outings.ts'
 import { robotcheck } from './robot-check.ts'
-import { byId, file, filledLine, flag, handicapindex, id, idInPath, idOrNone, line, success } from './shapes.ts'
+import {
+  byId,
+  file,
+  filledShownLine,
+  flag,
+  handicapindex,
+  id,
+  idInPath,
+  idOrNone,
+  line,
+  shownLine,
+  success,
+} from './shapes.ts'
 
 /** Whether somebody has one of the spots, or waits in order for one. */
 export const place = z.enum(['in', 'waiting'])
 
 export type Place = z.infer<typeof place>
 
-const lastRound = once(() => z.strictObject({ course: line(80), score: z.int().check(z.minimum(1), z.maximum(300)) }))
+const lastRound = once(() =>
+  z.strictObject({ course: shownLine(80, 'Course'), score: z.int().check(z.minimum(1), z.maximum(300)) }),
+)
 
 /** What a person says of themself when they sign up. */
 const personForm = once(() => ({
   /** A member's first and last name, with a space between them, at most. */
-  name: filledLine(121, 'Name is Required!'),
+  name: filledShownLine(121, 'Name', 'Name is Required!'),
   email: line(254).check(z.minLength(1, 'Email is Required!'), z.email('Please enter a valid email')),
-  phone: line(40),
+  phone: shownLine(40, 'Phone'),
   /** Whether the golfer wants to be told of changes. */
   notify: z.boolean(),
   handicap: handicapindex,
   /** The number of the handicap association; empty for none. */
-  membership_id: line(20),
+  membership_id: shownLine(20, 'Membership number'),
   /** Up to five, the latest first. */
   lastrounds: z.array(lastRound()).check(z.maxLength(5)),
-  course_best: line(80),
+  course_best: shownLine(80, 'Course of the best score'),
   score_best: z.nullable(z.int().check(z.minimum(1), z.maximum(300))),
   /** Whether the golfer can be asked at the last minute, when a spot opens shortly before the start. */
   crunch: flag,
   /** With whom the golfer would like to play, in their words. */
-  foursome: line(200),
+  foursome: shownLine(200, 'Foursome'),
 }))
 
 /** What a member's phone keeps of a sign-up until the club answers it. */
@@ -175,7 +189,7 @@ const assignment = once(() =>
   z.strictObject({
     /** The sign-up. */
     id,
-    partner: line(120),
+    partner: shownLine(120, 'Partner'),
     teebox_id: z.nullable(id),
     flight: z.nullable(z.int().check(z.minimum(1), z.maximum(20))),
     code: z.nullable(z.int().check(z.minimum(1), z.maximum(36))),
@@ -226,7 +240,7 @@ export const teeTimePaid = defineCall({
   who: 'admin',
   summary: 'Record that a golfer has paid, and how; or that it was a mistake',
   params: byId,
-  body: () => z.strictObject({ signup_id: id, paid: z.boolean(), how: line(40) }),
+  body: () => z.strictObject({ signup_id: id, paid: z.boolean(), how: shownLine(40, 'Method') }),
   answer: success,
 })
 

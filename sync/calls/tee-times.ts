@@ -3,7 +3,7 @@ import { sendEmail } from './alerts.ts'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { contestId } from './outings.ts'
-import { byId, date, flag, flagInForm, idOrNone, ignored, line, nothing, requiredDate, success } from './shapes.ts'
+import { byId, date, flag, flagInForm, idOrNone, ignored, nothing, requiredDate, shownLine, success } from './shapes.ts'
 import { place } from './sign-ups.ts'
 
 /** The deadline of a tee time that has none. */
@@ -116,7 +116,7 @@ export const teeTimeById = defineCall({
     }),
 })
 
-const title = line(80)
+const title = shownLine(80, 'Title')
 const comments = z.string().check(z.maxLength(1000))
 
 const teeTimeForm = once(() =>

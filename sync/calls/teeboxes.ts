@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { id, idOrNone, line } from './shapes.ts'
+import { id, idOrNone, shownLine } from './shapes.ts'
 
 export const teebox = once(() =>
   z.object({
@@ -23,7 +23,7 @@ const figure = z.nullable(z.number().check(z.minimum(0), z.maximum(9999)))
 const teeboxEntry = once(() =>
   z.strictObject({
     id: z._default(z.nullable(id), null),
-    description: z._default(line(60), ''),
+    description: z._default(shownLine(60, 'Teebox name'), ''),
     rating: z._default(figure, null),
     slope: z._default(figure, null),
     /** Left out, it stays as it is. */

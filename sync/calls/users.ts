@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { signedIn, user } from './login.ts'
 import { once, type ValueOf } from './once.ts'
 import { robotcheck } from './robot-check.ts'
-import { filledLine, id, line, nothing, success } from './shapes.ts'
+import { filledLine, filledShownLine, id, line, nothing, shownLine, success } from './shapes.ts'
 
 /**
  * Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. `missing` is the
@@ -52,15 +52,15 @@ const usPhone = /^(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
 export const teetimenotify = z.enum(['None', 'Text', 'Email', 'Both'])
 
 const person = once(() => ({
-  firstname: filledLine(60, 'Firstname is required'),
-  lastname: filledLine(60, 'Lastname is required'),
-  phonenum: line(30),
-  address: line(200),
-  city: line(60),
-  state: line(60).check(z.maxLength(2, 'State must be 2 characters')),
-  zip: line(10),
+  firstname: filledShownLine(60, 'Firstname', 'Firstname is required'),
+  lastname: filledShownLine(60, 'Lastname', 'Lastname is required'),
+  phonenum: shownLine(30, 'Phone'),
+  address: shownLine(200, 'Address'),
+  city: shownLine(60, 'City'),
+  state: shownLine(60, 'State').check(z.maxLength(2, 'State must be 2 characters')),
+  zip: shownLine(10, 'Zip'),
   /** The member's number at the handicap association (GHIN). */
-  aga: line(20),
+  aga: shownLine(20, 'GHIN number'),
 }))
 
 export const settingsForm = once(() =>
@@ -90,25 +90,25 @@ const settingsToSave = once(() => {
 })
 
 const required = 'This field is required'
-const usPhoneLine = filledLine(30, required).check(z.regex(usPhone, 'Please enter a valid phone number'))
+const usPhoneLine = filledShownLine(30, 'Phone', required).check(z.regex(usPhone, 'Please enter a valid phone number'))
 
 export const registration = once(() =>
   z
     .strictObject({
       ...person(),
-      firstname: filledLine(60, required),
-      lastname: filledLine(60, required),
+      firstname: filledShownLine(60, 'Firstname', required),
+      lastname: filledShownLine(60, 'Lastname', required),
       /** The number goes by either name. */
       phone: z.optional(usPhoneLine),
       phonenum: z.optional(usPhoneLine),
-      city: filledLine(60, required),
-      state: filledLine(60, required).check(z.maxLength(2, 'State must be 2 characters')),
-      username: filledLine(100, required).check(...usernameChecks),
+      city: filledShownLine(60, 'City', required),
+      state: filledShownLine(60, 'State', required).check(z.maxLength(2, 'State must be 2 characters')),
+      username: filledShownLine(100, 'Username', required).check(...usernameChecks),
       password: newPassword(required),
       passwordRepeat: z.string(required).check(z.minLength(1, required), z.maxLength(128)),
       email: filledLine(254, required).check(z.email('Please enter a valid email')),
       dob: birthday(required),
-      referral: line(200),
+      referral: shownLine(200, 'Referral'),
       notify: teetimenotify,
       robotcheck,
     })
@@ -243,7 +243,11 @@ export const usernameUnique = defineCall({
   path: 'user/usernameUnique',
   who: 'anyone',
   summary: 'Whether a username of more than 2 characters is free',
-  body: () => z.strictObject({ username: line(100).check(...usernameChecks), robotcheck: z.optional(robotcheck) }),
+  body: () =>
+    z.strictObject({
+      username: shownLine(100, 'Username').check(...usernameChecks),
+      robotcheck: z.optional(robotcheck),
+    }),
   answer: () => z.object({ unique: z.boolean() }),
 })
 
