@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addMember } from '#db/members/members.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Club } from './harness/club.ts'
+import { faultsHere } from './harness/faults.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { openMenu } from './harness/accounts.ts'
+import { button, fillRound, selectCourse } from './harness/posting-rounds.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const find = (page: Page, label: string, typed: string) => page.getByRole('searchbox', { name: label }).fill(typed)
+const lookup = (page: Page) => page.getByRole('list', { name: 'Golfers' }).getByRole('link')
+
+const searches = [
+  ['novak tom', 'Tomáš Novák'],
+  ['alvarez', 'Pedro Álvarez'],
+  ["o'sullivan", 'Liam O’Sullivan'],
+] as const
+
+test(
+  'members with accents are found by plain letters on every screen, and in what the phone keeps',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'admin')
+    for (const [typed, name] of searches) {
+      await phone.open('/directory')
+      await find(page, 'Find a member', typed)
+      await page.getByText('1 member', { exact: true }).waitFor()
+      await page.getByText(name).first().waitFor()
+
+      await phone.open('/admin/members')
+      await find(page, 'Find a member', typed)
+      await expect.poll(() => page.getByRole('button', { name: /^Manage/ }).count()).toBe(1)
+      await page.getByRole('button', { name: `Manage ${name}` }).waitFor()
+    }
+    await selectCourse(phone)
+    await fillRound(page, { score: '90', par: '5' })
+    await button(page, 'Post Other Players Scores?').click()
+    const table = page.getByRole('table', { name: 'Golfers' })
+    for (const [typed, name] of searches) {
+      await find(page, 'Golfer Name', typed)
+      await expect.poll(() => table.getByRole('rowheader').allInnerTexts()).toEqual([name])
+    }
+
+    await phone.open('/handicapLookup')
+    const lookUp = async () => {
+      await button(page, 'Change Golfer').click()
+      for (const [typed, name] of searches) {
+        await find(page, 'Golfer Name', typed)
+        await expect.poll(() => lookup(page).count()).toBe(1)
+        await expect.poll(() => lookup(page).first().innerText()).toContain(name)
+      }
+    }
+    await lookUp()
+    await keptOnPhone(phone)
+    await phone.goOffline()
+    await page.reload()
+    await lookUp()
+  }),
+)
+
+test(
+  'golfers are listed in the order of the letters, with Álvarez before everybody else',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await phone.open('/handicapLookup')
+    await lookup(page).first().waitFor()
+    await expect.poll(() => lookup(page).first().innerText()).toContain('Pedro Álvarez')
+    await expect.poll(() => lookup(page).last().innerText()).toContain('Arthur Whitfield')
+  }),
+)
+
+test(
+  'a registration is in no list until an administrator or its email confirms it',
+  story(async ({ club, takePhone }) => {
+    await addRegistration(club)
+    const desk = await takePhone({ width: 1280, height: 800 })
+    const { page } = desk
+    await signIn(desk, 'admin')
+    await desk.open('/directory')
+    await page.getByText(/^\d+ members$/).waitFor()
+    await find(page, 'Find a member', 'newcomer')
+    await page.getByText('0 members').waitFor()
+    await desk.open('/handicapLookup')
+    await button(page, 'Change Golfer').click()
+    await lookup(page).first().waitFor()
+    await find(page, 'Golfer Name', 'newcomer')
+    await expect.poll(() => lookup(page).count()).toBe(0)
+
+    await desk.open('/admin/members')
+    await find(page, 'Find a member', 'newcomer')
+    await button(page, 'Manage Nina Newcomer').click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true })
+    await confirm.click()
+    await confirm.click()
+    await page.getByText('Update Successful').waitFor()
+    await desk.open('/directory')
+    await find(page, 'Find a member', 'newcomer')
+    await page.getByText('Nina Newcomer').waitFor()
+  }),
+)
+
+test(
+  'Current Outings of the menu leads to the outings, and stays there while the screen fills',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await openMenu(page)
+    await page.getByRole('dialog').getByRole('link', { name: 'Current Outings' }).click()
+    await page.waitForURL('**/currentOutings')
+    const heading = page.getByRole('heading', { name: 'Current outings' })
+    await heading.waitFor()
+    const isInSight = () =>
+      heading.evaluate((place) => {
+        const { top, bottom } = place.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expect.poll(isInSight).toBe(true)
+    await page
+      .getByRole('link', { name: /^(Score|Board):/ })
+      .first()
+      .waitFor()
+    await expect.poll(isInSight).toBe(true)
+    expect(await faultsHere(page)).toEqual([])
+  }),
+)
+
+test(
+  'the lowest index of twelve months is the same on Home and in the lookup',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    const low = await page.getByText(/^12-month low/).innerText()
+    await phone.open('/handicapLookup')
+    const row = page.getByText('Lowest Index Last 12 Months').locator('..')
+    await expect.poll(() => row.innerText()).toContain(low.replace('12-month low ', ''))
+  }),
+)
+
+/** Brings somebody into the books of the club who has registered and not confirmed the email. */
+async function addRegistration(club: Club): Promise<void> {
+  await club.stop()
+  const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
+  await transaction(db, async (tx) => {
+    await addMember(tx, {
+      ...{ username: 'newcomer', passwordHash: '', firstname: 'Nina', lastname: 'Newcomer' },
+      ...{ email: 'nina@nomad.example', dob: '1990-01-01', handicapIndex: null, isadmin: false, isconfirmed: false },
+      createdAt: new Date().toISOString(),
+    })
+  })
+  await db.close()
+  await club.start()
+}
