@@ -1,3 +1,4 @@
+import { golfersTakenOut } from '#db/outings/outings-field.ts'
 import { pictureOf, type OutingPicture } from '#db/outings/outings-picture.ts'
 import { outingOfGolfer, type Outing } from '#db/outings/outings.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
@@ -23,7 +24,13 @@ export function registerOutingBoards({ route }: Routes, context: OutingContext):
     const place = found.value
     const seat = seatAt(place, group)
     const picture = await pictureOf(db, place.outing)
-    return accept(snapshot({ place, picture, seat, viewed: seat || group }))
+    const former = await golfersTakenOut(db, place.outing.id)
+    return accept({
+      ...snapshot({ place, picture, seat, viewed: seat || group }),
+      formergolfers: former.map(({ id, firstname: first, lastname: last, replacedBy: replacedby }) => {
+        return { id, first, last, replacedby }
+      }),
+    })
   })
 
   route(outingHole, async ({ params: { outingId, group, hole: wanted }, ...asked }) => {

@@ -111,6 +111,7 @@ function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: Ente
     tgroupId: golfer.tgroup_id,
     startingHole: golfer.starting_hole + 1,
     replacesId: golfer.replaces,
+    takesScores: golfer.movescores === 1,
   }
 }
 

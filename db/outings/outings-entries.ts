@@ -22,8 +22,10 @@ export type GolferEntry = {
   readonly tgroupId: number
   /** 1 to 18. */
   readonly startingHole: number
-  /** The golfer who is taken out, and whose scores this new one gets. */
+  /** The golfer who is taken out, and in whose place this new one plays. */
   readonly replacesId?: number | undefined
+  /** Whether the scores of that golfer become those of this one. */
+  readonly takesScores?: boolean
 }
 
 /** A member as the club knows them; the index is null until they have one. */
@@ -53,6 +55,7 @@ export type FieldRow = {
   readonly playingHandicap: CourseHandicap
   readonly position: number
   readonly replacesId?: number | undefined
+  readonly takesScores?: boolean
 }
 
 type EntriesToJudge = {
@@ -173,10 +176,7 @@ function judgeGolfers({
   })
   if (moved !== undefined || hasRepeats(known.map(({ replacesId }) => replacesId ?? null))) {
     const who = moved === undefined ? 'One golfer' : `${moved.firstname} ${moved.lastname}`
-    return refuse(
-      'outing.scores-stay',
-      `Scores move from a golfer who is taken out to one who is new. ${who} can’t take them over.`,
-    )
+    return refuse('outing.scores-stay', `A golfer who is new takes the place of one who is taken out. ${who} can’t.`)
   }
   const accounted = new Set([...known.map(({ id }) => id), ...removedIds])
   if (former.some(({ id, removed }) => !removed && !accounted.has(id))) {

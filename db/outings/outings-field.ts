@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql as expression } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql as expression } from 'drizzle-orm'
 import type { CourseHandicap } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
 import type { GolferEntry } from './outings-entries.ts'
@@ -72,6 +72,20 @@ const selectGroups = prepared((sql) =>
 export async function golfersOfOuting(reader: Reader, outingId: number): Promise<GolferInOuting[]> {
   const rows = await selectGolfers(reader).execute({ outingId })
   return rows.map(({ startingHole, ...golfer }) => ({ ...golfer, startingHole: startingHole + 1 }))
+}
+
+/** Somebody who was taken out of an outing, and who plays in their place, if anybody does. */
+export type GolferTakenOut = Pick<GolferInOuting, 'id' | 'firstname' | 'lastname'> & {
+  readonly replacedBy: number | null
+}
+
+export async function golfersTakenOut(reader: Reader, outingId: number): Promise<GolferTakenOut[]> {
+  const { id, firstname, lastname, replacedBy } = outingGolfers
+  return await reader.sql
+    .select({ id, firstname, lastname, replacedBy })
+    .from(outingGolfers)
+    .where(and(eq(outingGolfers.outingId, outingId), isNotNull(outingGolfers.removedAt)))
+    .orderBy(asc(outingGolfers.id))
 }
 
 export async function groupsOfOuting(reader: Reader, outingId: number): Promise<GroupOfOuting[]> {

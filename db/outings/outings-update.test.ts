@@ -3,7 +3,7 @@ import type { ContestId } from '#golf/games/game.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { changesAfter } from '../scores/changes.ts'
 import type { GolferEntry } from './outings-entries.ts'
-import { golfersOfOuting, groupsOfOuting } from './outings-field.ts'
+import { golfersOfOuting, golfersTakenOut, groupsOfOuting } from './outings-field.ts'
 import { byBen, endOuting, entriesNow, entryOf, guest, openOutingClub } from './outings-testing.ts'
 import { outingOf, settingsOf, startOuting } from './outings-testing.ts'
 import type { OutingClub } from './outings-testing.ts'
@@ -222,7 +222,9 @@ describe('changing an outing', () => {
     await transaction(club.db, (tx) => recordChoice(tx, { outingId: id, tgroupId: 1, hole: 1, entry, writer }))
 
     const now = await entriesNow(club, id)
-    const swapped = now.map((golfer) => (golfer.id === ben ? entryOf(club, 'grace', { replacesId: ben }) : golfer))
+    const swapped = now.map((golfer) =>
+      golfer.id === ben ? entryOf(club, 'grace', { replacesId: ben, takesScores: true }) : golfer,
+    )
     expect(await refusalOf({ id, entries: swapped, removedIds: [ben], settings: wolf })).toBe('accepted')
 
     const grace = (await golfersOfOuting(club.db, id))[1]
@@ -233,6 +235,24 @@ describe('changing an outing', () => {
     expect(await historyOfCell(club.db, { golferId: graceId, hole: 3 })).toMatchObject([{ strokes: 5, by }])
     expect(await historyOfCell(club.db, { golferId: ben, hole: 3 })).toMatchObject([{ strokes: 5, by: 'Ben' }])
     expect(await choicesOfOuting(club.db, id)).toMatchObject([{ wolfPartner: graceId, ver: 2, by }])
+    expect(await golfersTakenOut(club.db, id)).toEqual([
+      { id: ben, firstname: 'Ben', lastname: 'Member', replacedBy: graceId },
+    ])
+    const late = { outingId: id, tgroupId: 1, hole: 4, writer, entries: [{ mid: 'late', golferId: ben, strokes: 6 }] }
+    const refused = await transaction(club.db, (tx) => recordScores(tx, late))
+    const message = 'Grace Member plays instead of Ben Member. Enter this score for Grace Member.'
+    expect(refused).toMatchObject({ refusal: { code: 'score.not-in-group', message } })
+  })
+
+  test('leaves the scores of a replaced golfer where they are unless they are to move', async () => {
+    const { id, golferIds } = await startOuting(club)
+    const ben = golferIds[1] ?? 0
+    await score(id, ben)
+    const now = await entriesNow(club, id)
+    const swapped = now.map((golfer) => (golfer.id === ben ? entryOf(club, 'grace', { replacesId: ben }) : golfer))
+    expect(await refusalOf({ id, entries: swapped, removedIds: [ben] })).toBe('accepted')
+    expect(await cellsOfOuting(club.db, id)).toEqual([])
+    expect(await golfersTakenOut(club.db, id)).toMatchObject([{ id: ben, firstname: 'Ben' }])
   })
 
   test('carries no scores over to a golfer who stays, returns, or takes those of one who stays', async () => {

@@ -185,18 +185,21 @@ async function writeField(
     .set({ removedAt: at })
     .where(and(ofOuting, isNull(outingGolfers.removedAt), notInArray(outingGolfers.id, staying)))
   const carried: { from: number; to: number }[] = []
-  for (const { id, replacesId: from, ...named } of field) {
+  for (const { id, replacesId: from, takesScores = false, ...named } of field) {
     const row = { ...named, foldedLastname: foldName(named.lastname) }
     if (id === 0) {
       const added = await tx.sql
         .insert(outingGolfers)
         .values({ ...row, outingId })
         .returning({ id: outingGolfers.id })
-      if (from !== undefined) carried.push({ from, to: addedId(added) })
+      if (from === undefined) continue
+      const to = addedId(added)
+      await tx.sql.update(outingGolfers).set({ replacedBy: to }).where(eq(outingGolfers.id, from))
+      if (takesScores) carried.push({ from, to })
     } else {
       await tx.sql
         .update(outingGolfers)
-        .set({ ...row, removedAt: null })
+        .set({ ...row, removedAt: null, replacedBy: null })
         .where(eq(outingGolfers.id, id))
     }
   }

@@ -56,6 +56,7 @@ export const outingGolfers = sqliteTable('outing_golfers', {
   position: integer('position').notNull(),
   removedAt: text('removed_at'),
   foldedLastname: text('folded_lastname').notNull(),
+  replacedBy: integer('replaced_by'),
 })
 
 export const outingEndings = sqliteTable('outing_endings', {

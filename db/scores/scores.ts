@@ -67,6 +67,9 @@ const selectTarget = prepared((sql) =>
     .select({
       tgroupId: outingGolfers.tgroupId,
       removedAt: outingGolfers.removedAt,
+      replacedBy: outingGolfers.replacedBy,
+      firstname: outingGolfers.firstname,
+      lastname: outingGolfers.lastname,
       postedAt: teetimes.postedAt,
       cancelledAt: teetimes.cancelledAt,
       holeOnCourse: holes.hole,
@@ -178,12 +181,29 @@ async function findTarget(
   { outingId, tgroupId, hole, golferId }: { outingId: number; tgroupId: number; hole: number; golferId: number },
 ): Promise<Result<{ cell: Cell | null }, ScoreRefusal>> {
   const [target] = await selectTarget(tx).execute({ outingId, hole, golferId })
-  if (!target || !isInGroup(target, tgroupId)) {
-    return refuse('score.not-in-group', 'This golfer does not play in the group that is scored here.')
-  }
+  if (!target || !isInGroup(target, tgroupId)) return await notInGroup(tx, target)
   if (target.holeOnCourse === null) return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
   const goesOn = judgeInProgress(endOf(target))
   return goesOn.ok ? accept({ cell: target.cell }) : goesOn
+}
+
+type Absent = Pick<typeof outingGolfers.$inferSelect, 'firstname' | 'lastname' | 'removedAt' | 'replacedBy'>
+
+async function notInGroup(tx: Transaction, golfer: Absent | undefined): Promise<Result<never, 'score.not-in-group'>> {
+  const code = 'score.not-in-group'
+  if (golfer === undefined) return refuse(code, 'This golfer does not play in the group that is scored here.')
+  const name = `${golfer.firstname} ${golfer.lastname}`
+  if (golfer.removedAt === null) return refuse(code, `${name} does not play in the group that is scored here.`)
+  const [other] =
+    golfer.replacedBy === null
+      ? []
+      : await tx.sql
+          .select({ firstname: outingGolfers.firstname, lastname: outingGolfers.lastname })
+          .from(outingGolfers)
+          .where(eq(outingGolfers.id, golfer.replacedBy))
+  if (other === undefined) return refuse(code, `${name} was taken out of this outing.`)
+  const otherName = `${other.firstname} ${other.lastname}`
+  return refuse(code, `${otherName} plays instead of ${name}. Enter this score for ${otherName}.`)
 }
 
 type CellWrite = Pick<HoleScores, 'outingId' | 'hole' | 'writer'> & { readonly entry: ScoreEntry }

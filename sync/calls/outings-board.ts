@@ -65,6 +65,10 @@ export const outingSnapshot = once(() =>
       status: outingStatus,
     }),
     golfers: z.array(boardGolfer()),
+    /** Golfers who were taken out, and who plays in their place; left out by older servers. */
+    formergolfers: z.optional(
+      z.array(z.object({ id: z.int(), first: z.string(), last: z.string(), replacedby: z.nullable(z.int()) })),
+    ),
     /** The hole that the group plays next, and whether it already has scores. */
     hole: courseHole(),
     hasScore: z.boolean(),

@@ -69,8 +69,10 @@ const golferEntry = once(() =>
       tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
       /** 0 to 17 for hole 1 to 18. The golfers of a group start on one hole. */
       starting_hole: z.int().check(z.minimum(0), z.maximum(17)),
-      /** The id of a golfer who is taken out with this request, and whose scores this new golfer gets. */
+      /** The id of a golfer who is taken out with this request, and in whose place this new one plays. */
       replaces: z.optional(id),
+      /** 1 where the scores of that golfer become those of this one. */
+      movescores: z.optional(flag),
       /** The server's own: worked out, drawn and counted there. */
       coursehandicap: ignored,
       accesscode: ignored,

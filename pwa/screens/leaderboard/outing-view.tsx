@@ -71,7 +71,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
     () => outingGames({ played: snapshot.outing, card, wolfChoices: outing.wolfChoices }),
     [snapshot, card, outing],
   )
-  const names = useMemo(() => namesOf(snapshot.golfers), [snapshot])
+  const names = useMemo(() => namesOf([...snapshot.golfers, ...(snapshot.formergolfers ?? [])]), [snapshot])
   const shortNames = useMemo(() => shortNamesOf(snapshot.golfers), [snapshot])
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
   const [stopped, setStopped] = useState(() => readStopped(device.ports.storage, outingId))

@@ -26,6 +26,8 @@ export function StateLine({ outing, status, notices, nameOf }: Messages) {
   const [open, setOpen] = useState(false)
   const { id } = outing.snapshot.outing
   const tray = useLiveQuery(() => readTray(database), [database])
+  const former = outing.snapshot.formergolfers ?? []
+  const insteadOf = (golferId: number) => former.find((golfer) => golfer.id === golferId)?.replacedby ?? null
   const advice = pillAdvice({ ...status, lasts })
   return (
     <>
@@ -55,6 +57,7 @@ export function StateLine({ outing, status, notices, nameOf }: Messages) {
         <RefusedSheet
           refused={(tray ?? []).filter(({ outingId }) => outingId === id)}
           nameOf={nameOf}
+          insteadOf={insteadOf}
           onClose={() => setOpen(false)}
         />
       )}

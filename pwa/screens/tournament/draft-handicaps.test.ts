@@ -7,7 +7,18 @@ const ground = { par: 72, holes: 18 as const, teeboxes: { '71': blue } }
 
 function golfer(key: string, given: Partial<DraftGolfer>): DraftGolfer {
   const person = { id: 0, userId: 0, firstname: 'A', lastname: 'B', email: '' }
-  return { key, ...person, index: 10, teeboxId: 71, group: 1, startingHole: 0, hasScores: false, replaces: 0, ...given }
+  return {
+    key,
+    ...person,
+    index: 10,
+    teeboxId: 71,
+    group: 1,
+    startingHole: 0,
+    hasScores: false,
+    replaces: 0,
+    takesScores: false,
+    ...given,
+  }
 }
 
 function figures(golfers: readonly DraftGolfer[], spin: 0 | 1 | 2) {

@@ -43,6 +43,15 @@ test('golfers taken out of an outing in progress are named by number', () => {
   expect(request?.removedGolfers).toEqual([{ id: 41, user_id: 2 }])
 })
 
+test('a golfer who plays instead of another names them, and whether the scores move', () => {
+  const taking = (takesScores: boolean) => {
+    const golfers = ready.golfers.map((golfer) => ({ ...golfer, replaces: 41, takesScores }))
+    return requestOf({ ...ready, golfers })?.golfers
+  }
+  expect(taking(true)).toMatchObject([{ replaces: 41, movescores: 1 }])
+  expect(taking(false)).toMatchObject([{ replaces: 41, movescores: 0 }])
+})
+
 test('nothing is sent while a tee or an index is missing', () => {
   expect(requestOf(fresh)).toBeUndefined()
   const noIndex = draftAfter(ready, { type: 'golfer changed', key: 'member 1', change: { index: null } })

@@ -58,6 +58,7 @@ export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['
       startingHole: golfers.find(({ tgroup_id }) => tgroup_id === golfer.tgroup_id)?.starting_hole ?? 0,
       hasScores: golfer.score !== null,
       replaces: 0,
+      takesScores: false,
     })),
     removed: [],
     areGroupsSet: true,
@@ -81,7 +82,9 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
           teebox_id: golfer.teeboxId,
           tgroup_id: golfer.group,
           starting_hole: golfer.startingHole,
-          ...(golfer.replaces === 0 ? {} : { replaces: golfer.replaces }),
+          ...(golfer.replaces === 0
+            ? {}
+            : { replaces: golfer.replaces, movescores: golfer.takesScores ? (1 as const) : (0 as const) }),
         },
   )
   if (courseId === null || teeboxId === null || golfers.length < draft.golfers.length) return undefined

@@ -6,7 +6,7 @@ import styles from './steps.module.css'
 export function EndedByField({ draft }: { draft: OutingDraft }) {
   const ended = whatHasEnded(draft)
   return (
-    <div role="status">
+    <div role="status" className={styles['ended']}>
       {ended.map((sentence) => (
         <p key={sentence} className={styles['note']}>
           {sentence}

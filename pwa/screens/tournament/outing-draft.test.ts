@@ -191,7 +191,7 @@ describe('an outing in progress', () => {
     const replaced = { type: 'golfer replaced', key: 'member 2', person: member(30), movesScores: true } as const
     const draft = after(begun, replaced)
     expect(draft.removed.map(({ id }) => id)).toEqual([41])
-    expect(draft.golfers[1]).toMatchObject({ id: 0, userId: 30, replaces: 41 })
+    expect(draft.golfers[1]).toMatchObject({ id: 0, userId: 30, replaces: 41, takesScores: true })
     const again = after(draft, { ...replaced, key: 'member 30', person: member(31) })
     expect(again.golfers[1]).toMatchObject({ id: 0, userId: 31, replaces: 41 })
     expect(again.removed.map(({ id }) => id)).toEqual([41])

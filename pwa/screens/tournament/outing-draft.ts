@@ -21,8 +21,10 @@ export type DraftGolfer = {
   readonly startingHole: number
   /** Scores of theirs are at the club already, or are carried over to them. */
   readonly hasScores: boolean
-  /** The id of the golfer whose scores are carried over to this one, who plays in their place; 0 for none. */
+  /** The id of the golfer in whose place this one plays; 0 for none. */
   readonly replaces: number
+  /** Whether the scores of that golfer become those of this one. */
+  readonly takesScores: boolean
 }
 
 export type Person = Pick<DraftGolfer, 'userId' | 'firstname' | 'lastname' | 'email' | 'index'>
@@ -158,6 +160,7 @@ function withGolfer(draft: OutingDraft, person: Person): OutingDraft {
     teeboxId: back?.teeboxId ?? draft.teeboxId,
     group: 0,
     replaces: 0,
+    takesScores: false,
   }
   const field = { ...draft, golfers: [...golfers, golfer], removed: removed.filter((other) => other !== back) }
   return withField(draft, back === undefined ? field : withoutTransferFrom(field, back.id))
@@ -185,7 +188,7 @@ function withOtherGolfer(
   if (joined === undefined) return draft
   const { teeboxId, group, startingHole } = gone
   const replaces = gone.id === 0 ? gone.replaces : gone.id
-  const moved = movesScores && joined.id === 0 ? { replaces, hasScores: gone.hasScores } : {}
+  const moved = joined.id === 0 ? { replaces, takesScores: movesScores, hasScores: movesScores && gone.hasScores } : {}
   const other = { ...joined, teeboxId, group, startingHole, ...moved }
   return {
     ...draft,
@@ -196,7 +199,7 @@ function withOtherGolfer(
 
 function withoutTransferFrom(draft: OutingDraft, id: number): OutingDraft {
   const golfers = draft.golfers.map((golfer) =>
-    golfer.replaces === id ? { ...golfer, replaces: 0, hasScores: false } : golfer,
+    golfer.replaces === id ? { ...golfer, replaces: 0, takesScores: false, hasScores: false } : golfer,
   )
   return { ...draft, golfers }
 }

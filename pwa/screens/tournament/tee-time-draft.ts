@@ -31,6 +31,6 @@ function withGroups(golfers: Signed['golfers']): readonly DraftGolfer[] {
     key: golfer.user_id === 0 ? `guest ${at + 1}` : `member ${golfer.user_id}`,
     ...{ id: 0, userId: golfer.user_id, firstname: golfer.firstname, lastname: golfer.lastname },
     ...{ email: golfer.email, index: golfer.handicapindex, teeboxId: golfer.teebox_id, group: groupAt(at) },
-    ...{ startingHole: startOf(groupAt(at)), hasScores: false, replaces: 0 },
+    ...{ startingHole: startOf(groupAt(at)), hasScores: false, replaces: 0, takesScores: false },
   }))
 }

@@ -3,7 +3,7 @@ import type { DeadRow } from '../device-database.ts'
 import { openDevice, type Device } from '../device.ts'
 import { lostCode } from './lane-repair.ts'
 import { recordScores } from './outbox.ts'
-import { benId, capability, putOuting } from '../outings/outing-testing.ts'
+import { benId, capability, carolId, putOuting } from '../outings/outing-testing.ts'
 import { testPorts } from '../testing.ts'
 import { discardRefused, readTray, resendRefused } from './tray.ts'
 
@@ -42,6 +42,13 @@ describe('the tray', () => {
       message: 'The final scores of this outing have been posted.',
       resendable: true,
     })
+  })
+
+  it('enters a score for the golfer who plays instead of the one who was taken out', async () => {
+    await device.database.dead.put(refused('a', { code: 'score.not-in-group' }))
+    await resendRefused(device, 'a', carolId)
+    expect((await waiting()).map(({ args }) => args)).toMatchObject([{ golferId: carolId, hole: 7, strokes: 5 }])
+    expect(await readTray(device.database)).toEqual([])
   })
 
   it('leaves refused rounds to the member who entered them', async () => {

@@ -65,14 +65,17 @@ export async function discardRefused(device: Device, mid: string): Promise<void>
   device.replayWanted.tell()
 }
 
-/** Enters a refused score or choice once more, as a new operation. Throws NotSaved like any other entry. */
-export async function resendRefused(device: Device, mid: string): Promise<void> {
+/**
+ * Enters a refused score or choice once more, as a new operation; a score also for the golfer who plays instead. Throws
+ * NotSaved like any other entry.
+ */
+export async function resendRefused(device: Device, mid: string, insteadId?: number): Promise<void> {
   const row = await device.database.dead.get(mid)
   if (!row || row.enteredAnew) return
   const [score, choice] = [scoreOf(row), choiceOf(row)]
   if (score) {
     const { outingId, hole, golferId, strokes } = score
-    await recordScores(device, { outingId, hole, scores: [{ golferId, strokes }] })
+    await recordScores(device, { outingId, hole, scores: [{ golferId: insteadId ?? golferId, strokes }] })
   } else if (choice) {
     await chooseWolf(device, choice)
   } else {

@@ -12,33 +12,40 @@ import { notSavedReasons } from './not-saved-words.ts'
 import { refusedWords } from './refused-words.ts'
 import styles from './sheets.module.css'
 
-type Props = { refused: readonly Refused[]; nameOf: NameOf; onClose: () => void }
+type Props = {
+  refused: readonly Refused[]
+  nameOf: NameOf
+  /** Who plays in the place of a golfer who was taken out; null when nobody does. */
+  insteadOf: (golferId: number) => number | null
+  onClose: () => void
+}
 
 /** What the club did not take, with its reason. Nothing leaves this list but by its owner's decision. */
-export function RefusedSheet({ refused, nameOf, onClose }: Props) {
+export function RefusedSheet({ refused, nameOf, insteadOf, onClose }: Props) {
   return (
     <Dialog open title="Not taken by the club" onClose={onClose}>
       {refused.length === 0 && <p className={styles['quiet']}>Everything is settled.</p>}
       <ul className={styles['lines']}>
         {refused.map((each) => (
-          <Line key={each.mid} refused={each} nameOf={nameOf} />
+          <Line key={each.mid} refused={each} nameOf={nameOf} insteadOf={insteadOf} />
         ))}
       </ul>
     </Dialog>
   )
 }
 
-function Line({ refused, nameOf }: { refused: Refused; nameOf: NameOf }) {
+function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'> & { refused: Refused }) {
   const device = useDevice()
   const { timeZone } = useClub()
   const notices = useNotices()
   const [asking, setAsking] = useState(false)
   const { mid, message, enteredAt, resendable } = refused
   const { value, what } = refusedWords(refused, nameOf)
+  const insteadId = refused.score === null ? null : insteadOf(refused.score.golferId)
 
   async function resend() {
     try {
-      await resendRefused(device, mid)
+      await resendRefused(device, mid, insteadId ?? undefined)
     } catch (error) {
       if (!isNotSaved(error)) throw error
       // Nothing is lost: it stays in this list.
@@ -66,7 +73,7 @@ function Line({ refused, nameOf }: { refused: Refused; nameOf: NameOf }) {
           <>
             {resendable && (
               <Button tone="soft" onClick={() => void resend()}>
-                Send again
+                {insteadId === null ? 'Send again' : `Enter it for ${nameOf(insteadId)}`}
               </Button>
             )}
             <Button onClick={() => setAsking(true)}>Discard</Button>

@@ -16,9 +16,9 @@ test('a refused choice of the wolf says what was chosen', () => {
   expect(refusedWords({ ...none, choice: pair }, nameOf).what).toBe('Hole 8, with Golfer 4')
 })
 
-test('whoever was taken out of the outing has no name any more', () => {
+test('a golfer whose name this phone does not know is not shown as a number', () => {
   const score = { golferId: 3, hole: 7, strokes: 5 }
-  expect(refusedWords({ ...none, score }, () => '').what).toBe('Hole 7, golfer 3, who was taken out')
+  expect(refusedWords({ ...none, score }, () => '').what).toBe('Hole 7, a golfer who was taken out')
 })
 
 test('what nobody knows any more is said to be lost', () => {

@@ -6,8 +6,8 @@ export function refusedWords(
   { score, choice }: Pick<Refused, 'score' | 'choice'>,
   nameOf: NameOf,
 ): { readonly value: number | string; readonly what: string } {
-  // Being taken out of the outing is a reason to be refused.
-  const known: NameOf = (golferId) => nameOf(golferId) || `golfer ${golferId}, who was taken out`
+  // A phone that has not heard of the change yet has no name for a golfer who is gone.
+  const known: NameOf = (golferId) => nameOf(golferId) || 'a golfer who was taken out'
   if (score !== null) return { value: score.strokes ?? 'Clear', what: `Hole ${score.hole}, ${known(score.golferId)}` }
   if (choice === null) return { value: '?', what: 'A score of this phone' }
   const { hole, wolfGame, wolfPartner: partner } = choice
