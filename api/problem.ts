@@ -84,6 +84,8 @@ const problems = {
   'robot.required': { status: 403, title: 'Robot check required' },
   'robot.failed': { status: 422, title: 'Robot check failed' },
   'member.username-taken': { status: 409, title: 'Username taken' },
+  'member.confirmed': { status: 409, title: 'Confirmed already' },
+  'member.too-many-confirmations': { status: 429, title: 'Too many emails' },
   'member.dob-invalid': { status: 422, title: 'Invalid date of birth' },
   'member.not-yours': { status: 403, title: 'Not your account' },
   'member.too-many-changes': { status: 429, title: 'Too many changes' },

@@ -1,10 +1,10 @@
-import { Suspense, useState, type ReactElement } from 'react'
+import { Suspense, useEffect, useState, type ReactElement } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
 import type { AppUpdate } from './service-worker/app-update.ts'
 import { ClubProvider } from './club/club-context.tsx'
 import type { Club } from './club/club.ts'
-import { DeviceProvider, useUser } from './device/device-context.tsx'
+import { DeviceProvider, useDevice, useUser } from './device/device-context.tsx'
 import { later } from './ui/later.tsx'
 import {
   adminRoutes,
@@ -21,6 +21,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { Screen } from './screen.tsx'
 import { createShellMemory, Shell } from './shell/lazy-shell.ts'
 import { Starting } from './starting.tsx'
+import { keepWayBack } from './way-back.ts'
 import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
 
@@ -62,9 +63,17 @@ function ScreenAtAddress({ frame }: { frame: ReactElement }) {
 /** The club refuses everybody else; here they are sent to the login, or told so, before anything is asked for. */
 function ForMembers({ route }: { route: AppRoute }) {
   const user = useUser()
-  if (user === null) return <Navigate to={startPath} replace />
-  if (!user.isconfirmed) return <Navigate to={resetPasswordPath} replace />
+  if (user === null) return <Held at={startPath} />
+  if (!user.isconfirmed) return <Held at={resetPasswordPath} />
   return <ScreenOf route={adminRoutes.includes(route) && !user.isadmin ? forAdministrators : route} />
+}
+
+/** Sends the person to where they log in or confirm, and keeps the page that they asked for. */
+function Held({ at }: { at: string }) {
+  const { ports } = useDevice()
+  const place = useLocation()
+  useEffect(() => keepWayBack(ports, place), [ports, place])
+  return <Navigate to={at} replace />
 }
 
 function ScreenOf({ route }: { route: AppRoute }) {

@@ -205,3 +205,70 @@ test('whether a username is free is told in any case, and over the usual rate to
   club.advance(minute)
   expect((await ask('ben')).statusCode).toBe(200)
 })
+
+/** Somebody who mistyped the address at the registration. */
+async function registerMistyped(): Promise<string> {
+  return (await register({ email: 'ines@mial.example' })).json<{ token: string }>().token
+}
+const correct = (token: string, email = 'ines@mail.example') =>
+  post(club, 'user/sendConfirmation', { email }, { token })
+const confirmationOf = async (token: string) =>
+  (await get(club, 'user/confirmation', { token })).json<{ confirmed: boolean; email: string }>()
+
+test('a mistyped address is corrected, the link that went there dies, and the new one confirms', async () => {
+  const token = await registerMistyped()
+  expect(await confirmationOf(token)).toEqual({ confirmed: false, email: 'ines@mial.example' })
+  const old = await secretOf(club, /confirm/)
+  expect((await correct(token)).json()).toEqual({ result: 'Success' })
+  expect((await post(club, 'user/confirmEmail', { hash: old })).statusCode).toBe(404)
+  expect((await mail(club)).at(-1)).toMatchObject({ to: 'ines@mail.example' })
+
+  expect(await confirmationOf(token)).toEqual({ confirmed: false, email: 'ines@mail.example' })
+  await post(club, 'user/confirmEmail', { hash: await secretOf(club, /confirm/) })
+  expect(await confirmationOf(token)).toEqual({ confirmed: true, email: 'ines@mail.example' })
+})
+
+test('the link is sent again, and the one before it is worthless', async () => {
+  const token = (await register()).json<{ token: string }>().token
+  const first = await secretOf(club, /confirm/)
+  expect((await correct(token)).statusCode).toBe(200)
+  const second = await secretOf(club, /confirm/)
+  expect((await post(club, 'user/confirmEmail', { hash: first })).statusCode).toBe(404)
+  expect((await post(club, 'user/confirmEmail', { hash: second })).statusCode).toBe(200)
+})
+
+test('a correction ends what the owner of the mistyped address could use', async () => {
+  const token = await registerMistyped()
+  await post(club, 'user/generateTempPwd', { username: 'ines' })
+  const password = await secretOf(club, /temporary password/)
+  const stranger = (await post(club, 'login', { username: 'ines', password })).json<{ token: string }>().token
+  expect((await correct(stranger, 'stranger@mail.example')).statusCode).toBe(403)
+  expect((await correct(token)).statusCode).toBe(200)
+  expect((await get(club, 'user/confirmation', { token: stranger })).statusCode).toBe(401)
+  const reset = { username: 'ines', password, newpassword: 'a wedge for spring' }
+  expect((await post(club, 'user/resetTempPwd', reset)).statusCode).toBe(422)
+  expect((await findAccount(club.db, { username: 'ines' }))?.isconfirmed).toBe(false)
+})
+
+test('the answer does not tell whether an address belongs to somebody', async () => {
+  const token = await registerMistyped()
+  const [known, unknown] = [await correct(token, 'ben@club.example'), await correct(token, 'nobody@mail.example')]
+  expect(known.statusCode).toBe(200)
+  expect(known.body).toBe(unknown.body)
+  expect((await findAccount(club.db, { username: 'ben' }))?.email).toBe('ben@club.example')
+})
+
+test('an account sends five confirmations a day, and a confirmed one corrects nothing', async () => {
+  const token = await registerMistyped()
+  for (let times = 0; times < 4; times += 1)
+    expect((await correct(token, `i${times}@mail.example`)).statusCode).toBe(200)
+  const refused = await correct(token)
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'member.too-many-confirmations'])
+  expect(refused.headers['retry-after']).toBeDefined()
+  club.advance(25 * hour)
+  expect((await correct(token)).statusCode).toBe(200)
+
+  const ben = await club.signIn('ben')
+  expect((await correct(ben, 'ben@new.example')).json()).toMatchObject({ code: 'member.confirmed' })
+  expect((await findAccount(club.db, { username: 'ben' }))?.email).toBe('ben@club.example')
+})

@@ -38,6 +38,7 @@ test('settings are read as they were saved, with the address beside them', async
   expect((await get(club, 'user/settingsInit', { token })).json()).toEqual({
     user: { id: club.ids.members.ben, username: 'ben', ...settings },
     email: 'ben@club.example',
+    pendingemail: null,
   })
 })
 
@@ -170,4 +171,25 @@ test('a password may be of any letters, and spells the same however a keyboard m
   expect((await post(club, 'user/updatePassword', body, { token })).statusCode).toBe(200)
   const typed = { username: 'ben', password: composed.normalize('NFD') }
   expect((await post(club, 'login', typed)).statusCode).toBe(200)
+})
+
+test('a change of address that waits is shown until it is taken back, and then confirms nothing', async () => {
+  const shown = async () => (await get(club, 'user/settingsInit', { token })).json<{ pendingemail: string | null }>()
+  expect((await shown()).pendingemail).toBeNull()
+  await post(club, 'user/updateEmail', { username: 'ben', password: testPassword, email: 'ben@new.example' }, { token })
+  const hash = await secretOf(club, /confirm your new/)
+  expect((await shown()).pendingemail).toBe('ben@new.example')
+  expect((await post(club, 'user/cancelEmailChange', {}, { token })).json()).toEqual({ result: 'Success' })
+  expect((await shown()).pendingemail).toBeNull()
+  expect((await post(club, 'user/confirmEmail', { hash })).statusCode).toBe(404)
+  expect((await findAccount(club.db, { username: 'ben' }))?.email).toBe('ben@club.example')
+})
+
+test('a change that was asked for without a login is shown to its owner, who takes it back', async () => {
+  await post(club, 'user/changeEmailAndPwd', { username: 'ben', email: 'ben@other.example' })
+  const hash = await secretOf(club, /asked to change/)
+  const settings = await get(club, 'user/settingsInit', { token })
+  expect(settings.json()).toMatchObject({ pendingemail: 'ben@other.example' })
+  await post(club, 'user/cancelEmailChange', {}, { token })
+  expect((await post(club, 'user/answerEmailChange', { hash, approve: true })).statusCode).toBe(404)
 })

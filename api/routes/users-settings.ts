@@ -1,4 +1,5 @@
-import { addLink, dropLinksOf } from '#db/accounts/account-links.ts'
+import { addLink, addressToProve, dropLinksOf } from '#db/accounts/account-links.ts'
+import { openEmailChangeOf, refuseEmailChangesOf } from '#db/accounts/email-changes.ts'
 import { changeAccount } from '#db/members/member-accounts.ts'
 import { changeSettings, readSettings } from '#db/members/member-profiles.ts'
 import { findAccountById } from '#db/members/members.ts'
@@ -7,7 +8,14 @@ import { endAccess } from '#db/accounts/end-access.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
-import { settingsInit, updateDob, updateEmail, updateInfo, updatePassword } from '#sync/calls/users.ts'
+import {
+  cancelEmailChange,
+  settingsInit,
+  updateDob,
+  updateEmail,
+  updateInfo,
+  updatePassword,
+} from '#sync/calls/users.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import type { Caller, MemberCaller } from '../callers/caller.ts'
 import { memberOf } from '../callers/member-of.ts'
@@ -37,7 +45,10 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
     const settings = await readSettings(db, { id: member.value.id })
     if (settings === undefined) throw new Error('A member who is signed in has no settings')
     const { email, ...user } = settings
-    return accept({ user, email })
+    const asked = { memberId: member.value.id, at: now().toISOString() }
+    const own = await addressToProve(db, { ...asked, kind: 'new-email' })
+    const pendingemail = own ?? (await openEmailChangeOf(db, asked))?.newEmail ?? null
+    return accept({ user, email, pendingemail })
   })
 
   route(updateInfo, async ({ body: { user: form }, caller, request }) => {
@@ -93,6 +104,18 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
     }
     afterwards.kick()
     logSecurity(request, { event: 'email_change_requested', account: memberId })
+    return accept(success)
+  })
+
+  /** Whoever asked for it, with the password or without a login: the link of the mail is worthless from now on. */
+  route(cancelEmailChange, async ({ caller, request }) => {
+    const { id: memberId } = memberOf(caller)
+    const at = now().toISOString()
+    await transaction(db, async (tx) => {
+      for (const kind of ['new-email', 'email-change'] as const) await dropLinksOf(tx, { memberId, kind })
+      await refuseEmailChangesOf(tx, { memberId, at })
+    })
+    logSecurity(request, { event: 'email_change_refused', account: memberId })
     return accept(success)
   })
 

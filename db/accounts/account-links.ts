@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { accountLinks } from '../schema/accounts.ts'
 
@@ -59,6 +59,21 @@ export async function findLink(
 
 export async function markLinkUsed(tx: Transaction, { hash, at }: { hash: string; at: string }): Promise<void> {
   await tx.sql.update(accountLinks).set({ usedAt: at }).where(eq(accountLinks.hash, hash))
+}
+
+/** The address that the newest usable link of a kind would prove. */
+export async function addressToProve(
+  reader: Reader,
+  { memberId, kind, at }: { memberId: number; kind: LinkKind; at: string },
+): Promise<string | undefined> {
+  const isUsable = and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, at))
+  const [link] = await reader.sql
+    .select({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.memberId, memberId), eq(accountLinks.kind, kind), isUsable))
+    .orderBy(desc(accountLinks.createdAt))
+    .limit(1)
+  return link?.email
 }
 
 /** Makes the links of a member worthless that nobody has used. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { emailChanges } from '../schema/accounts.ts'
@@ -50,6 +50,22 @@ export async function countEmailChanges(
     .from(emailChanges)
     .where(and(eq(emailChanges.memberId, memberId), gt(emailChanges.askedAt, since)))
   return row?.changes ?? 0
+}
+
+/** The newest change of a member that waits for an answer or for its time. */
+export async function openEmailChangeOf(
+  reader: Reader,
+  { memberId, at }: { memberId: number; at: string },
+): Promise<EmailChange | undefined> {
+  const since = new Date(Date.parse(at) - offered).toISOString()
+  const isOpen = and(inArray(emailChanges.state, open), gt(emailChanges.askedAt, since))
+  const [change] = await reader.sql
+    .select(columns)
+    .from(emailChanges)
+    .where(and(eq(emailChanges.memberId, memberId), isOpen))
+    .orderBy(desc(emailChanges.id))
+    .limit(1)
+  return change
 }
 
 export async function findEmailChange(reader: Reader, { id }: { id: number }): Promise<EmailChange | undefined> {

@@ -13,7 +13,7 @@ export function isHeldAtReset(error: unknown): boolean {
 
 /** Whether the club wants the password of somebody who came by the link of a mail. */
 export function wantsPassword(error: unknown): boolean {
-  return isRefusal(error, 'session.link-only')
+  return isRefusal(error, 'session.link-only') || isRefusal(error, 'session.password-again')
 }
 
 export function isUnreachable(error: unknown): boolean {

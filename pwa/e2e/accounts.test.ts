@@ -25,7 +25,7 @@ test(
       Username: 'wren',
       'Date of birth': '07241988',
       Phone: '480-555-0199',
-      Email: 'wren@home.example',
+      Email: 'wren@hoem.example',
       Password: newPassword,
       'Confirm password': 'a bunker on the tenth',
       City: 'Tempe',
@@ -41,11 +41,24 @@ test(
     await register.click()
     await says(page, 'Register Successful')
     await page.waitForURL('**/resetPwd')
-    await says(page, 'Please confirm your email.')
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await says(page, /wren@hoem\.example/)
+    const mistyped = linkIn(await letterTo(club, { to: 'wren@hoem.example', about: /confirm/i }))
+    await page.getByRole('button', { name: 'Correct the address' }).click()
+    await page.getByLabel('Email').fill('wren@home.example')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await says(page, /wren@home\.example/)
 
-    await open(linkIn(await letterTo(club, { to: 'wren@home.example', about: /confirm/i })))
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await says(page, 'Confirmation Complete')
+    const tab = await page.context().newPage()
+    await tab.goto(new URL(mistyped, page.url()).href)
+    await tab.getByRole('button', { name: 'Confirm' }).click()
+    await says(tab, /There was a problem while trying to confirm your email address\./)
+    const link = linkIn(await letterTo(club, { to: 'wren@home.example', about: /confirm/i }))
+    await tab.goto(new URL(link, page.url()).href)
+    await tab.getByRole('button', { name: 'Confirm' }).click()
+    await says(tab, 'Confirmation Complete')
+    await tab.close()
+    // The page that waits goes on by itself.
     await page.waitForURL('**/home')
     await showHome(page)
   }),
@@ -63,6 +76,39 @@ test(
     expect(await page.getByText(problem).count()).toBe(0)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await says(page, problem)
+  }),
+)
+
+test(
+  'a link to a page of members goes on to it after the login, with its query and hash, and after a sign-in that ended',
+  story(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    const deep = '/viewCourses?search=oak#list'
+    const isThere = (url: URL) => url.pathname + url.search + url.hash === deep
+    await open(deep)
+    await page.waitForURL('**/login')
+    await page.reload()
+    await page.getByLabel('Username').fill('ben')
+    await page.getByLabel('Password', { exact: true }).fill('fairway to heaven')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL(isThere)
+
+    const other = await takePhone()
+    await signIn(other, 'ben')
+    await other.open('/settings')
+    await other.page.getByRole('button', { name: /^End the sign-in of/ }).click()
+    await says(other.page, 'Sign-in ended')
+    await open('/recentPostings')
+    await page.waitForURL('**/login')
+
+    await askForReset(phone, 'ben')
+    await page.getByRole('button', { name: 'Send Password', exact: true }).click()
+    const temporary = passwordIn(await letterTo(club, { to: 'ben@nomad.example', about: /temporary password/ }))
+    await open('/resetPwd')
+    await fillIn(page, { Username: 'ben', 'Current password': temporary, 'New password': newPassword })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/recentPostings')
   }),
 )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMenu, says } from './harness/accounts.ts'
 import { letterTo, linkIn } from './harness/letters.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signIn, signInWith } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const newPassword = 'a bunker on the ninth'
@@ -92,7 +92,9 @@ test(
     await lost.open('/settings')
     await lost.page.waitForURL('**/login')
 
-    await signIn(lost, 'olga')
+    // The login leads back to where the sign-in ended.
+    await signInWith(lost, { username: 'olga', password: 'fairway to heaven' })
+    await lost.page.waitForURL('**/settings')
     const card = page.getByRole('region', { name: 'Change Password' })
     await card.getByRole('button', { name: 'Edit' }).click()
     await card.getByLabel('Username').fill('olga')

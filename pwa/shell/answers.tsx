@@ -2,14 +2,16 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../club/club-query.ts'
-import { useUser } from '../device/device-context.tsx'
+import { useDevice, useUser } from '../device/device-context.tsx'
 import { isHeldAtReset } from '../club/failure-text.ts'
 import { isForMembers, resetPasswordPath } from '../routes.ts'
+import { keepWayBack } from '../way-back.ts'
 import type { ShellMemory } from './lazy-shell.ts'
 
 /** The club's answers, while the app is open. Those of somebody who was signed in before are forgotten. */
 export function Answers({ memory, children }: { memory: ShellMemory; children: ReactNode }) {
   const id = useUser()?.id ?? 0
+  const { ports } = useDevice()
   const navigate = useNavigate()
   const [answers] = useState(() => memory.answers() ?? createQueryClient())
 
@@ -27,9 +29,11 @@ export function Answers({ memory, children }: { memory: ShellMemory; children: R
       answers.getQueryCache().subscribe((event) => {
         // What was refused before is not asked about again: the new password may have been chosen since.
         if (event.type !== 'updated' || event.action.type !== 'error') return
-        if (isHeldAtReset(event.action.error) && isForMembers(location.pathname)) void navigate(resetPasswordPath)
+        if (!isHeldAtReset(event.action.error) || !isForMembers(location.pathname)) return
+        keepWayBack(ports, location)
+        void navigate(resetPasswordPath)
       }),
-    [answers, navigate],
+    [answers, navigate, ports],
   )
 
   return <QueryClientProvider client={answers}>{children}</QueryClientProvider>

@@ -7,6 +7,7 @@ import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
+import { dropWayBack } from '../way-back.ts'
 import type { Unsent } from './unsent-text.ts'
 
 /** Signing out, which stops to ask while holes, rounds or sign-ups have not been sent. They stay on the phone in any case. */
@@ -20,6 +21,8 @@ export function useSignOut() {
   async function leave() {
     setUnsent(null)
     await during(signOut(device))
+    // Who signs out on purpose begins at home the next time.
+    dropWayBack(device.ports)
     notices.succeed('Logout Complete', 'You are now logged out.')
     await navigate('/login')
   }

@@ -184,7 +184,12 @@ export const settingsInit = defineCall({
   who: 'signed-in',
   summary: 'The member’s own settings; dob is null until it is known',
   answer: () =>
-    z.object({ user: z.object({ id: z.int(), username: z.string(), ...settingsForm().shape }), email: z.string() }),
+    z.object({
+      user: z.object({ id: z.int(), username: z.string(), ...settingsForm().shape }),
+      email: z.string(),
+      /** The address that the account gets once it is confirmed or approved; null without such a change. */
+      pendingemail: z.nullable(z.string()),
+    }),
 })
 
 export const updateInfo = defineCall({
@@ -276,6 +281,33 @@ export const confirmEmail = defineCall({
   who: 'anyone',
   summary: 'Confirm an address with the link of the mail; a second use says the same',
   body: () => z.strictObject({ hash }),
+  answer: success,
+})
+
+/** What the page that waits for a confirmation asks every few seconds. */
+export const confirmation = defineCall({
+  method: 'GET',
+  path: 'user/confirmation',
+  who: 'signed-in',
+  summary: 'Whether one’s own address is confirmed, and which one the link went to',
+  answer: () => z.object({ confirmed: z.boolean(), email: z.string() }),
+})
+
+export const sendConfirmation = defineCall({
+  method: 'POST',
+  path: 'user/sendConfirmation',
+  who: 'signed-in',
+  summary: 'Before the address is confirmed: send the link again, to a corrected address if it is another one',
+  body: () => z.strictObject({ email: emailAddress('Email is required') }),
+  answer: success,
+})
+
+export const cancelEmailChange = defineCall({
+  method: 'POST',
+  path: 'user/cancelEmailChange',
+  who: 'member',
+  summary: 'Take back a change of one’s own address that is not confirmed yet',
+  body: () => nothing,
   answer: success,
 })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { signIn } from '#sync/device/sign-in/sign-in.ts'
 import { answered } from '../../club/club-send.ts'
@@ -11,6 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { dropWayBack, readWayBack } from '../../way-back.ts'
 import styles from './login-screen.module.css'
 import { loginErrors, loginFailure } from './login-words.ts'
 import { OpenTeeTimes } from './open-tee-times.tsx'
@@ -22,6 +24,7 @@ export function LoginScreen() {
   const navigate = useNavigate()
   const during = useLoading()
   const notices = useNotices()
+  const [wayBack] = useState(() => readWayBack(device.ports))
   const { form, field, setErrors } = useForm({ username: '', password: '' })
 
   async function submit() {
@@ -35,10 +38,11 @@ export function LoginScreen() {
       return
     }
     notices.succeed('Login Successful')
-    await navigate('/home')
+    dropWayBack(device.ports)
+    await navigate(wayBack)
   }
 
-  if (user !== null) return <Navigate to="/home" replace />
+  if (user !== null) return <Navigate to={wayBack} replace />
 
   return (
     <Page title="Login" narrow>

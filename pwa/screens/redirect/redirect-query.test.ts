@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSignInLink, safePage } from './redirect-query.ts'
+import { safePage } from '../../way-back.ts'
+import { readSignInLink } from './redirect-query.ts'
 
 test('a link names who signs in, with what, and where it leads', () => {
   expect(readSignInLink('?username=ben&hash=abc123&page=/tournament')).toEqual({
@@ -18,7 +19,7 @@ test.each(['', '?username=ben', '?hash=abc123', '?username=&hash=abc123'])(
 
 test('a page may be written without its slash, and may ask for something', () => {
   expect(safePage('currentOutings')).toBe('/currentOutings')
-  expect(safePage('/tournament?course_id=3')).toBe('/tournament?course_id=3')
+  expect(safePage('/tournament?course_id=3#step')).toBe('/tournament?course_id=3#step')
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { readSignInLink } from './redirect-query.ts'
 
 /**
@@ -49,7 +50,10 @@ export function RedirectScreen() {
     const { page, ...body } = link
     const answer = await during(answered(signInBy(device, loginByHash, { body })))
     if (answer.ok) {
-      await navigate(page, { replace: true })
+      // A link that leads nowhere in particular leads to the page that wanted the login.
+      const wayBack = readWayBack(device.ports)
+      dropWayBack(device.ports)
+      await navigate(page === '/home' ? wayBack : page, { replace: true })
       return
     }
     notices.fail('Login Failed', answer.refusal.message)

@@ -14,7 +14,8 @@ import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { ConfirmFirst } from './confirm-first.tsx'
+import { dropWayBack, readWayBack } from '../../way-back.ts'
+import { CheckMail } from './check-mail.tsx'
 import { readHandedOver } from './handed-over.ts'
 import { newPasswordErrors } from './new-password-errors.ts'
 
@@ -31,6 +32,7 @@ export function ResetPasswordScreen() {
     password: handed.password,
     newpassword: '',
   })
+  const [hasTemporary, setHasTemporary] = useState(handed.password !== '')
   const [failures, setFailures] = useState<readonly string[]>([])
 
   // As with the link of a mail: what opens the account does not stay in the address.
@@ -43,33 +45,41 @@ export function ResetPasswordScreen() {
     if (hasErrors(found)) return
     const body = { ...form, username: form.username.trim() }
     const answer = await during(answered(signInBy(device, resetTempPwd, { body })))
-    if (answer.ok) await navigate('/home')
-    else setFailures([answer.refusal.message])
+    if (answer.ok) {
+      const page = readWayBack(device.ports)
+      dropWayBack(device.ports)
+      await navigate(page)
+    } else setFailures([answer.refusal.message])
   }
 
   const sentences = [errors.username, errors.password, errors.newpassword, ...failures]
 
+  const isWaiting = user?.isconfirmed === false
+
   return (
-    <Page title="Reset Temp Password" narrow>
-      {user?.isconfirmed === false && <ConfirmFirst user={user} />}
-      <Card>
-        <Form onSubmit={() => void submit()}>
-          <ErrorList
-            title="Please correct the following error(s):"
-            errors={sentences.filter((sentence) => sentence !== undefined)}
-          />
-          <UsernameField {...field('username')} />
-          <PasswordField
-            label="Current password"
-            hint="The temporary password from the email, or your own."
-            {...field('password')}
-          />
-          <NewPasswordField {...field('newpassword')} />
-          <Button type="submit" tone="primary" wide>
-            Continue
-          </Button>
-        </Form>
-      </Card>
+    <Page title={isWaiting ? 'Check your email' : 'Reset Temp Password'} narrow>
+      {isWaiting && <CheckMail user={user} />}
+      {isWaiting && !hasTemporary && <Button onClick={() => setHasTemporary(true)}>I have a temporary password</Button>}
+      {(!isWaiting || hasTemporary) && (
+        <Card>
+          <Form onSubmit={() => void submit()}>
+            <ErrorList
+              title="Please correct the following error(s):"
+              errors={sentences.filter((sentence) => sentence !== undefined)}
+            />
+            <UsernameField {...field('username')} />
+            <PasswordField
+              label="Current password"
+              hint="The temporary password from the email, or your own."
+              {...field('password')}
+            />
+            <NewPasswordField {...field('newpassword')} />
+            <Button type="submit" tone="primary" wide>
+              Continue
+            </Button>
+          </Form>
+        </Card>
+      )}
     </Page>
   )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { updateEmail } from '#sync/calls/users.ts'
+import { cancelEmailChange, updateEmail } from '#sync/calls/users.ts'
 import { EmailField, PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { useClubSend } from '../../club/club-send.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
+import { Button } from '../../ui/button.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { emailErrors, emptyEmailForm } from './account-errors.ts'
@@ -10,11 +11,12 @@ import { EditCard, Facts } from './edit-card.tsx'
 import styles from './settings.module.css'
 
 /** The address at which the club reaches the member. Another one counts once it has been confirmed from there. */
-export function EmailCard({ email, onSaved }: { email: string; onSaved: () => Promise<void> }) {
+type Props = { email: string; pending: string | null; onSaved: () => Promise<void> }
+
+export function EmailCard({ email, pending, onSaved }: Props) {
   const send = useClubSend()
   const notices = useNotices()
   const [isEditing, setEditing] = useState(false)
-  const [pending, setPending] = useState('')
   const { form, field, setErrors, reset } = useForm(emptyEmailForm)
 
   function leave() {
@@ -34,8 +36,14 @@ export function EmailCard({ email, onSaved }: { email: string; onSaved: () => Pr
       return
     }
     notices.succeed('Update Successful', 'Your email has been updated')
-    setPending(body.email)
     leave()
+    await onSaved()
+  }
+
+  async function takeBack() {
+    const answer = await send(cancelEmailChange, { body: {} })
+    if (answer.ok) notices.succeed('Change canceled', `Your email stays ${email}.`)
+    else notices.fail('Error', answer.refusal.message)
     await onSaved()
   }
 
@@ -49,10 +57,13 @@ export function EmailCard({ email, onSaved }: { email: string; onSaved: () => Pr
       facts={
         <>
           <Facts facts={[['Email', email]]} />
-          {pending !== '' && pending !== email && (
-            <p role="status" className={styles['note']}>
-              We have sent a link to {pending}. Your email changes when you open it, within 24 hours.
-            </p>
+          {pending !== null && (
+            <div className={styles['pending']}>
+              <p role="status" className={styles['note']}>
+                Waiting for {pending}. Your email changes when the link we sent is opened.
+              </p>
+              <Button onClick={() => void takeBack()}>Cancel the change</Button>
+            </div>
           )}
         </>
       }

@@ -25,11 +25,11 @@ export function SettingsScreen() {
         waiting={<Skeleton rows={3} height={220} />}
         needs={<p>Your account can be seen and changed when the club can be reached.</p>}
       >
-        {({ user, email }) => (
+        {({ user, email, pendingemail }) => (
           <div className={styles['columns']}>
             <InfoCard settings={user} onSaved={reload} />
             <div className={styles['column']}>
-              <EmailCard email={email} onSaved={reload} />
+              <EmailCard email={email} pending={pendingemail} onSaved={reload} />
               <PasswordCard />
               <AlertsCard notify={user.teetimenotify} />
               <CalendarCard />

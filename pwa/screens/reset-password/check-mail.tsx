@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { User } from '#sync/calls/login.ts'
+import { confirmation, sendConfirmation } from '#sync/calls/users.ts'
+import { keepUser, signOut } from '#sync/device/sign-in/sign-in.ts'
+import { useClubQuery } from '../../club/club-query.ts'
+import { useClubSend } from '../../club/club-send.ts'
+import { useDevice } from '../../device/device-context.tsx'
+import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { EmailField } from '../../people/account-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form, FormActions } from '../../ui/form.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { dropWayBack, readWayBack } from '../../way-back.ts'
+import styles from './check-mail.module.css'
+
+/** The link may be opened in another tab or on another device, so the answer is asked for while the page is open. */
+const askedEvery = 4_000
+const askedWhileFailing = 15_000
+
+/** Waits until the address of a new account is confirmed; has the link sent again, and corrects the address. */
+export function CheckMail({ user }: { user: User }) {
+  const device = useDevice()
+  const during = useLoading()
+  const send = useClubSend()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const [isEditing, setEditing] = useState(false)
+  const { form, field, setErrors, change } = useForm({ email: '' })
+  const asked = useClubQuery({
+    call: confirmation,
+    request: {},
+    pause: (failing) => (failing ? askedWhileFailing : askedEvery),
+  })
+  const email = asked.data?.email ?? ''
+  const isConfirmed = asked.data?.confirmed === true
+
+  useEffect(() => {
+    if (!isConfirmed) return
+    const page = readWayBack(device.ports)
+    dropWayBack(device.ports)
+    keepUser(device, { ...user, isconfirmed: true })
+    void navigate(page, { replace: true })
+  }, [isConfirmed, device, user, navigate])
+
+  async function sendTo(address: string) {
+    const answer = await send(sendConfirmation, { body: { email: address } })
+    if (answer.ok) {
+      setEditing(false)
+      notices.succeed('Email sent', `Open the link that we sent to ${address}.`)
+    } else {
+      setErrors(refusedFields(answer.refusal, ['email']))
+      notices.fail('Email not sent', answer.refusal.message)
+    }
+    await asked.refetch()
+  }
+
+  async function correct() {
+    const typed = { email: form.email.trim() }
+    const found = shapeErrors(sendConfirmation.body, typed)
+    setErrors(found)
+    if (!hasErrors(found)) await sendTo(typed.email)
+  }
+
+  return (
+    <Card>
+      <div className={styles['words']}>
+        <p role="status">
+          <b>Please confirm your email.</b>{' '}
+          {email === '' ? (
+            'We sent you a link.'
+          ) : (
+            <>
+              We sent a link to <MailAddress text={email} />.
+            </>
+          )}{' '}
+          Open it within 24 hours, on any device, and this page goes on by itself.
+        </p>
+        {!isEditing && (
+          <>
+            <p>No email? Look in your spam folder, and check the address above.</p>
+            <FormActions>
+              <Button tone="primary" disabled={email === ''} onClick={() => void sendTo(email)}>
+                Send it again
+              </Button>
+              <Button
+                onClick={() => {
+                  change('email', email)
+                  setEditing(true)
+                }}
+              >
+                Correct the address
+              </Button>
+              <Button onClick={() => void during(signOut(device)).then(() => navigate('/login'))}>Sign Out</Button>
+            </FormActions>
+          </>
+        )}
+      </div>
+      {isEditing && (
+        <Form onSubmit={() => void correct()}>
+          <EmailField {...field('email')} />
+          <FormActions>
+            <Button type="submit" tone="primary">
+              Send the link
+            </Button>
+            <Button onClick={() => setEditing(false)}>Cancel</Button>
+          </FormActions>
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import type { DevicePorts } from '#sync/device/ports.ts'
+import { isForMembers, routeAt } from './routes.ts'
+
+type Ports = Pick<DevicePorts, 'storage' | 'now'>
+type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
+
+/** Where a login leads that nothing else was asked for. */
+const home = '/home'
+const key = 'nomad.way-back'
+/** A mail with a temporary password takes a while; the next morning nobody remembers the page. */
+const life = 60 * 60 * 1000
+
+/**
+ * Keeps the page that a login stands in front of, with what it asks for. It survives a reload and other tabs, because
+ * the mail with a temporary password opens one.
+ */
+export function keepWayBack({ storage, now }: Ports, { pathname, search, hash }: Place): void {
+  if (isForMembers(pathname)) storage.setItem(key, JSON.stringify({ page: pathname + search + hash, at: now() }))
+}
+
+/** The page to go on to after a login: a path of this app that is for members, or home. */
+export function readWayBack({ storage, now }: Ports): string {
+  const kept = readKept(storage.getItem(key))
+  const isFresh = kept !== null && now() - kept.at < life && now() >= kept.at
+  const page = isFresh ? safePage(kept.page) : home
+  return isForMembers(page.split(/[?#]/)[0] ?? '') ? page : home
+}
+
+export function dropWayBack({ storage }: Pick<Ports, 'storage'>): void {
+  storage.removeItem(key)
+}
+
+function readKept(text: string | null): { readonly page: string; readonly at: number } | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('page' in kept) || !('at' in kept)) return null
+    return typeof kept.page === 'string' && typeof kept.at === 'number' ? { page: kept.page, at: kept.at } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A path of this app with its query and hash, never another site's address. Browsers read a backslash as a slash and
+ * skip blanks and line breaks, so that an address with any of them is not taken.
+ */
+export function safePage(page: string): string {
+  const path = page.startsWith('/') ? page : `/${page}`
+  const [pathname = ''] = path.split(/[?#]/)
+  const isPlain = /^(\/[\w\-.~%]+)+$/.test(pathname) && /^[^\s\\<>"'`]*$/.test(path)
+  const isScreen = routeAt(pathname).path !== '*' && pathname !== '/redirect'
+  return isPlain && isScreen ? path : home
+}
