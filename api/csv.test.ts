@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv, writeCsv } from './csv.ts'
 
@@ -16,10 +17,6 @@ test('commas, quotes and line ends stay inside of their cell', () => {
   const row = ['a,b', 'say "fore"', 'two\nlines', '']
   expect(writeCsv([row])).toBe('\uFEFF"a,b","say ""fore""","two\nlines",\r\n')
   expect(cells(writeCsv([row]))).toEqual([row])
-})
-
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1'])('no spreadsheet runs %j', (formula) => {
-  expect(writeCsv([[formula]])).toMatch(/^\uFEFF"?'/)
 })
 
 test('a figure below zero is a figure, and one that is missing an empty cell', () => {
@@ -52,3 +49,87 @@ test('quotes in the middle of a cell are letters, and an open quote does not swa
     ['f', 'g'],
   ])
 })
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\0=1',
+  '\u00A0=1',
+  '\u200B\t@x',
+  '＝1',
+  '＋1',
+  '－1',
+])('no spreadsheet runs %j, and it is read as it was typed', (formula) => {
+  expect(couldRun(formula)).toBe(true)
+  expect(couldRun(inFile(formula))).toBe(false)
+  expect(cells(writeCsv([[formula]]))).toEqual([[formula]])
+})
+
+test('a formula is harmless behind every separator, space and sign without ink', () => {
+  const separators = ['', 'x;', 'x,', 'x|', 'x:', 'x\t', 'x\n', 'x\r', 'x\u2028', 'x；', 'x，']
+  const inkless = ['', ' ', '\u00A0', '\u2003', '\u3000', '\u200B', '\u2060', '\uFEFF', '\u00AD', '\u3164', '\v', '"']
+  const formulas = separators.flatMap((separator) => inkless.map((blank) => `${separator}${blank}=1`))
+  expect(formulas.filter((formula) => !inFile(formula).includes("'=1"))).toEqual([])
+})
+
+test('ordinary words stay as they are', () => {
+  const words = ['Ann-Marie O’Neil', "D'Arcy", 'ben@club.example', 'a = b', 'Par 3 - short', '50%', 'x;y', "'quoted'"]
+  expect(words.map(inFile)).toEqual(words)
+})
+
+const hostile = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...'=+-@＝－\'";,|:\t\r\n\0 x'),
+    fc.constantFrom('\u00A0', '\u200B', '\u3164', '\u2028'),
+    fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }),
+  ),
+  maxLength: 12,
+})
+
+test('whatever is written is read as it was, and no cell of it could run', () => {
+  const tables = fc.array(fc.array(hostile, { minLength: 1, maxLength: 4 }), { maxLength: 4 })
+  fc.assert(
+    fc.property(tables, (rows) => {
+      const filled = rows.filter((row) => row.some((cell) => cell !== ''))
+      expect(cells(writeCsv(filled))).toEqual(filled)
+      expect(filled.flat().filter((cell) => couldRun(inFile(cell)))).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('where another sign separates the cells, none of them could run either', () => {
+  fc.assert(
+    fc.property(hostile, fc.constantFrom(';', '\t', '|'), (cell, separator) => {
+      const parts = inFile(cell).split(new RegExp(`[${separator}\r\n]`))
+      // A program with another separator does not know which quotes belong to the file.
+      expect(parts.filter((part) => formula.test(part.replaceAll('"', '')))).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a long row of separators and blanks is read in no time', () => {
+  const began = performance.now()
+  const cell = `${'\t;" '.repeat(50_000)}x`
+  expect(cells(writeCsv([[cell]]))).toEqual([[cell]])
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+/** Behind whatever shows no ink, a sign that begins a formula. */
+const formula = /^[\s\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*[=+\-@＝＋－＠]/u
+
+function couldRun(cell: string): boolean {
+  return formula.test(cell) || /^[\t\r\n\0]/.test(cell)
+}
+
+/** A cell as it stands in the file, without the quotes around it. */
+function inFile(cell: string): string {
+  const written = writeCsv([[cell]]).slice(1, -2)
+  return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
+}

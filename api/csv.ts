@@ -2,8 +2,9 @@
 export type Cell = string | number | null
 
 /**
- * Rows as a CSV that spreadsheets open (RFC 4180, UTF-8 with its mark). A text that a spreadsheet would run as a
- * formula gets an apostrophe in front (SEC-56); figures are ours, and stay as they are.
+ * Rows as a CSV that spreadsheets open (RFC 4180, UTF-8 with its mark). Whatever a spreadsheet could take for a formula
+ * gets an apostrophe in front (SEC-56), which `readCsv` takes off again; figures are the server's own, and stay as they
+ * are.
  */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
@@ -12,8 +13,42 @@ export function writeCsv(rows: readonly (readonly Cell[])[]): string {
 function written(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const harmless = /^[=+\-@\t\r\0]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const marked = atFormulas(cell, (apostrophes) => `${apostrophes}'`)
+  const harmless = oddStart.test(marked) ? `'${marked}` : marked
+  return /[",;|\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** A text that begins with a control is not left to chance, formula or not. */
+const oddStart = /^'*[\t\r\n\0]/
+/** What begins a formula, with the small and full-width twins that spreadsheets fold to it. */
+const formulaSign = /[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/
+/** What separates cells or lines, in some country or program: signs and their wide twins, tabs, line ends, controls. */
+const separator = /[,;:|\p{Cc}\p{Zl}\p{Zp}\u061B\u3001\uFF0C\uFF1A\uFF1B]/u
+/**
+ * What a spreadsheet may pass over before it looks for a formula: spaces of every kind, signs without width or
+ * without ink, and the quotes that open where another sign than the comma separates cells.
+ */
+const passedOver = /[\s\p{Z}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0"]/u
+
+/**
+ * Changes the apostrophes, none or more, in front of every sign that could begin a formula. Where they stand already
+ * there is one more when they are written, so that what was typed can be told from what was put in front. It takes one
+ * pass over the text, however long: the file comes from anybody.
+ */
+function atFormulas(text: string, change: (apostrophes: string) => string): string {
+  const changed: string[] = []
+  let begins = true
+  let apostrophes = ''
+  for (const sign of text) {
+    if (begins && sign === "'") {
+      apostrophes += sign
+      continue
+    }
+    changed.push(begins && formulaSign.test(sign) ? change(apostrophes) : apostrophes, sign)
+    begins = separator.test(sign) || (begins && apostrophes === '' && passedOver.test(sign))
+    apostrophes = ''
+  }
+  return changed.join('') + apostrophes
 }
 
 // A cell and the sign that ends it. In quotes anything goes, and quotes are doubled.
@@ -22,7 +57,7 @@ const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/g
 /** A row with the number of the line that it begins in. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** The rows of a CSV that are not empty; the apostrophe in front of a formula is taken off again. */
+/** The rows of a CSV that are not empty, with every text as it was before `writeCsv` made it harmless. */
 export function readCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = []
   let line = 1
@@ -42,5 +77,6 @@ export function readCsv(text: string): CsvRow[] {
 }
 
 function asTyped(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t])/, '').trim()
+  const marked = oddStart.test(cell) ? cell.replace(/^'/, '') : cell
+  return atFormulas(marked, (apostrophes) => apostrophes.slice(1))
 }

@@ -83,7 +83,7 @@ export type ReadRow = RowToImport & { readonly line: number }
 /** The rows of a file by the names in its first line; in whatever order, and in capitals or not. */
 export function readRoundsFile(csv: string): Result<ReadRow[], 'round.import-unreadable'> {
   const [headings, ...rows] = readCsv(csv)
-  const names = headings?.cells.map((name) => name.toLowerCase()) ?? []
+  const names = headings?.cells.map((name) => name.trim().toLowerCase()) ?? []
   const missing = importColumns.slice(0, 4).filter((name) => !names.includes(name))
   if (missing.length > 0) {
     return refuse(
@@ -98,6 +98,6 @@ export function readRoundsFile(csv: string): Result<ReadRow[], 'round.import-unr
 }
 
 function byName(names: readonly string[], cells: readonly string[]): RowToImport {
-  const entries = importColumns.map((name) => [name, cells[names.indexOf(name)] ?? ''])
+  const entries = importColumns.map((name) => [name, cells[names.indexOf(name)]?.trim() ?? ''])
   return Object.fromEntries(entries) as RowToImport
 }
