@@ -28,5 +28,5 @@ export function mayPostToUsga({ aga, aga_posted, aga_state = null }: Told): bool
 /** What is said of a round that was handed on. */
 export function handedOn(state: UsgaState): { readonly title: string; readonly detail: string | undefined } {
   if (state !== 'waiting') return { title: texts[state], detail: undefined }
-  return { title: waiting, detail: 'Your round goes to the USGA with the next export.' }
+  return { title: waiting, detail: 'The chair passes your round on to the USGA.' }
 }
