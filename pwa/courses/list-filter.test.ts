@@ -17,6 +17,7 @@ test('a course on this phone is found by parts of its name and of its city', () 
   expect(isFound(course, { name: 'municipal', city: 'Tempe' })).toBe(false)
   expect(isFound(course, { name: 'oak', city: 'san jose' })).toBe(false)
   expect(isFound(course, { name: 'oa', city: 'Te' })).toBe(true)
+  expect(isFound({ name: 'Golf de l’Écluse', city: 'Saint-Étienne' }, { name: 'ecluse', city: 'saint et' })).toBe(true)
 })
 
 test('who looks for a course is told that no such course was opened, everybody else that none was', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesName } from './name-filter.ts'
+import { fitsName, matchesName } from './name-filter.ts'
 
 test('up to two characters filter nothing', () => {
   expect(matchesName('', 'Alice Moreno')).toBe(true)
@@ -20,4 +20,11 @@ test.each([
 
 test('every typed word has to be in the name', () => {
   expect(matchesName('alice okafor', 'Alice Moreno')).toBe(false)
+})
+
+test('suggestions begin to fit with the first letter, and all fit nothing', () => {
+  expect(fitsName(' ', 'L’Écluse')).toBe(true)
+  expect(fitsName('é', 'L’Écluse')).toBe(true)
+  expect(fitsName('ecl', 'L’Écluse')).toBe(true)
+  expect(fitsName('x', 'L’Écluse')).toBe(false)
 })

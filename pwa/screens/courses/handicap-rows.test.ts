@@ -16,6 +16,12 @@ test('the golfer who looks comes first, the others by name', () => {
   expect(rows.map(({ name }) => name)).toEqual(['Carol Ito', 'Ben Adams', 'Zoe Adams'])
 })
 
+test('names are in the order of their letters', () => {
+  const named = [golfer(1, 'Zoe Zed', 1), golfer(2, 'Émile Özdemir', 2), golfer(3, 'Pedro Álvarez', 3)]
+  const sorted = handicapRows(named, { teeboxes: [], userId: undefined })
+  expect(sorted.map(({ name }) => name)).toEqual(['Pedro Álvarez', 'Émile Özdemir', 'Zoe Zed'])
+})
+
 test('a course handicap is the index by the slope, rounded, without rating and par', () => {
   expect([...(rows[2]?.handicaps ?? [])]).toEqual([
     [7, '12'],

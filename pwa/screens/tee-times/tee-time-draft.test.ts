@@ -18,6 +18,16 @@ test('a new tee time is for today at the next ten minutes, on the clock of the c
   expect(at('2026-11-29T06:55:00Z')).toMatchObject({ date: '2026-11-29', hour: 12, min: 0, ampm: 'am' })
 })
 
+test('a course is known by its letters, and by the very name where two have the same letters', () => {
+  const named = [
+    { id: 1, name: 'L’Écluse' },
+    { id: 2, name: 'Lecluse' },
+  ]
+  expect(formOf({ ...filled, course: "l'ecluse" }, named)).toMatchObject({ course_id: 1 })
+  expect(formOf({ ...filled, course: 'Lecluse' }, named)).toMatchObject({ course_id: 2 })
+  expect(formOf({ ...filled, course: ' ' }, named)).toMatchObject({ course_id: 0 })
+})
+
 test('what is filled in is sent in the shape of the call, with the course that was typed', () => {
   const form = formOf(filled, courses)
   expect(form).toMatchObject({

@@ -60,7 +60,8 @@ export function draftOf(stored: Stored): TeeTimeDraft {
 /** The course that is meant by what was typed. */
 export function courseNamed<C extends Course>(courses: readonly C[], typed: string): C | undefined {
   const wanted = foldName(typed)
-  return courses.find(({ name }) => name === typed.trim()) ?? courses.find(({ name }) => foldName(name) === wanted)
+  const exact = courses.find(({ name }) => name === typed.trim())
+  return exact ?? courses.find(({ name }) => wanted !== '' && foldName(name) === wanted)
 }
 
 /** What is sent; an unknown course and a missing number are sent as what the shape refuses. */
