@@ -4,16 +4,17 @@ import { useSearchParams } from 'react-router-dom'
 import type { HoleDraftRow } from '#sync/device/device-database.ts'
 import type { EnteredHole } from '#sync/device/outbox/not-saved.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
-import type { OutingOnPhone, PhoneCell } from '#sync/device/outings/outings.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { dismissNotice, readNotices } from '#sync/device/outbox/tray.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { namesOf, shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { classes } from '../../ui/classes.ts'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { later } from '../../ui/later.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { Board } from './board/board.tsx'
 import { CardPane } from './card/card-pane.tsx'
-import { GolferSheet } from './card/golfer-sheet.tsx'
 import { GamesPane } from './games/games-pane.tsx'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
@@ -24,12 +25,15 @@ import { outingCard } from './outing-card.ts'
 import { OutingHeader } from './outing-header.tsx'
 import { OutingTabs } from './outing-tabs.tsx'
 import styles from './outing-view.module.css'
-import { HistorySheet } from './sheets/history-sheet.tsx'
+import type { OpenSheet } from './sheets/outing-sheet.tsx'
 import { noticesAnswered, noticesToTell } from './sheets/told-notices.ts'
 import { StateLine } from './state-line.tsx'
 
 /** Not for phones: fetched by the screen that shows it. */
 const TvBoard = lazy(async () => ({ default: (await import('./board/tv-board.tsx')).TvBoard }))
+
+/** Fetched once the hole is drawn, like the others. */
+export const OutingSheet = later(keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet))
 
 type Props = {
   outing: OutingOnPhone
@@ -54,7 +58,6 @@ export function OutingView(props: Props) {
 }
 
 type Shown = Props & { card: ReturnType<typeof outingCard> }
-type OpenSheet = { golferId: number; hole?: number }
 
 function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
   const device = useDevice()
@@ -152,60 +155,18 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
       </div>
       {!tabsAbove && nav}
       {sheet !== null && (
-        <OutingSheet
-          {...{ outing, card, sheet, stopped, nameOf: nameIn(names) }}
-          onStop={canScore && scoring.golferIds.includes(sheet.golferId) ? stop : undefined}
-          onSheet={setSheet}
-        />
+        <Suspense>
+          <OutingSheet
+            {...{ outing, card, sheet, stopped, nameOf: nameIn(names) }}
+            onStop={canScore && scoring.golferIds.includes(sheet.golferId) ? stop : undefined}
+            onSheet={setSheet}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
 
-type SheetProps = {
-  outing: OutingOnPhone
-  card: Shown['card']
-  sheet: OpenSheet
-  nameOf: (golferId: number) => string
-  stopped: ReadonlySet<number>
-  /** Left out where the golfer is not scored on this phone. */
-  onStop: ((golferId: number, isStopped: boolean) => void) | undefined
-  onSheet: (sheet: OpenSheet | null) => void
-}
-
-/** One golfer's card, or the history of one of its holes. */
-function OutingSheet({ outing, card, sheet: { golferId, hole }, nameOf, stopped, onStop, onSheet }: SheetProps) {
-  if (hole === undefined) {
-    return (
-      <GolferSheet
-        outing={outing}
-        card={card}
-        golferId={golferId}
-        isStopped={stopped.has(golferId)}
-        onStop={onStop}
-        onHistory={(chosen) => onSheet({ golferId, hole: chosen })}
-        onClose={() => onSheet(null)}
-      />
-    )
-  }
-  return (
-    <HistorySheet
-      outingId={outing.snapshot.outing.id}
-      golferId={golferId}
-      hole={hole}
-      name={nameOf(golferId)}
-      version={scoreVersion(outing.cells, { golferId, hole })}
-      onClose={() => onSheet(null)}
-    />
-  )
-}
-
 function nameIn(names: ReadonlyMap<number, string>): (golferId: number) => string {
   return (golferId) => names.get(golferId) ?? ''
-}
-
-/** Changes whenever the score does, here or at the club. */
-function scoreVersion(cells: readonly PhoneCell[], { golferId, hole }: { golferId: number; hole: number }): string {
-  const cell = cells.find((each) => each.golferId === golferId && each.hole === hole)
-  return cell === undefined ? '' : `${cell.ver}/${cell.strokes}/${cell.pending}`
 }

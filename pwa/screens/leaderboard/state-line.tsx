@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
@@ -7,9 +7,13 @@ import { dismissNotice, readTray, type NoticeOnPhone } from '#sync/device/outbox
 import { useDevice } from '../../device/device-context.tsx'
 import { NothingKept } from '../../device/nothing-kept.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { later } from '../../ui/later.tsx'
 import styles from './outing-header.module.css'
-import { RefusedSheet } from './sheets/refused-sheet.tsx'
 import { pillAdvice } from './state-pill.ts'
+
+/** Fetched once the hole is drawn, like the others. */
+export const RefusedSheet = later(keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet))
 
 /** What there is to say about the scores of this phone. */
 export type Messages = {
@@ -54,12 +58,14 @@ export function StateLine({ outing, status, notices, nameOf }: Messages) {
         </div>
       ))}
       {open && (
-        <RefusedSheet
-          refused={(tray ?? []).filter(({ outingId }) => outingId === id)}
-          nameOf={nameOf}
-          insteadOf={insteadOf}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <RefusedSheet
+            refused={(tray ?? []).filter(({ outingId }) => outingId === id)}
+            nameOf={nameOf}
+            insteadOf={insteadOf}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -63,7 +63,9 @@ export function LeaveSheet({ outing, status, onClose }: Props) {
         </p>
       )}
       {refused > 0 && <p>{counted(refused, 'score')} refused: what was refused stays on this phone.</p>}
-      <p role="alert">{step === 'unsent' && waiting > 0 && <b>Not every score could be sent. Check your signal and try again.</b>}</p>
+      <p role="alert">
+        {step === 'unsent' && waiting > 0 && <b>Not every score could be sent. Check your signal and try again.</b>}
+      </p>
     </Dialog>
   )
 }
