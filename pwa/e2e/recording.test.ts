@@ -190,7 +190,7 @@ test(
 
     // Another phone records the hole: the draft does not hide it.
     await scoreByCall(scene.club.url, { outing, hole: 2, strokes: [4, 5, 4, 4] })
-    await isUnrecorded.getByText(/recorded 4$/).waitFor()
+    await isUnrecorded.getByText(/recorded( since:)? 4$/i).waitFor()
     expect(await figures.first().getAttribute('aria-valuenow')).toBe('6')
     await page.getByRole('button', { name: 'Change Score' }).click()
     await saidSaved(page, 2)

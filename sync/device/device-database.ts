@@ -104,8 +104,8 @@ export type HoleDraftRow = {
   readonly outingId: number
   readonly tgroupId: number
   readonly hole: number
-  /** `seenVer` is the club's version of the cell that stood on the screen. */
-  readonly scores: readonly { readonly golferId: number; readonly strokes: number; readonly seenVer: number }[]
+  /** `over` is what was recorded when it was set; null where nothing was. */
+  readonly scores: readonly { readonly golferId: number; readonly strokes: number; readonly over: number | null }[]
 }
 
 /** An answer of the club that can be shown again without it. */

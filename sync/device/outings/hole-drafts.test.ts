@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { HoleDraftRow } from '../device-database.ts'
 import { openDevice, type Device } from '../device.ts'
 import { testPorts } from '../testing.ts'
 import { keepHoleDraft, readHoleDrafts } from './hole-drafts.ts'
@@ -11,13 +12,13 @@ beforeEach(async () => {
 })
 afterEach(() => device.database.delete())
 
-const ben = { golferId: benId, strokes: 6, seenVer: 0 }
-const onHole = (hole: number, scores = [ben]) => ({ outingId: 9, tgroupId: 1, hole, scores })
+const ben = { golferId: benId, strokes: 6, over: null }
+const onHole = (hole: number, scores: HoleDraftRow['scores'] = [ben]) => ({ outingId: 9, tgroupId: 1, hole, scores })
 
 test('what is set on a hole replaces what was set there before, and nothing of another hole', async () => {
   await keepHoleDraft(device, onHole(7))
   await keepHoleDraft(device, onHole(8))
-  await keepHoleDraft(device, onHole(7, [ben, { golferId: carolId, strokes: 3, seenVer: 2 }]))
+  await keepHoleDraft(device, onHole(7, [ben, { golferId: carolId, strokes: 3, over: 4 }]))
   expect((await readHoleDrafts(device.database, 9)).map(({ hole, scores }) => [hole, scores.length])).toEqual([
     [7, 2],
     [8, 1],

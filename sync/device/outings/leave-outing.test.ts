@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => device.database.delete())
 
 test('a phone that logs out of an outing has neither the right to score it nor anything of it left', async () => {
-  const scores = [{ golferId: benId, strokes: 6, seenVer: 0 }]
+  const scores = [{ golferId: benId, strokes: 6, over: null }]
   await keepHoleDraft(device, { outingId: 9, tgroupId: 1, hole: 7, scores })
   await leaveOuting(device, 9)
   expect(await findOutingByCode(device.database, capability.code)).toBeUndefined()

@@ -82,7 +82,8 @@ function smallPrint({ entry, standing }: Props): readonly string[] {
   const { recorded, isSet, isOutdated, by } = entry
   if (!isSet) return standing
   if (recorded === undefined) return ['Not recorded']
-  return isOutdated ? [`${by ?? 'Another phone'} recorded ${recorded}`] : [`Recorded: ${recorded}`]
+  if (!isOutdated) return [`Recorded: ${recorded}`]
+  return [by === null ? `Recorded since: ${recorded}` : `${by} recorded ${recorded}`]
 }
 
 function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entry: DraftEntry }) {

@@ -40,7 +40,7 @@ function hole({
 
 function set(golferId: number, ...values: readonly number[]): Drafts {
   return values.reduce<Drafts>(
-    (drafts, value) => withStrokes(drafts, { hole: 7, golferId, value, seenVer: 3 }),
+    (drafts, value) => withStrokes(drafts, { hole: 7, golferId, value, over: null }),
     new Map(),
   )
 }
@@ -64,7 +64,7 @@ describe('the steppers', () => {
   })
 
   test('keep what was set on a hole while another one is looked at', () => {
-    const drafts = withStrokes(set(alice, 6), { hole: 8, golferId: alice, value: 3, seenVer: 3 })
+    const drafts = withStrokes(set(alice, 6), { hole: 8, golferId: alice, value: 3, over: null })
     expect(hole({ drafts })[0]?.shown).toBe(6)
   })
 })
@@ -74,31 +74,31 @@ describe('once a hole is saved', () => {
   const saved = { hole: 7, entries, next: 8 }
 
   test('the next one is shown, and only what was set on others is kept', () => {
-    const drafts = withStrokes(set(alice, 6), { hole: 9, golferId: ben, value: 3, seenVer: 3 })
+    const drafts = withStrokes(set(alice, 6), { hole: 9, golferId: ben, value: 3, over: null })
     const view = afterSaving({ hole: 7, drafts, isEnd: false }, saved)
     expect(view).toEqual({
       hole: 8,
       isEnd: false,
-      drafts: new Map([[9, new Map([[ben, { strokes: 3, seenVer: 3 }]])]]),
+      drafts: new Map([[9, new Map([[ben, { strokes: 3, over: null }]])]]),
     })
   })
 
   test('what was set while it was being saved is not lost, and stays in sight', () => {
-    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5, seenVer: 3 })
+    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5, over: null })
     const view = afterSaving({ hole: 7, drafts, isEnd: false }, saved)
     expect(view).toEqual({
       hole: 7,
       isEnd: false,
-      drafts: new Map([[7, new Map([[ben, { strokes: 5, seenVer: 3 }]])]]),
+      drafts: new Map([[7, new Map([[ben, { strokes: 5, over: null }]])]]),
     })
     expect(afterSaving({ hole: 7, drafts: set(alice, 7), isEnd: false }, saved).drafts.get(7)).toEqual(
-      new Map([[alice, { strokes: 7, seenVer: 3 }]]),
+      new Map([[alice, { strokes: 7, over: null }]]),
     )
   })
 
   test('what was set for a golfer who left holds nobody up', () => {
     const withoutBen = { ...saved, entries: entries.filter(({ golferId }) => golferId !== ben) }
-    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5, seenVer: 3 })
+    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5, over: null })
     expect(afterSaving({ hole: 7, drafts, isEnd: false }, withoutBen)).toEqual({
       hole: 8,
       isEnd: false,
@@ -167,21 +167,29 @@ describe('undoing a hole', () => {
   test('shows it again with what was recorded set and not recorded, and leaves what another phone wrote', () => {
     const entries = hole({ recorded: { [alice]: 5 }, drafts: set(alice, 6) })
     const undoable = undoableOf({ outingId: 9, hole: 7, entries })
-    expect(undoable.scores).toEqual([
+    const scores = [
       { golferId: alice, written: 6, before: 5 },
       { golferId: ben, written: 4, before: null },
-    ])
+    ]
+    expect(undoable).toEqual({ outingId: 9, hole: 7, scores })
     const view = { hole: 8, drafts: new Map(), isEnd: true }
-    const undone = afterUndo(view, { ...undoable, golferIds: [alice], verOf: () => 4 })
-    const drafts = new Map([[7, new Map([[alice, { strokes: 6, seenVer: 4 }]])]])
+    const undone = afterUndo(view, { outingId: 9, hole: 7, scores, golferIds: [alice] })
+    const drafts = new Map([[7, new Map([[alice, { strokes: 6, over: 5 }]])]])
     expect(undone).toEqual({ hole: 7, isEnd: false, drafts })
+    const [entry] = hole({ recorded: { [alice]: 5 }, drafts: undone.drafts })
+    expect(entry).toMatchObject({ shown: 6, isSet: true, isOutdated: false })
+  })
+
+  test('has nothing to bring back where the tap confirmed what stood there', () => {
+    const entries = hole({ recorded: { [alice]: 4, [ben]: 5 }, contested: [alice] })
+    expect(undoableOf({ outingId: 9, hole: 7, entries })).toBeNull()
   })
 })
 
 describe('a draft that the phone had kept', () => {
   const rows = [
-    { outingId: 9, tgroupId: 1, hole: 7, scores: [{ golferId: ben, strokes: 6, seenVer: 2 }] },
-    { outingId: 9, tgroupId: 2, hole: 7, scores: [{ golferId: alice, strokes: 6, seenVer: 2 }] },
+    { outingId: 9, tgroupId: 1, hole: 7, scores: [{ golferId: ben, strokes: 6, over: null }] },
+    { outingId: 9, tgroupId: 2, hole: 7, scores: [{ golferId: alice, strokes: 6, over: null }] },
   ]
   const recorded = (strokes: number) => [{ golferId: ben, hole: 7, strokes, ver: 3, contested: false, by: 'Bob' }]
 
@@ -201,14 +209,15 @@ describe('a draft that the phone had kept', () => {
     const drafts = keptDrafts(rows, { group: 1, recorded: recorded(5) })
     const [, entry] = hole({ recorded: { [ben]: 5 }, drafts })
     expect(entry).toMatchObject({ shown: 6, recorded: 5, isSet: true, isOutdated: true, by: 'Bob' })
-    const [, again] = hole({ recorded: { [ben]: 5 }, drafts: set(ben, 7) })
+    const setAgain = withStrokes(drafts, { hole: 7, golferId: ben, value: 7, over: 5 })
+    const [, again] = hole({ recorded: { [ben]: 5 }, drafts: setAgain })
     expect(again).toMatchObject({ shown: 7, isSet: true, isOutdated: false })
   })
 
   test('is written again for the holes that changed, and for no other', () => {
-    const before = withStrokes(set(alice, 6), { hole: 8, golferId: ben, value: 3, seenVer: 0 })
-    const now = withStrokes(before, { hole: 8, golferId: ben, value: 4, seenVer: 1 })
-    expect(changedDrafts(before, now)).toEqual([{ hole: 8, scores: [{ golferId: ben, strokes: 4, seenVer: 1 }] }])
+    const before = withStrokes(set(alice, 6), { hole: 8, golferId: ben, value: 3, over: null })
+    const now = withStrokes(before, { hole: 8, golferId: ben, value: 4, over: 3 })
+    expect(changedDrafts(before, now)).toEqual([{ hole: 8, scores: [{ golferId: ben, strokes: 4, over: 3 }] }])
     expect(changedDrafts(now, set(alice, 6)).map(({ hole: changed, scores }) => [changed, scores.length])).toEqual([
       [7, 1],
       [8, 0],

@@ -2,8 +2,8 @@ import { strokes, type Strokes } from '#golf/units.ts'
 import type { HoleDraftRow } from '#sync/device/device-database.ts'
 import type { Undoable } from '#sync/device/outbox/undo.ts'
 
-/** What a thumb has set for one golfer, and the club's version of the score that stood there. */
-export type SetScore = { readonly strokes: Strokes; readonly seenVer: number }
+/** What a thumb has set for one golfer, and what was recorded there then; null where nothing was. */
+export type SetScore = { readonly strokes: Strokes; readonly over: number | null }
 
 /** What a thumb has set on one hole and not recorded yet, by golfer. */
 export type HoleDraft = ReadonlyMap<number, SetScore>
@@ -68,7 +68,7 @@ export function draftEntries({
       ver,
       contested: known?.contested ?? false,
       isSet,
-      isOutdated: isSet && value !== undefined && ver > set.seenVer,
+      isOutdated: isSet && value !== undefined && value !== set.over,
       by: known?.by ?? null,
     }
   })
@@ -77,9 +77,9 @@ export function draftEntries({
 /** Sets one golfer's unrecorded strokes on a hole, kept between 1 and 20. */
 export function withStrokes(
   drafts: Drafts,
-  { hole, golferId, value, seenVer }: { hole: number; golferId: number; value: number; seenVer: number },
+  { hole, golferId, value, over }: { hole: number; golferId: number; value: number; over: number | null },
 ): Drafts {
-  const set = { strokes: strokes(Math.min(mostStrokes, Math.max(fewestStrokes, value))), seenVer }
+  const set = { strokes: strokes(Math.min(mostStrokes, Math.max(fewestStrokes, value))), over }
   return new Map(drafts).set(hole, new Map(drafts.get(hole)).set(golferId, set))
 }
 
@@ -95,7 +95,7 @@ export function keptDrafts(
     own.flatMap(({ hole, scores }) => {
       const left = scores.filter((score) => !isRecorded(hole, score))
       const byGolfer = left.map(
-        ({ golferId, strokes: value, seenVer }) => [golferId, { strokes: strokes(value), seenVer }] as const,
+        ({ golferId, strokes: value, over }) => [golferId, { strokes: strokes(value), over }] as const,
       )
       return left.length === 0 ? [] : [[hole, new Map(byGolfer)] as const]
     }),
@@ -139,7 +139,7 @@ export function afterSaving(
   return goesOn ? { hole: saved.next ?? hole, drafts: rest, isEnd: saved.next === null } : { ...view, drafts: rest }
 }
 
-/** What recording a hole wrote, with what stood there before. */
+/** What recording a hole changed, with what stood there before; null where it only confirmed. */
 export function undoableOf({
   outingId,
   hole,
@@ -148,29 +148,21 @@ export function undoableOf({
   outingId: number
   hole: number
   entries: readonly Pick<DraftEntry, 'golferId' | 'shown' | 'recorded'>[]
-}): Undoable {
-  const scores = entries.map(({ golferId, shown, recorded }) => ({
-    golferId,
-    written: shown,
-    before: recorded ?? null,
-  }))
-  return { outingId, hole, scores }
+}): Undoable | null {
+  const scores = entries
+    .filter(({ shown, recorded }) => shown !== recorded)
+    .map(({ golferId, shown, recorded }) => ({ golferId, written: shown, before: recorded ?? null }))
+  return scores.length === 0 ? null : { outingId, hole, scores }
 }
 
 /** The hole as it stood before the tap of Record: what was recorded then is set, and not recorded. */
 export function afterUndo(
   { drafts }: InView,
-  {
-    hole,
-    scores,
-    golferIds,
-    verOf,
-  }: Undoable & { golferIds: readonly number[]; verOf: (golferId: number, hole: number) => number },
+  { hole, scores, golferIds }: Undoable & { golferIds: readonly number[] },
 ): InView {
   const undone = scores.filter(({ golferId }) => golferIds.includes(golferId))
   const set = undone.reduce<Drafts>(
-    (before, { golferId, written }) =>
-      withStrokes(before, { hole, golferId, value: written, seenVer: verOf(golferId, hole) }),
+    (sofar, { golferId, written, before }) => withStrokes(sofar, { hole, golferId, value: written, over: before }),
     drafts,
   )
   return { hole, drafts: set, isEnd: false }

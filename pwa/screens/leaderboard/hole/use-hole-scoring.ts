@@ -62,7 +62,7 @@ export function useHoleScoring({
     return { hole: open ?? last, isEnd: open === null, drafts: keptDrafts(kept, { group, recorded: outing.cells }) }
   })
   const [uses, setUses] = useState(0)
-  const [said, setSaid] = useState(() => keptText([...view.drafts.keys()]))
+  const [said, setSaid] = useState<string | null>(null)
   const [failure, setFailure] = useState<NotSaved | null>(null)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const { hole: number, drafts } = view
@@ -88,10 +88,6 @@ export function useHoleScoring({
       draft: drafts.get(on) ?? new Map(),
       recorded: outing.cells.filter((cell) => cell.hole === on),
     })
-  }
-
-  function verOf(golferId: number, on: number): number {
-    return outing.cells.find((cell) => cell.golferId === golferId && cell.hole === on)?.ver ?? 0
   }
 
   function show(shown: number | null) {
@@ -127,7 +123,7 @@ export function useHoleScoring({
     setUndoable(null)
     try {
       const back = await undoRecorded(device, undoable)
-      setView((now) => afterUndo(now, { ...undoable, golferIds: back, verOf }))
+      setView((now) => afterUndo(now, { ...undoable, golferIds: back }))
       const others = undoable.scores.length - back.length
       setSaid(
         others === 0
@@ -142,6 +138,9 @@ export function useHoleScoring({
     }
   }
 
+  const setHoles = order.filter((each) => drafts.has(each) && entriesOn(each).some(({ isSet }) => isSet))
+  const keptHoles = setHoles.filter((each) => kept.some((row) => row.hole === each))
+
   return {
     golferIds,
     toScore,
@@ -151,11 +150,11 @@ export function useHoleScoring({
     action,
     resting: rest.resting,
     hand: rest.hand,
-    said,
+    said: said ?? keptText(keptHoles),
     failure,
     record,
     /** Holes on which something is set and not recorded. */
-    setHoles: order.filter((each) => drafts.has(each) && entriesOn(each).some(({ isSet }) => isSet)),
+    setHoles,
     /** The button was tapped. */
     press: async () => {
       if (rest.resting) return
@@ -175,8 +174,8 @@ export function useHoleScoring({
     },
     setStrokes: (golferId: number, value: number) => {
       rest.end()
-      const seenVer = entries.find((entry) => entry.golferId === golferId)?.ver ?? 0
-      setView((now) => ({ ...now, drafts: withStrokes(now.drafts, { hole: number, golferId, value, seenVer }) }))
+      const over = entries.find((entry) => entry.golferId === golferId)?.recorded ?? null
+      setView((now) => ({ ...now, drafts: withStrokes(now.drafts, { hole: number, golferId, value, over }) }))
     },
   }
 }
