@@ -14,7 +14,6 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { later } from '../../ui/later.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { Board } from './board/board.tsx'
-import { CardPane } from './card/card-pane.tsx'
 import { GamesPane } from './games/games-pane.tsx'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
@@ -33,6 +32,7 @@ import { StateLine } from './state-line.tsx'
 const TvBoard = lazy(async () => ({ default: (await import('./board/tv-board.tsx')).TvBoard }))
 
 /** Fetched once the hole is drawn, like the others. */
+export const CardPane = later(keepTrying(async () => (await import('./card/card-pane.tsx')).CardPane))
 export const OutingSheet = later(keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet))
 
 type Props = {
@@ -127,7 +127,11 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
       />
     ),
     games: <GamesPane games={games} golfers={card.golfers.length} nameOf={nameIn(shortNames)} />,
-    card: <CardPane {...shown} onGolfer={openGolfer} />,
+    card: (
+      <Suspense>
+        <CardPane {...shown} onGolfer={openGolfer} />
+      </Suspense>
+    ),
   }
 
   return (

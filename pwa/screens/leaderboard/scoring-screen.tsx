@@ -15,7 +15,7 @@ import { Standstill } from '../../ui/standstill.tsx'
 import { RoundComplete } from './hole/hole-scoring.tsx'
 import { OutingMenu } from './outing-header.tsx'
 import styles from './outing-view.module.css'
-import { OutingSheet, OutingView } from './outing-view.tsx'
+import { CardPane, OutingSheet, OutingView } from './outing-view.tsx'
 import { readInitials } from './scorer-initials.ts'
 import { RefusedSheet } from './state-line.tsx'
 import { useOpenedOuting } from './use-opened-outing.ts'
@@ -67,7 +67,7 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
     // There may be no network any more when a sheet is opened for the first time; but first the hole is drawn.
     const timer = setTimeout(() => {
       void import('../../ui/sheet.tsx').catch(() => undefined)
-      for (const { comes } of [RoundComplete, OutingMenu, OutingSheet, RefusedSheet]) void comes()
+      for (const { comes } of [RoundComplete, OutingMenu, OutingSheet, CardPane, RefusedSheet]) void comes()
     }, sheetAfter)
     return () => clearTimeout(timer)
   }, [])
