@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { courseAll, courseConditions } from '#sync/calls/courses.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/game-round.ts'
 import { ada, plainLinks } from './harness/known-golfers.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
@@ -51,6 +53,7 @@ test(
     await organizer.page.getByText('Round posted').waitFor()
     await organizer.page.getByText('The scores for all the golfers has been posted').waitFor()
     await organizer.page.getByText('Course Conditions Updated').waitFor()
+    expect(await reportsOf(club.url)).toBe(1)
     await organizer.page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
 
     await cancel.click()
@@ -129,6 +132,15 @@ test(
     await golfer.page.getByText('This outing was canceled. Its scores stay as they are.').waitFor()
   }),
 )
+
+/** How often somebody has said what the course of the known golfers is like. */
+async function reportsOf(url: string): Promise<number> {
+  const { token } = await signInByCall(url, 'ben')
+  const { courses } = await ask({ url, call: courseAll, token })
+  const course = courses.find(({ name }) => name === plainLinks)
+  const { results } = await ask({ url, call: courseConditions, token, path: `course/${course?.id}/conditions` })
+  return results.length
+}
 
 /** Runs in the page: how much of it stands outside. */
 function cutOff(element: Element): number {
