@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -14,6 +15,7 @@ const startingHoles = Array.from({ length: 18 }, (_, hole) => ({ value: hole, la
 
 /** Where each group starts, and from which tees and with how many strokes its golfers play. */
 export function PlacesStep({ draft, change, ground }: StepProps & { ground: Ground }) {
+  const moved = useRef<string | null>(null)
   const tees = teeChoices(ground)
   const groups = groupChoices(draft.golfers).map((group) => ({ value: group, label: `Group ${group}` }))
   const holes = ground?.holes.length
@@ -21,6 +23,14 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
     ground !== undefined && (holes === 9 || holes === 18)
       ? draftHandicaps(draft, { par: ground.course.par, holes, teeboxes: ground.teeboxes })
       : new Map<string, DraftHandicap>()
+
+  /** A golfer who changes groups is drawn in another place, where the field that was chosen in goes on. */
+  function keepFocus(card: HTMLElement | null, key: string) {
+    if (card === null || moved.current !== key) return
+    moved.current = null
+    // The tees come first, then the group.
+    card.querySelectorAll('select').item(1)?.focus()
+  }
 
   return (
     <div className={styles['places']}>
@@ -39,7 +49,7 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
           {golfers.map((golfer) => {
             const { key } = golfer
             return (
-              <Card key={key} className={styles['place']}>
+              <Card key={key} ref={(card) => keepFocus(card, key)} className={styles['place']}>
                 <h4>
                   {nameOf(golfer)}
                   <small>{strokesText(handicaps.get(key))}</small>
@@ -57,7 +67,10 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
                     label="Group"
                     value={golfer.group}
                     options={groups}
-                    onValue={(chosen) => change({ type: 'golfer changed', key, change: { group: chosen } })}
+                    onValue={(chosen) => {
+                      moved.current = key
+                      change({ type: 'golfer changed', key, change: { group: chosen } })
+                    }}
                   />
                 </div>
               </Card>
