@@ -85,7 +85,7 @@ test(
     await page.getByText('The club cannot be reached. Check your connection and try again.').waitFor()
     await phone.comeBack()
     await button(page, 'Save Scores').click()
-    await page.getByText('The scores for all the golfers has been posted').waitFor()
+    await page.getByText('The scores for all the golfers have been posted').waitFor()
     await expect.poll(() => page.getByRole('dialog', { name: 'Posted already?' }).count()).toBe(0)
     await expect.poll(() => postedWith(phone, '92')).toBe(1)
 

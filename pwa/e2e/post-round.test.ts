@@ -60,7 +60,7 @@ test(
     await expect.poll(() => page.getByRole('region', { name: 'Ben Okafor' }).innerText()).toContain('91')
     expect(await faultsHere(page)).toEqual([])
     await button(page, 'Save Scores').click()
-    await page.getByText('The scores for all the golfers has been posted').waitFor()
+    await page.getByText('The scores for all the golfers have been posted').waitFor()
     await page.waitForURL('**/handicapLookup')
     await expect.poll(() => postedWith(phone, '97')).toBe(1)
 
@@ -144,7 +144,7 @@ test(
     await page.getByRole('alert').getByText('Your score must be 36 to 180 for 18 holes.').waitFor()
     await score.fill('100')
     await button(page, 'Save My Score Only').click()
-    await page.getByText('The scores for all the golfers has been posted').waitFor()
+    await page.getByText('The scores for all the golfers have been posted').waitFor()
     await expect.poll(() => postedWith(phone, '100')).toBe(1)
     await expect.poll(() => postedWith(phone, '99')).toBe(1)
     await phone.open('/home')

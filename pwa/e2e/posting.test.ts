@@ -51,7 +51,7 @@ test(
     await cancel.waitFor()
     await confirm(organizer.page, 'Post scores')
     await organizer.page.getByText('Round posted').waitFor()
-    await organizer.page.getByText('The scores for all the golfers has been posted').waitFor()
+    await organizer.page.getByText('The scores for all the golfers have been posted').waitFor()
     await organizer.page.getByText('Course Conditions Updated').waitFor()
     expect(await reportsOf(club.url)).toBe(1)
     await organizer.page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()

@@ -143,7 +143,7 @@ export async function postAsOrganizer(phone: Phone): Promise<void> {
 
 const questions = {
   'Post scores':
-    'Please double check that scores for all holes have been entered and the scoreboard is accureate. ' +
+    'Please double check that scores for all holes have been entered and the scoreboard is accurate. ' +
     'Once you post the scores, they cannot be changed',
   'Cancel Outing': 'Are you sure you want to cancel this outing?',
 } as const

@@ -98,6 +98,6 @@ export function useSaveRound({ change }: OpenDraft): Saving {
   }
 }
 
-const posted = ['Round posted', 'The scores for all the golfers has been posted'] as const
+const posted = ['Round posted', 'The scores for all the golfers have been posted'] as const
 const saved = ['Round saved', 'The edited round has been saved'] as const
 const postedLater = 'The round is posted as soon as the club can be reached'

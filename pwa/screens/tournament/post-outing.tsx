@@ -154,7 +154,7 @@ function Posting({ review, asked, outingId, courseId }: Props & { review: Review
         }
       >
         <p>
-          Please double check that scores for all holes have been entered and the scoreboard is accureate. Once you post
+          Please double check that scores for all holes have been entered and the scoreboard is accurate. Once you post
           the scores, they cannot be changed
         </p>
       </Dialog>

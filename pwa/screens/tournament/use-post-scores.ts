@@ -40,7 +40,7 @@ export function usePostScores(outingId: number) {
       else await answers.invalidateQueries()
       return
     }
-    notices.succeed('Round posted', 'The scores for all the golfers has been posted')
+    notices.succeed('Round posted', 'The scores for all the golfers have been posted')
     if (told !== null) notices.succeed('Course Conditions Updated')
     await during(answers.invalidateQueries())
     await navigate('/tournament', { replace: true })
