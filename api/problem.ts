@@ -174,6 +174,8 @@ const problems = {
   'teetime.no-such-course': { status: 422, title: 'Unknown course' },
   'teetime.no-such-teebox': { status: 422, title: 'Unknown teebox' },
   'teetime.deadline': { status: 422, title: 'Impossible deadline' },
+  'signup.link-unusable': { status: 404, title: 'Unusable link' },
+  'signup.member-login': { status: 409, title: 'Log in to sign up' },
   'signup.closed': { status: 409, title: 'Sign-up closed' },
   'signup.already': { status: 409, title: 'Signed up already' },
   'signup.email-taken': { status: 409, title: 'Signed up already' },

@@ -88,6 +88,11 @@ export const publicRoutes: readonly AppRoute[] = [
     load: async () => (await import('./screens/sign-ups/players-screen.tsx')).PlayersScreen,
   },
   {
+    path: '/signup/:hash',
+    title: 'Your Sign-up',
+    load: async () => (await import('./screens/sign-up-link/sign-up-link-screen.tsx')).SignUpLinkScreen,
+  },
+  {
     path: '/leaderboard',
     title: 'Leaderboard',
     load: async () => (await import('./screens/leaderboard/landing/landing-screen.tsx')).LandingScreen,

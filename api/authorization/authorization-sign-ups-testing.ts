@@ -46,6 +46,7 @@ export const signUpSamples: Samples = {
   'GET user/calendar': () => ({}),
   'POST user/calendar': () => ({ payload: {} }),
   'POST user/calendar/end': () => ({ payload: {} }),
+  'POST teetime/signupByLink': () => ({ payload: { hash: 'x', action: 'withdraw' } }),
   'POST teetime/:id/withdraw': async (scene) => {
     const id = await signedUp(scene)
     return { path: `teetime/${id}/withdraw`, payload: { signup_id: await carolIn(scene, id) } }

@@ -215,6 +215,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/:id/signup': formFillers,
   // Others than administrators sign a guest up, whatever member they name.
   'POST teetime/:id/signup': { ...everybody, lapsedAdmin: 'session.password-again' },
+  'POST teetime/signupByLink': everybody,
   'POST teetime/:id/withdraw': ownGolfer,
   'GET teetime/:id/calendar': everybody,
   'GET calendar/:secret': everybody,

@@ -45,12 +45,12 @@ export function feelerAlert(feeler: Feeler, { region }: { readonly region: strin
   }
 }
 
-function longDay(date: string): string {
+export function longDay(date: string): string {
   return `${dayName(date)}, ${shownDay(date)}`
 }
 
 /** HH:MM of 24 hours as 7:40 am. */
-function clock(time: string): string {
+export function clock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const hour = hours % 12 === 0 ? 12 : hours % 12
   return `${hour}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`

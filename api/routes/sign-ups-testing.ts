@@ -4,7 +4,7 @@ import { addTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import type { signUp } from '#sync/calls/sign-ups.ts'
 import type { TestClub } from '../testing.ts'
-import { post, solvedRobotCheck } from './accounts-testing.ts'
+import { mail, post, solvedRobotCheck } from './accounts-testing.ts'
 
 /** Test equipment, not part of the product: a tournament of Ben's, who is no administrator, with two spots. */
 export async function openTournament(club: TestClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
@@ -34,8 +34,27 @@ export function formFor({ context }: TestClub, name: string, said: Partial<Form>
   }
 }
 
-/** Signs a guest up as a visitor of the site does, each from an address of their own. */
+/** Signs a guest up as a visitor of the site does, each from an address of their own, and opens the link of the mail. */
 export async function signUpGuest(club: TestClub, teetimeId: number, name: string, said: Partial<Form> = {}) {
+  const asked = await askAsGuest(club, teetimeId, name, said)
+  if (asked.answer.statusCode !== 200) return asked.answer
+  return byLink(club, await signUpSecret(club, asked.email), 'confirm')
+}
+
+export async function askAsGuest(club: TestClub, teetimeId: number, name: string, said: Partial<Form> = {}) {
   const form = { ...formFor(club, name, said), robotcheck: await solvedRobotCheck(club) }
-  return post(club, `teetime/${teetimeId}/signup`, form, { from: `address of ${name}` })
+  const answer = await post(club, `teetime/${teetimeId}/signup`, form, { from: `address of ${name}` })
+  return { answer, email: form.email }
+}
+
+export function byLink(club: TestClub, hash: string, action: 'look' | 'confirm' | 'withdraw') {
+  return post(club, 'teetime/signupByLink', { hash, action })
+}
+
+/** What the newest mail about a sign-up to an address holds. */
+export async function signUpSecret(club: TestClub, email: string): Promise<string> {
+  const letters = (await mail(club)).filter(({ to, subject }) => to === email && /confirm your sign-up/.test(subject))
+  const secret = letters.at(-1)?.secret
+  if (!secret) throw new Error(`No mail about a sign-up went to ${email}`)
+  return secret
 }

@@ -1,4 +1,5 @@
 import { endUnpaid, forgetGuests } from '#db/tee-times/sign-ups-overdue.ts'
+import { forgetSignUpRequests } from '#db/tee-times/sign-up-requests.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { World } from '../context.ts'
@@ -23,6 +24,7 @@ export function dailySignUpCare(world: World): () => Promise<void> {
       const { unpaid, promoted } = await endUnpaid(tx, { today: day, now: at })
       for (const signUpId of unpaid) await alertUnpaid(tx, { context: world, signUpId, at })
       for (const signUpId of promoted) await alertPromoted(tx, { context: world, signUpId, at })
+      await forgetSignUpRequests(tx, { now: at })
       await forgetGuests(tx, { before: addDays(day, -guestsKnown) })
     })
     // A day that failed is tried again, with the next run.

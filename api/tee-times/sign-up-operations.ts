@@ -19,7 +19,16 @@ export function addSignUpRun(asked: SignUpToAsk, { mid: op, poster }: Asking): O
     const memberId = memberAsked({ id: by, isadmin }, userId)
     // Guests of members are counted where they are asked for with a network.
     if (memberId === null && !isadmin) return refuse('signup.own-only', 'Only you yourself can be signed up later.')
-    const placed = await signUp(tx, { op, teetimeId, memberId, by, person: personIn(asked), today, now })
+    const placed = await signUp(tx, {
+      op,
+      teetimeId,
+      memberId,
+      by,
+      person: personIn(asked),
+      known: asked.known,
+      today,
+      now,
+    })
     return placed.ok ? accept({ outcome: 'applied', ver: 0 }) : placed
   }
 }
@@ -29,7 +38,7 @@ export function memberAsked(asker: Pick<MemberCaller, 'id' | 'isadmin'> | null, 
   return asker !== null && (asker.isadmin || asker.id === userId) ? userId || null : null
 }
 
-export function personIn(form: Omit<SignUpForm, 'op' | 'user_id' | 'robotcheck'>): SignUpPerson {
+export function personIn(form: Omit<SignUpForm, 'op' | 'user_id' | 'robotcheck' | 'known'>): SignUpPerson {
   const { name, email, phone, notify, crunch, foursome } = form
   return {
     ...{ name, email, phone, notify, crunch, foursome, membershipId: form.membership_id },

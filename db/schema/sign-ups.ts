@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { SignUpPerson } from '../tee-times/sign-ups.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 
 export const signUps = sqliteTable('sign_ups', {
@@ -43,3 +44,15 @@ export const signUpRounds = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.signUpId, table.position] })],
 )
+
+export const signUpRequests = sqliteTable('sign_up_requests', {
+  hash: text('hash').primaryKey(),
+  op: text('op').notNull(),
+  teetimeId: integer('teetime_id').notNull(),
+  email: text('email').notNull(),
+  person: text('person', { mode: 'json' }).$type<SignUpPerson>(),
+  askedBy: integer('asked_by'),
+  createdAt: text('created_at').notNull(),
+  expiresAt: text('expires_at').notNull(),
+  signUpId: integer('sign_up_id'),
+})

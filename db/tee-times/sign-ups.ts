@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import type { HandicapIndex } from '#golf/units.ts'
+import { handicapIndex, type HandicapIndex } from '#golf/units.ts'
 import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { beginSignUp } from './sign-ups-form.ts'
 import { findGolfer } from '../members/members.ts'
 import { signUpRounds, signUps } from '../schema/sign-ups.ts'
 import { fillSpots, isLive, placeOf, type Place } from './sign-ups-places.ts'
@@ -48,6 +49,8 @@ export type NewSignUp = {
   /** Whoever is signed in and sends it. */
   readonly by: number | null
   readonly person: SignUpPerson
+  /** Whether a member is signed up as the club knows them: of `person` nothing but the wishes counts. */
+  readonly known?: boolean | undefined
   /** The day at the club. */
   readonly today: string
   readonly now: Date
@@ -60,6 +63,7 @@ export type NewSignUp = {
 export async function signUp(tx: Transaction, asked: NewSignUp): Promise<Result<Place, SignUpRefusal>> {
   const repeated = await findRepeated(tx, asked)
   if (repeated !== undefined) return repeated
+  if (asked.known && asked.memberId !== null) return await signUp(tx, await asKnown(tx, asked, asked.memberId))
   const { teetimeId, memberId, today } = asked
   const open = await openForSignUps(tx, { teetimeId, today })
   if (!open.ok) return open
@@ -76,11 +80,18 @@ export async function signUp(tx: Transaction, asked: NewSignUp): Promise<Result<
 /** What was answered to an operation that was sent before, as it stands now; undefined for a new one. */
 export async function findRepeated(
   reader: Reader,
-  { op, teetimeId, memberId, person }: Pick<NewSignUp, 'op' | 'teetimeId' | 'memberId' | 'person'>,
+  {
+    op,
+    teetimeId,
+    memberId,
+    person,
+    known: isKnown,
+  }: Pick<NewSignUp, 'op' | 'teetimeId' | 'memberId' | 'person' | 'known'>,
 ): Promise<Result<Place, SignUpRefusal> | undefined> {
   const [known] = await reader.sql.select().from(signUps).where(eq(signUps.op, op))
   if (known === undefined) return undefined
-  const isSame = known.teetimeId === teetimeId && known.memberId === memberId && known.email === storedEmail(person)
+  const isSame =
+    known.teetimeId === teetimeId && known.memberId === memberId && (isKnown || known.email === storedEmail(person))
   if (!isSame) return refuse('signup.op-reused', 'This was sent before with other content.')
   if (known.endedAt !== null) return refuse('signup.ended', 'This sign-up has ended meanwhile.')
   return accept(await placeOf(reader, known))
@@ -118,7 +129,23 @@ async function judgeTwice(
   return accept(null)
 }
 
-async function write(tx: Transaction, { person, now, today: _today, by, ...asked }: NewSignUp): Promise<number> {
+/** What one tap asks for: the form as the club would fill it in. */
+async function asKnown(tx: Transaction, asked: NewSignUp, memberId: number): Promise<NewSignUp> {
+  const begun = await beginSignUp(tx, { teetimeId: asked.teetimeId, memberId })
+  if (begun === undefined) return { ...asked, known: false }
+  const { firstname, lastname, email, phone, notify, membershipId, index, lastRounds, best } = begun
+  const said = { name: `${firstname} ${lastname}`, email, phone, notify, membershipId, lastRounds }
+  const course = { courseBest: best?.course ?? '', scoreBest: best?.score ?? null }
+  return { ...asked, known: false, person: { ...asked.person, ...said, ...course, handicap: index ?? noIndex } }
+}
+
+/** As the form has it for a member without an index. */
+const noIndex = handicapIndex(0)
+
+async function write(
+  tx: Transaction,
+  { person, now, today: _today, known: _known, by, ...asked }: NewSignUp,
+): Promise<number> {
   const { lastRounds, handicap: handicapTenths, notify, ...said } = person
   const added = await tx.sql
     .insert(signUps)
@@ -141,7 +168,7 @@ async function write(tx: Transaction, { person, now, today: _today, by, ...asked
   return signUpId
 }
 
-function storedEmail({ email }: SignUpPerson): string {
+export function storedEmail({ email }: SignUpPerson): string {
   return email.trim().toLowerCase()
 }
 

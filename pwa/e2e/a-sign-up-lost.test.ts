@@ -25,6 +25,6 @@ test(
     await visitor.comeBack()
     await passRobotCheck(page)
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await page.getByRole('heading', { name: 'You are in' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   }),
 )

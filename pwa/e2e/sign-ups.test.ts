@@ -11,6 +11,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseTee, goOn } from './harness/outing-steps.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
+import { letterTo, linkIn } from './harness/letters.ts'
 import { story } from './harness/story.ts'
 
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Spring Scramble' })
@@ -60,13 +61,13 @@ test(
     const bens = await takePhone()
     await signIn(bens, 'ben')
     await cardOf(bens.page).getByText('full').waitFor()
-    await bens.page.getByRole('link', { name: 'Waitlist: Spring Scramble' }).click()
-    await bens.page.getByRole('button', { name: 'Sign up' }).click()
+    await bens.page.getByRole('link', { name: 'Join waiting list: Spring Scramble' }).click()
+    await bens.page.getByRole('button', { name: 'Join waiting list' }).click()
     await bens.page.getByRole('heading', { name: 'You are number 1 in the waiting list' }).waitFor()
 
     await alices.page.getByRole('button', { name: 'Withdraw' }).click()
     await alices.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-    await alices.page.getByRole('button', { name: 'Sign up' }).waitFor()
+    await alices.page.getByRole('button', { name: 'Join waiting list' }).waitFor()
 
     await bens.open('/home')
     await cardOf(bens.page).getByRole('link', { name: 'You are in' }).waitFor()
@@ -89,7 +90,7 @@ test(
       await says(page, sentence)
 
     await page.getByLabel('Name').fill('Paula Guest')
-    await page.getByLabel('Email').fill('ben@nomad.example')
+    await page.getByLabel('Email').fill('paula@mail.example')
     await page.getByLabel('Handicap').fill('+1.2')
     await page.getByLabel('Course 1').fill('Papago')
     await page.getByRole('button', { name: 'Sign up' }).click()
@@ -99,20 +100,33 @@ test(
     await says(page, 'Each round needs a course and a score.')
     await page.getByLabel('Score 1').fill('71')
     await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+
+    // Nothing is held before the link is opened, and it withdraws without a login.
+    await page.getByRole('link', { name: 'Players' }).click()
+    await page.getByRole('heading', { name: 'Players' }).first().waitFor()
+    expect(await page.getByRole('row', { name: 'Paula Guest' }).count()).toBe(0)
+    const asked = await letterTo(club, { to: 'paula@mail.example', about: /confirm your sign-up/ })
+    await visitor.open(linkIn(asked))
+    await page.getByRole('button', { name: 'Confirm my sign-up' }).click()
     await page.getByRole('heading', { name: 'You are in' }).waitFor()
+    const told = await letterTo(club, { to: 'paula@mail.example', about: /You’re in/ })
 
     await page.getByRole('link', { name: 'Players' }).click()
     const row = page.getByRole('row', { name: 'Paula Guest' })
     await row.getByText('+1.2').first().waitFor()
-    await expect.poll(() => page.getByText('ben@nomad.example').count()).toBe(0)
+    await expect.poll(() => page.getByText('paula@mail.example').count()).toBe(0)
     for (const name of ['Draw', 'Export', 'Start as outing']) {
       await expect.poll(() => page.getByText(name).count()).toBe(0)
     }
 
-    // The email is a member’s; nothing tells it, neither here nor to them.
-    const bens = await takePhone()
-    await signIn(bens, 'ben')
-    await cardOf(bens.page).getByRole('link', { name: 'Sign up: Spring Scramble' }).waitFor()
+    await visitor.open(linkIn(told))
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('button', { name: 'Give up my spot' }).click()
+    await page.getByRole('heading', { name: 'You’re not signed up' }).waitFor()
+    await page.getByRole('link', { name: 'Players' }).click()
+    await page.getByRole('heading', { name: 'Players' }).first().waitFor()
+    await expect.poll(() => page.getByRole('row', { name: 'Paula Guest' }).count()).toBe(0)
   }),
 )
 
@@ -292,3 +306,33 @@ test(
     for (const place of places) expect(await faultsOf(admins, place)).toEqual([])
   }),
 )
+
+test(
+  'a member signs up for an ordinary tee time in one tap, with and without a network',
+  story(async ({ club, takePhone }) => {
+    const { token } = await signInByCall(club.url, 'admin')
+    const form = { ...ordinary, date: addDays(dayOf(new Date()), 12) }
+    for (const min of [10, 20] as const) await ask({ url: club.url, call: teeTimeAdd, token, body: { ...form, min } })
+    const phone = await takePhone()
+    await signIn(phone, 'alice')
+    const card = (time: string) => phone.page.getByRole('listitem').filter({ hasText: time })
+    await card('5:10 am')
+      .getByRole('button', { name: /^Sign up: / })
+      .click()
+    await card('5:10 am').getByRole('link', { name: 'You are in' }).waitFor()
+
+    await keptOnPhone(phone)
+    await phone.goOffline()
+    await card('5:20 am')
+      .getByRole('button', { name: /^Sign up: / })
+      .click()
+    await says(phone.page, 'Asked, place not yet given')
+    await phone.comeBack()
+    await card('5:20 am').getByRole('link', { name: 'You are in' }).waitFor()
+  }),
+)
+
+const ordinary: Omit<TeeTimeForm, 'date' | 'min'> = {
+  ...{ hour: 5, ampm: 'am', course_id: 1, teebox_id: null, contest_id: 0, gross_skins: 0, net_skins: 0 },
+  ...{ num_wanted: 4, rate: 0, comments: '', tournament: 0, tournamenttitle: '', prepay: 0, deadline: '0000-00-00' },
+}

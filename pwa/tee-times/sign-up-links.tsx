@@ -1,18 +1,27 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { useUser } from '../device/device-context.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { useNotices } from '../ui/notices.tsx'
+import { placeText, signUpLabel } from './sign-up-words.ts'
 import { titleOf } from './tee-time-words.ts'
+import { useAskForSpot } from './use-ask-for-spot.ts'
 
 /** The ways from the card of a tee time: to a spot in it, unless one has asked already, and to its players. */
 export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTime; hasAsked?: boolean }) {
-  const { teeid, spotsleft } = teeTime
+  const { teeid, spotsleft, tournament } = teeTime
+  const user = useUser()
   const title = titleOf(teeTime)
-  const way = spotsleft > 0 ? 'Sign up' : 'Waitlist'
+  const label = signUpLabel(spotsleft)
+  // Tournaments ask for more than the club knows of a member.
+  const isOneTap = user !== null && tournament === 0
   return (
     <>
-      {!hasAsked && (
-        <Link to={`/teetime/${teeid}/tourney/signup`} className={buttonLook('soft')} aria-label={`${way}: ${title}`}>
-          {way}
+      {!hasAsked && isOneTap && <OneTap teeTime={teeTime} label={label} />}
+      {!hasAsked && !isOneTap && (
+        <Link to={`/teetime/${teeid}/tourney/signup`} className={buttonLook('soft')} aria-label={`${label}: ${title}`}>
+          {label}
         </Link>
       )}
       <Link to={`/teetime/${teeid}/tourney/players`} className={buttonLook()} aria-label={`Players: ${title}`}>
@@ -20,4 +29,39 @@ export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTim
       </Link>
     </>
   )
+}
+
+/** Signs a member up with what the club knows of them, or keeps the sign-up until there is a network. */
+function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
+  const user = useUser()
+  const notices = useNotices()
+  const askForSpot = useAskForSpot()
+  const [isAsking, setAsking] = useState(false)
+
+  async function ask() {
+    if (user === null || isAsking) return
+    setAsking(true)
+    const answer = await askForSpot(known(user), { teetimeId: teeTime.teeid })
+    setAsking(false)
+    if (answer.kind === 'refused') notices.fail('Not signed up', answer.refusal.message)
+    if (answer.kind === 'kept') notices.succeed('Request saved', 'We’ll send it when you’re back online.')
+    if (answer.kind === 'placed' && answer.place !== 'unconfirmed') {
+      const { place, waiting } = answer
+      notices.succeed(placeText({ place, waiting }), titleOf(teeTime))
+    }
+  }
+
+  return (
+    <Button tone="soft" disabled={isAsking} aria-label={`${label}: ${titleOf(teeTime)}`} onClick={() => void ask()}>
+      {label}
+    </Button>
+  )
+}
+
+/** The club fills in the rest. */
+function known({ id, firstname, lastname }: { id: number; firstname: string; lastname: string }) {
+  return {
+    ...{ user_id: id, name: `${firstname} ${lastname}`, known: true, email: '', phone: '', notify: true, handicap: 0 },
+    ...{ membership_id: '', lastrounds: [], course_best: '', score_best: null, crunch: 0 as const, foursome: '' },
+  }
 }

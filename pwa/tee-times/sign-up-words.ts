@@ -7,6 +7,11 @@ export function placeText({ place, waiting }: { place: Place; waiting: number | 
   return waiting === null ? 'You are in the waiting list' : `You are number ${waiting} in the waiting list`
 }
 
+/** What the button does: a full tee time says so before it is pressed. */
+export function signUpLabel(spotsLeft: number | null): string {
+  return spotsLeft === 0 ? 'Join waiting list' : 'Sign up'
+}
+
 /** How many spots are open, or how many wait for one. */
 export function spotsOfRoster({ players, teetime: { numwanted: wanted, spotsleft: left } }: Roster): string {
   return spotsText({ wanted, left, waiting: players.filter(({ place }) => place === 'waiting').length })

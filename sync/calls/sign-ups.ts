@@ -22,6 +22,8 @@ export const place = z.enum(['in', 'waiting'])
 
 export type Place = z.infer<typeof place>
 
+const placeOrUnconfirmed = z.enum(['in', 'waiting', 'unconfirmed'])
+
 const lastRound = once(() =>
   z.strictObject({ course: shownLine(80, 'Course'), score: z.int().check(z.minimum(1), z.maximum(300)) }),
 )
@@ -47,14 +49,45 @@ const personForm = once(() => ({
   foursome: shownLine(200, 'Foursome'),
 }))
 
+/** One tap of a member: everything but the wishes is as the club knows it, so the email may stay empty. */
+const knownFlag = once(() => z.optional(z.boolean()))
+
+type MayBeKnown = { readonly email: string; readonly known?: boolean | undefined }
+
+function emailUnlessKnown() {
+  const { email } = personForm()
+  const isRight = ({ email: typed, known }: MayBeKnown) => known === true || email.safeParse(typed).success
+  const isThere = ({ email: typed, known }: MayBeKnown) => known === true || typed !== ''
+  return [
+    z.refine<MayBeKnown>(isThere, { path: ['email'], error: 'Email is Required!', abort: true, when: hasEmail }),
+    z.refine<MayBeKnown>(isRight, { path: ['email'], error: 'Please enter a valid email', when: hasEmail }),
+  ] as const
+}
+
+/** Also where another field is wrong, so that a form names everything that is missing. */
+function hasEmail({
+  value,
+  issues,
+}: {
+  value: unknown
+  issues: readonly { readonly path?: readonly unknown[] | undefined }[]
+}): boolean {
+  const isJudged = issues.some(({ path }) => path?.[0] === 'email')
+  return !isJudged && typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
+}
+
 /** What a member's phone keeps of a sign-up until the club answers it. */
 export const signUpToAsk = once(() =>
-  z.strictObject({
-    teetime_id: id,
-    /** 0 for a guest of the member. */
-    user_id: idOrNone,
-    ...personForm(),
-  }),
+  z
+    .strictObject({
+      teetime_id: id,
+      /** 0 for a guest of the member. */
+      user_id: idOrNone,
+      ...personForm(),
+      email: line(254),
+      known: knownFlag(),
+    })
+    .check(...emailUnlessKnown()),
 )
 
 export type SignUpToAsk = ValueOf<typeof signUpToAsk>
@@ -153,24 +186,46 @@ export const signUp = defineCall({
   summary: 'Ask for a spot in a tee time, with a name, an email and a handicap at least; done once, however often sent',
   params: byId,
   body: () =>
-    z.strictObject({
-      /** The operation, made by the sender; left out, it is the Idempotency-Key of the request. */
-      op: z.optional(z.uuid()),
-      /** The member who is signed up: oneself, or anybody for an administrator; 0 for a guest. */
-      user_id: idOrNone,
-      ...personForm(),
-      phone: z._default(personForm().phone, ''),
-      notify: z._default(personForm().notify, true),
-      membership_id: z._default(personForm().membership_id, ''),
-      lastrounds: z._default(personForm().lastrounds, () => []),
-      course_best: z._default(personForm().course_best, ''),
-      score_best: z._default(personForm().score_best, null),
-      crunch: z._default(personForm().crunch, 0),
-      foursome: z._default(personForm().foursome, ''),
-      /** The robot check of whoever is not signed in. */
-      robotcheck: z.optional(robotcheck),
+    z
+      .strictObject({
+        /** The operation, made by the sender; left out, it is the Idempotency-Key of the request. */
+        op: z.optional(z.uuid()),
+        /** The member who is signed up: oneself, or anybody for an administrator; 0 for a guest. */
+        user_id: idOrNone,
+        ...personForm(),
+        email: line(254),
+        known: knownFlag(),
+        phone: z._default(personForm().phone, ''),
+        notify: z._default(personForm().notify, true),
+        membership_id: z._default(personForm().membership_id, ''),
+        lastrounds: z._default(personForm().lastrounds, () => []),
+        course_best: z._default(personForm().course_best, ''),
+        score_best: z._default(personForm().score_best, null),
+        crunch: z._default(personForm().crunch, 0),
+        foursome: z._default(personForm().foursome, ''),
+        /** The robot check of whoever is not signed in. */
+        robotcheck: z.optional(robotcheck),
+      })
+      .check(...emailUnlessKnown()),
+  /** A guest's is unconfirmed until the link of the mail is opened, and holds nothing until then. */
+  answer: () => z.object({ ...success().shape, place: placeOrUnconfirmed, waiting: z.nullable(z.int()) }),
+})
+
+/** The mail to a guest links to the page /signup/{hash}, which asks with `look` and acts after a press. */
+export const signUpByLink = defineCall({
+  method: 'POST',
+  path: 'teetime/signupByLink',
+  who: 'anyone',
+  summary: 'With the link of the mail: look at a sign-up, confirm it, or withdraw it without a login',
+  body: () =>
+    z.strictObject({ hash: line(100).check(z.minLength(1)), action: z.enum(['look', 'confirm', 'withdraw']) }),
+  answer: () =>
+    z.object({
+      ...success().shape,
+      teetime_id: z.int(),
+      place: z.enum(['unconfirmed', 'in', 'waiting', 'ended']),
+      waiting: z.nullable(z.int()),
     }),
-  answer: () => z.object({ ...success().shape, place, waiting: z.nullable(z.int()) }),
 })
 
 export type SignUpForm = z.infer<typeof signUp.body>

@@ -99,18 +99,18 @@ export function CheckMail({ user }: { user: User }) {
             </FormActions>
           </>
         )}
+        {isEditing && (
+          <Form onSubmit={() => void correct()}>
+            <EmailField {...field('email')} />
+            <FormActions>
+              <Button type="submit" tone="primary">
+                Send the link
+              </Button>
+              <Button onClick={() => setEditing(false)}>Cancel</Button>
+            </FormActions>
+          </Form>
+        )}
       </div>
-      {isEditing && (
-        <Form onSubmit={() => void correct()}>
-          <EmailField {...field('email')} />
-          <FormActions>
-            <Button type="submit" tone="primary">
-              Send the link
-            </Button>
-            <Button onClick={() => setEditing(false)}>Cancel</Button>
-          </FormActions>
-        </Form>
-      )}
     </Card>
   )
 }

@@ -40,18 +40,20 @@ test('whoever signs up reads which tee time it is, whom to ask, and when to be t
     expect(read()).toContain(part)
   }
   expect(read()).toContain('arrive at least twenty minutes before the start')
-  expect(read()).not.toContain('paid in advance')
+  expect(read()).not.toContain('Pay')
 })
 
 test('who is not told whom to ask asks the club', () => {
   expect(read({ contact: '' })).toContain('Questions: secretary@oaks.example')
 })
 
-test('what is paid in advance ends after its deadline, where it has one', () => {
-  expect(read({ prepay: { deadline: '2026-11-25' } })).toContain(
-    'Your entry is cancelled if payment is not received by 11-25-2026.',
-  )
-  const open = read({ prepay: { deadline: null } })
-  expect(open).toContain('This tee time is paid in advance.')
-  expect(open).not.toContain('cancelled')
+test('how to pay is said: how much, until when, and whom to ask', () => {
+  const amount = '$62.50'
+  const due = read({ prepay: { deadline: '2026-11-25', amount } })
+  expect(due).toContain('Pay $62.50 by 11-25-2026.')
+  expect(due).toContain('Your entry is canceled if we don’t have your payment by 11-25-2026.')
+  expect(due).toContain('To pay, contact')
+  const open = read({ prepay: { deadline: null, amount } })
+  expect(open).toContain('Pay $62.50.')
+  expect(open).not.toContain('canceled')
 })

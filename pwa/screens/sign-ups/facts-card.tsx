@@ -33,18 +33,36 @@ export function FactsCard({ facts, spots }: Props) {
             Questions: <Dotted facts={asked} />
           </p>
         )}
-        {prepay !== null && <PrepayNote deadline={prepay.deadline} />}
+        {prepay !== null && <PrepayNote {...prepay} contact={asked} />}
       </div>
     </div>
   )
 }
 
 /** What whoever signs up for a prepaid tee time has to do. */
-function PrepayNote({ deadline }: NonNullable<TeeTimeFacts['prepay']>) {
-  if (deadline === null) return <p>This tee time is paid in advance.</p>
+function PrepayNote({ deadline, amount, contact }: NonNullable<TeeTimeFacts['prepay']> & { contact: string }) {
   return (
-    <p>
-      This tee time is paid in advance. Your entry is cancelled if payment is not received by <Day date={deadline} />.
-    </p>
+    <>
+      <p>
+        Prepaid event. Pay {amount === '' ? 'in advance' : <b>{amount}</b>}
+        {deadline !== null && (
+          <>
+            {' '}
+            by <Day date={deadline} />
+          </>
+        )}
+        .{' '}
+        {deadline !== null && (
+          <>
+            Your entry is canceled if we don’t have your payment by <Day date={deadline} />.
+          </>
+        )}
+      </p>
+      {contact !== '' && (
+        <p>
+          To pay, contact <Dotted facts={contact} />
+        </p>
+      )}
+    </>
   )
 }

@@ -16,7 +16,7 @@ import { whereKeptSentence } from '../../device/where-kept.ts'
 import { draftOf, emptyDraft, type SignUpDraft, type SignUpPerson } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import styles from './sign-ups.module.css'
-import { useAskForSpot } from './use-ask-for-spot.ts'
+import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
 
 const kinds = [
   { value: 'member', label: 'Member' },

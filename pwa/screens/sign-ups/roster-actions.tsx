@@ -4,6 +4,7 @@ import { teeTimePlayersExport, type Roster } from '#sync/calls/sign-ups.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { useSaveFile } from '../../save-file.ts'
+import { signUpLabel } from '../../tee-times/sign-up-words.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
@@ -24,7 +25,7 @@ export function RosterActions({ facts: { id }, roster }: Props) {
     <Actions>
       {!isIn && (
         <Link to={`/teetime/${id}/tourney/signup`} className={buttonLook('primary')}>
-          {roster.teetime.spotsleft > 0 ? 'Sign up' : 'Waitlist'}
+          {signUpLabel(roster.teetime.spotsleft)}
         </Link>
       )}
       {user?.isadmin === true && (

@@ -12,7 +12,7 @@ import styles from './sign-ups.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** What came of asking for a spot; `asked` is what waits on this phone. */
-export type SignUpState = { readonly place: Place | 'asked'; readonly waiting: number | null }
+export type SignUpState = { readonly place: Place | 'asked' | 'unconfirmed'; readonly waiting: number | null }
 
 type Props = {
   teetimeId: number
@@ -30,7 +30,18 @@ export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, sign
   const [isAsking, setAsking] = useState(false)
   return (
     <Card className={styles['answer']}>
-      {place === 'asked' ? (
+      {place === 'unconfirmed' && (
+        <>
+          <div role="status">
+            <h2 className={styles['place']}>Check your email</h2>
+          </div>
+          <p>
+            Open the link in our email within 24 hours to confirm. You have no spot until then. The same link lets you
+            withdraw later.
+          </p>
+        </>
+      )}
+      {place === 'asked' && (
         <>
           <StatePill tone="waiting">Asked, place not yet given</StatePill>
           <p>
@@ -38,7 +49,8 @@ export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, sign
             reached.
           </p>
         </>
-      ) : (
+      )}
+      {(place === 'in' || place === 'waiting') && (
         <>
           <div role="status">
             <h2 className={styles['place']}>{placeText({ place, waiting })}</h2>
@@ -54,7 +66,9 @@ export function SignUpAnswer({ teetimeId, title, state: { place, waiting }, sign
         <Link to={`/teetime/${teetimeId}/tourney/players`} className={buttonLook('soft')}>
           Players
         </Link>
-        {place !== 'asked' && <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />}
+        {(place === 'in' || place === 'waiting') && (
+          <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />
+        )}
         {signUpId !== null && <Button onClick={() => setAsking(true)}>Withdraw</Button>}
         <Link to={user === null ? '/login' : '/home'} className={buttonLook()}>
           Tee times

@@ -57,3 +57,11 @@ test.each([
 ])('a handicap of %s is sent as %d', (handicap, index) =>
   expect(personOf({ ...filled, handicap }).handicap).toBe(index),
 )
+
+test('an empty form names everything that is missing at once', () => {
+  expect(draftErrors(emptyDraft())).toMatchObject({
+    name: 'Name is Required!',
+    email: 'Email is Required!',
+    handicap: 'Handicap is Required!',
+  })
+})

@@ -12,10 +12,11 @@ import type { SignUpState } from './sign-up-answer.tsx'
 import { draftOf, emptyDraft } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import styles from './sign-ups.module.css'
-import { useAskForSpot } from './use-ask-for-spot.ts'
+import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
 
 type Props = {
   teetimeId: number
+  submitLabel: string
   user: User
   /** What the club did not take: it can be put right and sent again. */
   refused: SignUpOnPhone | undefined
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** The form for oneself, filled in with what the club knows, or with what it has refused. */
-export function SignUpForMember({ teetimeId, user, refused, onDone }: Props) {
+export function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: Props) {
   const device = useDevice()
   const askForSpot = useAskForSpot()
   const filled = useSeenQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} } })
@@ -45,7 +46,7 @@ export function SignUpForMember({ teetimeId, user, refused, onDone }: Props) {
       <SignUpForm
         initial={known === undefined ? emptyDraft(named) : draftOf(known)}
         anonymous={false}
-        submitLabel="Sign up"
+        submitLabel={submitLabel}
         onSubmit={async (person) => {
           const asked = await askForSpot(person, { teetimeId, instead: refused?.mid })
           if (asked.kind === 'refused') return asked.refusal

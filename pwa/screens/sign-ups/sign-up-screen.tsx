@@ -5,7 +5,7 @@ import { SeenAt } from '../../club/seen-at.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../id-in-address.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
-import { spotsOfRoster } from '../../tee-times/sign-up-words.ts'
+import { signUpLabel, spotsOfRoster } from '../../tee-times/sign-up-words.ts'
 import { useOwnSignUps } from '../../tee-times/use-own-sign-ups.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -54,6 +54,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
   const { facts, roster, seenAt } = known
   const own = kept.find(({ asked }) => asked.teetime_id === teetimeId && asked.user_id === user?.id)
   const listed = user === null ? undefined : roster?.players.find(({ user_id }) => user_id === user.id)
+  const spotsLeft = roster?.teetime.spotsleft ?? known.spotsLeft
   const isForOther = user?.isadmin === true && search.has('golfer')
   const state = stateOf({ submitted, waits: own?.refusal === null, listed })
 
@@ -74,9 +75,17 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
               onWithdrawn={() => setSubmitted(null)}
             />
           )}
-          {state === null && user === null && <SignUpForVisitor teetimeId={teetimeId} onDone={setSubmitted} />}
+          {state === null && user === null && (
+            <SignUpForVisitor teetimeId={teetimeId} submitLabel={signUpLabel(spotsLeft)} onDone={setSubmitted} />
+          )}
           {state === null && user !== null && (
-            <SignUpForMember teetimeId={teetimeId} user={user} refused={own} onDone={setSubmitted} />
+            <SignUpForMember
+              teetimeId={teetimeId}
+              submitLabel={signUpLabel(spotsLeft)}
+              user={user}
+              refused={own}
+              onDone={setSubmitted}
+            />
           )}
         </FormOrAnswer>
       )}

@@ -11,7 +11,7 @@ const cup: OpenTeeTime = {
 test('a tournament is called by its title and then says when, where and for how much', () => {
   expect(factsOfListed(cup)).toEqual({
     ...{ id: 3, title: 'Fall Cup', date: '2026-11-29', contact: '' },
-    ...{ detail: '9:10 am · The oaks · $62', prepay: { deadline: '2026-11-25' } },
+    ...{ detail: '9:10 am · The oaks · $62', prepay: { deadline: '2026-11-25', amount: '$62.00' } },
   })
 })
 
@@ -22,6 +22,6 @@ test('whom to ask is told to members alone', () => {
 })
 
 test('a deadline of 0000-00-00 is none', () => {
-  expect(factsOfListed({ ...cup, deadline: '0000-00-00' }).prepay).toEqual({ deadline: null })
+  expect(factsOfListed({ ...cup, deadline: '0000-00-00' }).prepay).toEqual({ deadline: null, amount: '$62.00' })
   expect(factsOfListed({ ...cup, prepay: 0 }).prepay).toBeNull()
 })

@@ -9,7 +9,7 @@ export type TeeTimeFacts = {
   readonly date: string
   /** When, where and for how much. */
   readonly detail: string
-  readonly prepay: { readonly deadline: string | null } | null
+  readonly prepay: { readonly deadline: string | null; readonly amount: string } | null
   /** Whom to ask; empty where the club does not say. */
   readonly contact: string
 }
@@ -30,6 +30,12 @@ function factsOf(known: Known, contact: string): TeeTimeFacts {
   const { teeid: id, date, prepay, deadline } = known
   return {
     ...{ id, title: titleOf(known), date, detail: termsOf(known), contact },
-    prepay: prepay === 0 ? null : { deadline: deadline === noDeadline ? null : deadline },
+    prepay:
+      prepay === 0 ? null : { deadline: deadline === noDeadline ? null : deadline, amount: amountText(known.rate) },
   }
+}
+
+/** $62.50; empty where the tee time has no rate. */
+function amountText(rate: number): string {
+  return rate === 0 ? '' : `$${rate.toFixed(2)}`
 }

@@ -12,6 +12,8 @@ type Known = {
   readonly seenAt: number | null
   /** null where this phone has only seen the list. */
   readonly roster: Roster | null
+  /** As the list has it. */
+  readonly spotsLeft: number | null
 }
 
 /**
@@ -29,8 +31,19 @@ export function useTeeTimeFacts(id: number): { known: Known | undefined; query: 
   const fromList = listed && factsOfListed(listed)
   if (query.data !== undefined) {
     const { answer: roster, seenAt } = query.data
-    return { query, known: { facts: factsOfRoster(roster, fromList?.contact ?? ''), seenAt, roster } }
+    return {
+      query,
+      known: {
+        facts: factsOfRoster(roster, fromList?.contact ?? ''),
+        seenAt,
+        roster,
+        spotsLeft: listed?.spotsleft ?? null,
+      },
+    }
   }
   if (query.error === null || fromList === undefined) return { query, known: undefined }
-  return { query, known: { facts: fromList, seenAt: list?.seenAt ?? null, roster: null } }
+  return {
+    query,
+    known: { facts: fromList, seenAt: list?.seenAt ?? null, roster: null, spotsLeft: listed?.spotsleft ?? null },
+  }
 }

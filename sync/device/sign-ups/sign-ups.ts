@@ -21,7 +21,7 @@ export type Asking = {
 
 /** What becomes of a sign-up: the club gives a place, says no, or is not reached, and the phone keeps it. */
 export type Asked =
-  | { readonly kind: 'placed'; readonly place: Place; readonly waiting: number | null }
+  | { readonly kind: 'placed'; readonly place: Place | 'unconfirmed'; readonly waiting: number | null }
   | { readonly kind: 'refused'; readonly refusal: ClubRefusal }
   | { readonly kind: 'kept' }
 

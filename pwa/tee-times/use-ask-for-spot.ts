@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { askForSpot, type Asked } from '#sync/device/sign-ups/sign-ups.ts'
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
-import { useDevice } from '../../device/device-context.tsx'
-import { useLoading } from '../../ui/loading.tsx'
-import type { SignUpPerson } from './sign-up-draft.ts'
+import { useDevice } from '../device/device-context.tsx'
+import { useLoading } from '../ui/loading.tsx'
 
 type Asking = {
   readonly teetimeId: number
@@ -22,7 +22,10 @@ export function useAskForSpot() {
   const during = useLoading()
   const key = useRef<string | null>(null)
 
-  return async (person: SignUpPerson, { teetimeId, robotcheck, instead }: Asking): Promise<Asked> => {
+  return async (
+    person: Omit<SignUpToAsk, 'teetime_id'>,
+    { teetimeId, robotcheck, instead }: Asking,
+  ): Promise<Asked> => {
     const mid = (key.current ??= device.ports.newId())
     const asked = { teetime_id: teetimeId, ...person }
     try {
