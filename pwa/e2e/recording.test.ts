@@ -229,6 +229,6 @@ test(
     await phone.goOffline()
     await page.getByLabel('Outing code').fill(group.code)
     await page.getByRole('button', { name: 'Score outing' }).click()
-    await page.getByRole('heading', { name: 'The club cannot be reached' }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
   }),
 )
