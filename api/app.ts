@@ -43,6 +43,7 @@ import { registerPosting } from './routes/posting.ts'
 import { registerPush } from './routes/push.ts'
 import { registerReplay } from './routes/replay.ts'
 import { registerRoundExchange } from './routes/round-exchange.ts'
+import { registerRoundsChecked } from './routes/rounds-checked.ts'
 import { registerRounds } from './routes/rounds.ts'
 import { registerRobotCheck } from './routes/robot-check.ts'
 import { registerSignUps } from './routes/sign-ups.ts'
@@ -129,6 +130,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerAlerts(routes, context)
   registerPush(routes, context)
   registerRounds(routes, context)
+  registerRoundsChecked(routes, context)
   registerHandicaps(routes, context)
   registerGolferSearch(routes, context)
   registerRoundExchange(routes, context)

@@ -1,5 +1,6 @@
 import type { Refusal } from '#golf/result.ts'
 import type { Problem } from '#sync/calls/problem.ts'
+import type { OutingEndRefusal } from '#db/outings/outing-endings.ts'
 import type { OutingRefusal } from '#db/outings/outings.ts'
 import type { ReplayRefusal } from '#db/scores/replay.ts'
 import type { AssociationRefusal } from '#db/rounds/association-rounds.ts'
@@ -33,6 +34,7 @@ export type RefusalCode =
   | AccountRefusal
   | CourseRefusal
   | OutingRefusal
+  | OutingEndRefusal
   | AccessRefusal
   | ScoreRefusal
   | UpdateScoreRefusal
@@ -148,6 +150,9 @@ const problems = {
   'outing.date-range': { status: 422, title: 'Day too far away' },
   'outing.starting-holes': { status: 422, title: 'Several starting holes' },
   'outing.scores-stay': { status: 422, title: 'Scores cannot be moved' },
+  'outing.goes-on': { status: 409, title: 'Outing in progress' },
+  'outing.take-back-too-late': { status: 409, title: 'Too late to take back' },
+  'outing.reason-required': { status: 422, title: 'Reason required' },
 
   'score.not-in-group': { status: 403, title: 'Not in this group' },
   'score.no-such-hole': { status: 422, title: 'Unknown hole' },
@@ -218,6 +223,13 @@ const problems = {
   'round.par-or-better': { status: 422, title: 'Impossible number of holes' },
   'round.restore-too-late': { status: 409, title: 'Too late to restore' },
   'round.other-course': { status: 422, title: 'Another course' },
+  'round.reason-required': { status: 422, title: 'Reason required' },
+  'round.posted-again': { status: 409, title: 'Posted once more' },
+  'round.reported': { status: 409, title: 'Reported already' },
+  'round.report-too-late': { status: 409, title: 'Too late to report' },
+  'round.yours-alone': { status: 409, title: 'Your own posting' },
+  'round.nothing-to-settle': { status: 409, title: 'Decided already' },
+  'round.others-now': { status: 409, title: 'Rounds have changed' },
   'round.unreadable-key': { status: 400, title: 'Unreadable header' },
   'round.no-aga': { status: 422, title: 'No GHIN number' },
   'round.usga-unsure': { status: 409, title: 'Perhaps posted already' },

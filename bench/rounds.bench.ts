@@ -53,7 +53,7 @@ function rounds(memberId: number, { number, every }: { number: number; every: nu
 
 function post(newRounds: readonly NewRound[]): Promise<number[]> {
   const posting = { source: 'import', postedBy: 1, postedAt: `${today}T09:00:00.000Z` } as const
-  const rest = { mid: null, regionId: null, conditions: noConditions }
+  const rest = { mid: null, regionId: null, conditions: noConditions, confirmed: true }
   return transaction(db, (tx) => postRounds(tx, { posting: { ...posting, ...rest }, newRounds }))
 }
 

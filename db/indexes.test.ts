@@ -9,11 +9,15 @@ import { searchAccounts } from './members/member-accounts.ts'
 import { listDirectory } from './members/member-profiles.ts'
 import { listGolfers } from './members/members.ts'
 import { countMessages, listMessages } from './messages/messages.ts'
+import { outingsToMind, outingsToTakeBack } from './outings/outing-endings.ts'
 import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
 import { openOutingClub, startOuting, type OutingClub } from './outings/outings-testing.ts'
 import { lateChoices, lateScores } from './outings/posting-review.ts'
 import { listAssociation } from './rounds/association-rounds.ts'
+import { correctionOfCard } from './rounds/rounds-checked.ts'
 import { listDeletedRounds } from './rounds/rounds-deleted.ts'
+import { judgeOthers } from './rounds/rounds-of-others.ts'
+import { roundsTogether } from './rounds/rounds-undo.ts'
 import { newRound, post } from './rounds/rounds-testing.ts'
 import { recentPostings, searchRounds } from './rounds/rounds.ts'
 import { changesAfter } from './scores/changes.ts'
@@ -64,6 +68,12 @@ const reads: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[
   ['the handicap record of a member', (reader) => historyOfMember(reader, 1)],
   ['the rounds of a member', (reader) => searchRounds(reader, { memberId: 1, sort: 'date', desc: true })],
   ['deleted rounds', (reader) => listDeletedRounds(reader, { now: club.now })],
+  ['rounds of a golfer by who posted them', (reader) => roundsTogether(reader, { memberId: 1, postedBy: 1 })],
+  ['the rounds of an outing', (reader) => roundsTogether(reader, { outingId: 1 })],
+  ['rounds of others today', (reader) => judgeOthers(reader, { by: 1, memberIds: [2], isOuting: true, now: club.now })],
+  ['what became of a card', (reader) => correctionOfCard(reader, 1)],
+  ['outings to mind', (reader) => outingsToMind(reader, club.now)],
+  ['outings to take back', (reader) => outingsToTakeBack(reader, { memberId: 1, now: club.now })],
   ['rounds for the association', (reader) => listAssociation(reader, { state: 'waiting' })],
   ['tee times to come', (reader) => comingTeeTimes(reader, { today })],
   ['their spots', (reader) => spotsOfComing(reader, { today, memberId: 1 })],

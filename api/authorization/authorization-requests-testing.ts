@@ -122,6 +122,14 @@ export const samples: Samples = {
   'POST teetime/postscores/:id': ({ outingId }) => ({ path: `teetime/postscores/${outingId}`, payload: {} }),
   'GET teetime/cancelouting/:id': ({ outingId }) => ({ path: `teetime/cancelouting/${outingId}` }),
   'POST teetime/cancelouting/:id': ({ outingId }) => ({ path: `teetime/cancelouting/${outingId}`, payload: {} }),
+  'GET teetime/cancelReview/:id': ({ outingId }) => ({ path: `teetime/cancelReview/${outingId}` }),
+  'GET teetime/canceled': () => ({}),
+  'POST teetime/reopen/:id': ({ outingId }) => ({ path: `teetime/reopen/${outingId}`, payload: {} }),
+  'POST teetime/handover/:id': ({ club, outingId }) => ({
+    path: `teetime/handover/${outingId}`,
+    payload: { user_id: club.ids.members.ben },
+  }),
+  'GET admin/outings': () => ({}),
   'GET teetime/outingInProgress/:id': ({ club }) => ({ path: `teetime/outingInProgress/${club.ids.members.carol}` }),
   'GET teetime/getAccessCode/:id': ({ club }) => ({ path: `teetime/getAccessCode/${club.ids.members.carol}` }),
 

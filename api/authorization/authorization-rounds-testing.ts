@@ -26,6 +26,25 @@ export const roundSamples: Samples = {
   },
   'POST round/delete': async (scene) => ({ payload: { round_id: await carolsRound(scene) } }),
   'POST round/restore': async (scene) => ({ payload: { round_id: await carolsRound(scene) } }),
+  'GET round/:id/history': async (scene) => ({ path: `round/${await carolsRound(scene)}/history` }),
+  'POST round/:id/report': async (scene) => ({
+    path: `round/${await carolsRound(scene)}/report`,
+    payload: { words: 'I never played there' },
+  }),
+  'GET round/waiting': () => ({}),
+  'GET admin/roundsToCheck': () => ({}),
+  'POST admin/roundsToCheck/:id/:verdict': async (scene) => ({
+    path: `admin/roundsToCheck/${await carolsRound(scene)}/remove`,
+    payload: { reason: '' },
+  }),
+  'GET admin/roundsTogether': ({ club }) => ({
+    path: `admin/roundsTogether?user_id=${club.ids.members.carol}&posted_by=${club.ids.members.carol}`,
+  }),
+  'POST admin/roundsTogether/undo': ({ club }) => ({
+    payload: { user_id: club.ids.members.carol, posted_by: club.ids.members.carol, expect: 0, reason: 'x' },
+  }),
+  'GET admin/undoneRounds': () => ({}),
+  'POST admin/undoneRounds/:id/restore': () => ({ path: 'admin/undoneRounds/1/restore', payload: {} }),
   'GET admin/deletedRounds': () => ({}),
   'GET round/search': async (scene) => ({ path: `round/search?round_id=${await carolsRound(scene)}` }),
   'GET round/recent': () => ({ path: 'round/recent?size=100' }),
@@ -65,7 +84,7 @@ async function carolsRound(scene: Scene): Promise<number> {
   const played = { memberId, courseId, teeboxId, date, parorbetter, score: strokes(76), tournament: false } as const
   const round = { ...played, rating: tenths(70.2), slope: 125, holes: 18, alcohol: '2', gtid: null } as const
   const posting = { source: 'member', postedBy: memberId, postedAt: '2026-06-13T20:00:00.000Z' } as const
-  const rest = { mid: null, regionId: null, conditions: noConditions }
+  const rest = { mid: null, regionId: null, conditions: noConditions, confirmed: true }
   const [id = 0] = await transaction(club.db, (tx) =>
     postRounds(tx, { posting: { ...posting, ...rest }, newRounds: [round] }),
   )

@@ -51,8 +51,8 @@ const ownOrAdmin: Row = { ...members, other: 'member.not-yours', organizer: 'mem
 const own: Row = { ...ownOrAdmin, admin: 'member.not-yours' }
 const admins: Row = { ...members, owner: 'member.not-admin', other: 'member.not-admin', organizer: 'member.not-admin' }
 const organizerOrAdmin: Row = { ...members, owner: 'outing.not-organizer', other: 'outing.not-organizer' }
-const organizers: Row = { ...organizerOrAdmin, admin: 'outing.not-organizer' }
-const golfers: Row = { ...members, other: 'outing.access-required', admin: 'outing.access-required' }
+/** Golfers of the outing, its organizer, and administrators. */
+const golfersOrAdmin: Row = { ...members, other: 'outing.access-required' }
 /** Members fill what is empty on a course and change nothing else. */
 const fillersOrAdmin: Row = {
   ...members,
@@ -182,7 +182,7 @@ export const authorization: Readonly<Record<string, Row>> = {
 
   'POST round/add': members,
   'POST round/save': golferOrAdmin,
-  'POST round/delete': admins,
+  'POST round/delete': { ...admins, owner: 'round.not-yours', other: 'round.not-yours', organizer: 'round.not-yours' },
   'POST round/restore': admins,
   'GET round/search': everybody,
   'GET round/recent': members,
@@ -194,6 +194,15 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET round/export': members,
   'POST round/import/preview': recordKeepers,
   'POST round/import': recordKeepers,
+  'GET round/:id/history': members,
+  'POST round/:id/report': { ...golferOrAdmin, admin: 'round.not-yours' },
+  'GET round/waiting': members,
+  'GET admin/roundsToCheck': admins,
+  'POST admin/roundsToCheck/:id/:verdict': admins,
+  'GET admin/roundsTogether': admins,
+  'POST admin/roundsTogether/undo': admins,
+  'GET admin/undoneRounds': admins,
+  'POST admin/undoneRounds/:id/restore': admins,
   'GET admin/deletedRounds': admins,
   'GET admin/export': admins,
   'GET admin/usgaRounds': admins,
@@ -247,11 +256,16 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST teetime/updateWolf': scorers,
   'GET teetime/groupOutingList': members,
   'GET teetime/groupCurrentOutingList': members,
-  'GET teetime/postingReview/:id': organizers,
-  'GET teetime/postscores/:id': organizers,
-  'POST teetime/postscores/:id': organizers,
-  'GET teetime/cancelouting/:id': golfers,
-  'POST teetime/cancelouting/:id': golfers,
+  'GET teetime/postingReview/:id': organizerOrAdmin,
+  'GET teetime/postscores/:id': organizerOrAdmin,
+  'POST teetime/postscores/:id': organizerOrAdmin,
+  'GET teetime/cancelouting/:id': golfersOrAdmin,
+  'POST teetime/cancelouting/:id': golfersOrAdmin,
+  'GET teetime/cancelReview/:id': golfersOrAdmin,
+  'GET teetime/canceled': members,
+  'POST teetime/reopen/:id': organizerOrAdmin,
+  'POST teetime/handover/:id': admins,
+  'GET admin/outings': admins,
   'GET teetime/outingInProgress/:id': everybody,
   'GET teetime/getAccessCode/:id': ownOrAdmin,
 

@@ -99,6 +99,7 @@ export const liftedForAdmins: ReadonlySet<string> = new Set([
   'signup.not-yours',
   'course.field-set',
   'outing.not-organizer',
+  'outing.access-required',
 ])
 
 /**

@@ -1,5 +1,8 @@
 import type { Transaction } from '#db/database.ts'
+import { findAccountById } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
+import type { StoredRound } from '#db/rounds/rounds-change.ts'
+import { reportableDays } from '#db/rounds/rounds-checked.ts'
 import { roundsToTell, type RoundToTell } from '#db/rounds/rounds-told.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
@@ -49,19 +52,52 @@ function roundByOtherLetter(club: Club, { poster, ...round }: RoundToTell & { po
     body: paragraphs(
       `Hello ${round.firstname},`,
       `${poster} posted this round for you: ${described(round)}`,
-      `Is that wrong? Then please write to ${club.club.contact}: an administrator can take it back.`,
+      `Is that wrong? You can report a problem within ${reportableDays} days, and an administrator will look at it:`,
       ...ending(club, round),
     ),
   }
 }
 
-function described({ score, course, tee, date, indexBefore, indexAfter }: RoundToTell): string {
+function described({ score, course, tee, date, indexBefore, indexAfter, waits }: RoundToTell): string {
   const round = `${score} at ${course} (${tee}) on ${shownDay(date)}.`
+  if (waits) return `${round} It is far below your handicap index, so it waits for an administrator before it counts.`
   if (indexAfter === null) return round
   const before = indexBefore === null ? null : decimal(indexBefore)
   return `${round} Handicap index: ${formatHandicap(decimal(indexAfter))}, before ${formatHandicap(before)}.`
 }
 
-function ending({ baseUrl, club }: Club, { memberId }: RoundToTell): readonly string[] {
+function ending({ baseUrl, club }: Club, { memberId }: { readonly memberId: number }): readonly string[] {
   return [`${baseUrl}/handicapLookup/${memberId}`, club.name]
+}
+
+export type RoundDecided = {
+  readonly round: Pick<StoredRound, 'id' | 'memberId' | 'score' | 'date'>
+  /** What was done with it, as a sentence goes on: "was changed to 76". */
+  readonly what: string
+  readonly reason: string
+  readonly by: { readonly memberId: number; readonly name: string }
+  readonly club: Club
+  readonly now: Date
+}
+
+/** Tells a golfer what somebody else did with a round of theirs, and why. */
+export async function tellDecided(
+  tx: Transaction,
+  { round, what, reason, by, club, now }: RoundDecided,
+): Promise<void> {
+  if (round.memberId === by.memberId) return
+  const golfer = await findAccountById(tx, { id: round.memberId })
+  if (!golfer?.isconfirmed || !golfer.isactive) return
+  const sentence = `Your ${round.score} of ${shownDay(round.date)} ${what} by ${by.name}`
+  await addMessage(tx, {
+    ...{ kind: 'mail', topic: 'round-decided', memberId: golfer.id, receiver: golfer.email, subject: sentence },
+    body: paragraphs(
+      `Hello ${golfer.firstname},`,
+      `${sentence}.`,
+      ...(reason === '' ? [] : [`The reason: ${reason}`]),
+      `Is that wrong? You can report a problem within ${reportableDays} days.`,
+      ...ending(club, round),
+    ),
+    createdAt: now.toISOString(),
+  })
 }

@@ -10,7 +10,7 @@ import type { roundSave, RoundToPost } from '#sync/calls/rounds.ts'
 import type { MemberCaller } from '../callers/caller.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { tellGolfers } from './round-letters.ts'
+import { tellDecided, tellGolfers } from './round-letters.ts'
 import { latestDay, today } from '../today.ts'
 
 /** Who posts, and the world as it is then. */
@@ -48,16 +48,19 @@ export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string;
 
 /** Saves an edited round and posts those of the others who played along: all or nothing. */
 export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { mid: string; poster: Poster }): Run {
-  const { id, date, teebox_id: teeboxId, score, parorbetter, tournament, alcohol, course, golfers = [] } = edit
+  const { id, date, teebox_id: teeboxId, score, parorbetter, tournament, alcohol, reason, course, golfers = [] } = edit
   const { latestDay, now } = poster
   return async (tx) => {
-    const round = { id, date, teeboxId, score, parorbetter, tournament: tournament === 1, alcohol }
+    const round = { id, date, teeboxId, score, parorbetter, tournament: tournament === 1, alcohol, reason }
     const saved = await saveRound(tx, { ...round, by: poster, latestDay, now })
     if (!saved.ok) return saved
     const { memberId, courseId } = saved.value
     if (course !== undefined && course.id !== courseId) {
       return refuse('round.other-course', 'A round stays at its course. Delete it and post it at the other one.')
     }
+    const by = { memberId: poster.memberId, name: poster.name }
+    const what = `was changed to ${saved.value.score}`
+    await tellDecided(tx, { round: saved.value, what, reason: reason ?? '', by, club: poster.club, now })
     if (golfers.length === 0) return accept(applied)
     if (golfers.some((golfer) => golfer.id === memberId)) {
       return refuse('round.golfer-twice', 'Each golfer can have one score only.')
@@ -67,11 +70,11 @@ export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { 
   }
 }
 
-type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'latestDay' | 'now'> & { readonly poster: Poster }
+type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'isadmin' | 'latestDay' | 'now'> & { readonly poster: Poster }
 
 async function addAndTell(tx: Transaction, { poster, ...given }: Added): Promise<Result<typeof applied, RoundRefusal>> {
-  const { memberId: by, latestDay, now, club } = poster
-  const added = await addRounds(tx, { ...given, by, latestDay, now })
+  const { memberId: by, isadmin, latestDay, now, club } = poster
+  const added = await addRounds(tx, { ...given, by, isadmin, latestDay, now })
   if (!added.ok) return added
   await tellGolfers(tx, { ids: added.value, poster, club, now })
   return accept(applied)

@@ -1,6 +1,7 @@
 import { golfersTakenOut } from '#db/outings/outings-field.ts'
 import { pictureOf, type OutingPicture } from '#db/outings/outings-picture.ts'
 import { outingOfGolfer, type Outing } from '#db/outings/outings.ts'
+import { correctionOfCard } from '#db/rounds/rounds-checked.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { groupOutingByCode, outingHole, scorecardById, scoreHistory } from '#sync/calls/outings-board.ts'
@@ -52,7 +53,12 @@ export function registerOutingBoards({ route }: Routes, context: OutingContext):
     const scores = holes.map(({ hole, par, gross, net }) => {
       return { hole, par, grossscore: gross ?? null, netscore: net ?? null }
     })
-    return accept({ scores })
+    const last = await correctionOfCard(db, id)
+    const correction = last && {
+      ...{ score: last.after.score, deleted: last.after.deletedAt !== null },
+      ...{ by: last.by, at: last.at, reason: last.reason },
+    }
+    return accept({ scores, correction })
   })
 
   route(scoreboard, async ({ params: { code, group }, ...asked }) => {

@@ -267,6 +267,48 @@ describe('cancelling', () => {
     expect(await statusNow()).toBe('inprogress')
   })
 
+  test('says before what is lost, to those who may cancel', async () => {
+    await score(['ben', 'carol'], 3)
+    const review = (token: string) => club.call({ path: `teetime/cancelReview/${club.outingId}`, token })
+    const loss = { scores: 6, golfers: 2, organizer: 'Alice Moreno' }
+    expect((await review(club.tokens.carol)).body).toMatchObject(loss)
+    expect(await review(club.tokens.dev)).toMatchObject({ status: 403, problem: { code: 'outing.access-required' } })
+  })
+
+  test('is told to the organizer, with who did it, what was lost and the way back', async () => {
+    await score(['ben'], 2)
+    await cancel(club.tokens.carol)
+    const [letter] = await club.db.sql.select().from(messages)
+    expect(letter).toMatchObject({ memberId: club.ids.members.alice })
+    expect(letter?.subject).toContain('Carol Ito canceled your outing')
+    expect(letter?.body).toContain('2 scores of 1 golfer.')
+    await cancel(club.tokens.carol)
+    expect(await club.db.sql.select().from(messages)).toHaveLength(1)
+  })
+
+  test('is taken back by the organizer, and scores that were refused are taken when they are sent once more', async () => {
+    await score(['ben'], 2)
+    await cancel(club.tokens.carol)
+    const { cursor } = await snapshot()
+    const refused = await club.push([club.score(1, { hole: 3 })])
+    expect(refused.push.exceptions).toMatchObject([{ outcome: 'rejected', code: 'outing.cancelled' }])
+    const mine = await club.call({ path: 'teetime/canceled', token: club.tokens.alice })
+    expect(mine.body).toMatchObject({ outings: [{ id: club.outingId, scores: 2, events: [{ by: 'Carol Ito' }] }] })
+    const path = `teetime/reopen/${club.outingId}`
+    expect(await club.call({ path, body: {}, token: club.tokens.carol })).toMatchObject({ status: 403 })
+    expect(await club.call({ path, body: {}, token: club.tokens.alice })).toMatchObject({ status: 200 })
+    expect(await statusNow()).toBe('inprogress')
+    const { pull } = await club.call({
+      path: `sync/pull?outing=${club.outingId}&since=${cursor}`,
+      token: club.capability,
+    })
+    expect(pull.changes).toMatchObject([{ kind: 'outing' }])
+    const again = club.score(2, { hole: 3 })
+    const sent = await club.push([again], { nextSeq: 3, ackedSeq: 1 })
+    expect(sent.push.exceptions).toEqual([])
+    expect((await snapshot()).scores).toMatchObject([{ hole: 1 }, { hole: 2 }, { hole: 3, strokes: 4 }])
+  })
+
   test('is told to late phones, whose scores are kept', async () => {
     await cancel(club.tokens.alice)
     const late = await club.push([club.score(1)])

@@ -1,17 +1,27 @@
 import { pictureOf } from '#db/outings/outings-picture.ts'
 import { readOuting, type Outing } from '#db/outings/outings.ts'
 import { nameOf, postingBoard, totalsOf } from '#db/outings/posting-board.ts'
-import { cancelOuting as cancel, postOuting, type PostingRefusal } from '#db/outings/posting.ts'
+import {
+  cancelOuting as cancel,
+  handOverOuting as handOver,
+  mayEnd,
+  onlyOrganizer,
+} from '#db/outings/outing-endings.ts'
+import { outingsToMind, outingsToTakeBack, outingToMind, type OutingToMind } from '#db/outings/outing-endings.ts'
+import { reopenOuting as reopen } from '#db/outings/outing-endings.ts'
+import { postOuting, type PostingRefusal } from '#db/outings/posting.ts'
 import { cardsPostedAlready, isUnheard, lateChoices, lateScores, type LateChoice } from '#db/outings/posting-review.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Refusal, type Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
-import { cancelOuting, cancelOutingByLink, postingReview, postScores, postScoresByLink } from '#sync/calls/posting.ts'
+import { adminOutings, canceledOutings, cancelOuting, cancelOutingByLink, cancelReview } from '#sync/calls/posting.ts'
+import { handOverOuting, postingReview, postScores, postScoresByLink, reopenOuting } from '#sync/calls/posting.ts'
 import { judgeDeliberate } from '../callers/deliberate.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { changerOf, memberOf } from '../callers/member-of.ts'
 import type { AccessRefusal, Asked } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
+import { tellOrganizer } from '../outings/outing-letters.ts'
 import type { Refused } from '../problem.ts'
 import { logSecurity } from '../process/log.ts'
 import { tellGolfers } from '../rounds/round-letters.ts'
@@ -27,10 +37,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
   route(postingReview, async ({ params: { id }, caller }) => {
     const outing = await readOuting(db, id)
     if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
-    if (outing.organizerId !== memberOf(caller).id) {
-      return refuse('outing.not-organizer', 'Only the organizer can post the scores.')
-    }
-    return accept(await reviewOf(context, outing))
+    return mayEnd(outing, changerOf(caller)) ? accept(await reviewOf(context, outing)) : onlyOrganizer()
   })
 
   route(postScores, ({ params: { id }, body, ...asked }) => post(asked, { id, body }))
@@ -48,6 +55,38 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     return deliberate.ok ? await cancelFor(asked, id) : deliberate
   })
 
+  route(cancelReview, async ({ params: { id }, ...asked }) => {
+    const entered = await enterToCancel(asked, id)
+    if (!entered.ok) return entered
+    const minded = await outingToMind(db, id)
+    if (!minded) return refuse('outing.not-found', 'This outing does not exist.')
+    const { course, date, organizer, scores, golfers } = minded
+    return accept({ course, date, organizer, scores, golfers })
+  })
+
+  route(canceledOutings, async ({ caller }) => {
+    const outings = await outingsToTakeBack(db, { memberId: memberOf(caller).id, now: now() })
+    return accept({ outings: outings.map(asMinded) })
+  })
+
+  route(reopenOuting, async ({ params: { id }, body: { reason = '' }, caller, request }) => {
+    const reopened = await transaction(db, (tx) => reopen(tx, { id, by: changerOf(caller), now: now(), reason }))
+    if (!reopened.ok) return reopened
+    logSecurity(request, { event: 'outing_reopened', outing: id, rounds: reopened.value.rounds })
+    live.wake(id)
+    return accept({ ...success, rounds: reopened.value.rounds })
+  })
+
+  route(handOverOuting, async ({ params: { id }, body: { user_id: to }, caller, request }) => {
+    const handed = await transaction(db, (tx) => handOver(tx, { id, to, by: memberOf(caller).id, now: now() }))
+    if (!handed.ok) return handed
+    logSecurity(request, { event: 'outing_handed_over', outing: id, to })
+    live.wake(id)
+    return accept(success)
+  })
+
+  route(adminOutings, async () => accept({ outings: (await outingsToMind(db, now())).map(asMinded) }))
+
   async function post(
     { caller, request }: Pick<Asked, 'caller' | 'request'>,
     { id, body }: { id: number; body: BodyOf<typeof postScores> },
@@ -57,7 +96,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     const at = now()
     const posted = await transaction(db, async (tx) => {
       const result = await postOuting(tx, {
-        ...{ id, by: member.id, expect, accepted, now: at, latestDay: latestDay(context) },
+        ...{ id, by: changerOf(caller), expect, accepted, now: at, latestDay: latestDay(context) },
         conditions: { ...noConditions, ...conditions },
       })
       const poster = { memberId: member.id, name: member.name }
@@ -81,13 +120,27 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     return { ok: false, refusal: { ...refusal, now: review } }
   }
 
-  /** The organizer, and members who hold one of the outing's codes: golfers, and whoever sends one along. */
-  async function cancelFor(asked: Asked, id: number): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
+  /** The organizer, administrators, and members who hold one of the outing's codes: golfers, and whoever sends one. */
+  async function enterToCancel(asked: Asked, id: number): Promise<Result<Outing, CancelRefusal>> {
     const member = memberOf(asked.caller)
     const place = await access.enter(asked, id)
     if (!place.ok) return place
-    if (!place.value.isInsider) return refuse('outing.access-required', 'This needs an access code of the outing.')
-    const cancelled = await transaction(db, (tx) => cancel(tx, { id, by: member.id, now: now() }))
+    const { outing, isInsider } = place.value
+    if (isInsider || member.isadmin) return accept(outing)
+    return refuse('outing.access-required', 'This needs an access code of the outing.')
+  }
+
+  async function cancelFor(asked: Asked, id: number): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
+    const entered = await enterToCancel(asked, id)
+    if (!entered.ok) return entered
+    const { id: memberId, name } = memberOf(asked.caller)
+    const at = now()
+    const cancelled = await transaction(db, async (tx) => {
+      const result = await cancel(tx, { id, by: memberId, now: at })
+      if (result.ok && result.value.isNew)
+        await tellOrganizer(tx, { outingId: id, by: { memberId, name }, club: config, now: at })
+      return result
+    })
     if (!cancelled.ok) return cancelled
     if (cancelled.value.isNew) logSecurity(asked.request, { event: 'outing_cancelled', outing: id })
     live.wake(id)
@@ -130,6 +183,10 @@ type Posted =
   | { readonly ok: false; readonly refusal: Refused<PostingRefusal> }
 
 type CancelRefusal = AccessRefusal | 'outing.posted'
+
+function asMinded({ courseId, organizerId, events, ...outing }: OutingToMind) {
+  return { ...outing, course_id: courseId, organizer_id: organizerId, events: [...events] }
+}
 
 function asWire({ id, name, missing }: { id: number; name: string; missing: readonly number[] }) {
   return { id, name, missing: [...missing] }

@@ -8,7 +8,7 @@ import { roundExport, roundImport, roundImportPreview } from '#sync/calls/round-
 import type { Caller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { changerOf, memberOf } from '../callers/member-of.ts'
 import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type ReadRow } from '../rounds/round-files.ts'
 import type { Routes } from '../route.ts'
 import type { SessionRefusal } from '../callers/session.ts'
@@ -39,7 +39,8 @@ export function registerRoundExchange({ route }: Routes, context: Context): void
   route(roundImport, async ({ body, caller }) => {
     const asked = await readImport(body, caller)
     if (!asked.ok) return asked
-    const given = { ...asked.value, by: memberOf(caller).id, latestDay: latestDay(context), now: now() }
+    const { memberId: by, isadmin } = changerOf(caller)
+    const given = { ...asked.value, by, isadmin, latestDay: latestDay(context), now: now() }
     return accept(answerOf(given.rows, await transaction(db, (tx) => importRounds(tx, given))))
   })
 

@@ -16,6 +16,7 @@ import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf } from '../callers/member-of.ts'
 import { addRoundsRun, posterOf, saveRoundRun } from '../rounds/round-operations.ts'
+import { tellDecided } from '../rounds/round-letters.ts'
 import type { Routes } from '../route.ts'
 import { operationId } from './operation-id.ts'
 import { fingerprint } from './replay-operations.ts'
@@ -56,8 +57,23 @@ export function registerRounds({ route }: Routes, context: Context): void {
     return saved.ok ? accept(success) : saved
   })
 
-  route(roundDelete, async ({ body: { round_id: id }, caller, request }) => {
-    const deleted = await transaction(db, (tx) => deleteRound(tx, { id, by: changerOf(caller), now: now() }))
+  route(roundDelete, async ({ body: { round_id: id, reason = '' }, caller, request }) => {
+    const member = memberOf(caller)
+    const by = { memberId: member.id, name: member.name }
+    const deleted = await transaction(db, async (tx) => {
+      const result = await deleteRound(tx, { id, by: changerOf(caller), now: now(), reason })
+      if (result.ok) {
+        await tellDecided(tx, {
+          round: result.value,
+          what: 'was deleted',
+          reason,
+          by,
+          club: context.config,
+          now: now(),
+        })
+      }
+      return result
+    })
     if (!deleted.ok) return deleted
     logSecurity(request, { event: 'round_deleted', round: id })
     return accept(success)

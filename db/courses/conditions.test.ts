@@ -19,7 +19,8 @@ const tell = (date: string, coursecom: string) => {
 async function postFor(date: string, coursecom: string): Promise<void> {
   const { alice, carol } = club.members
   const by = { source: 'member', postedBy: alice, postedAt: `${date}T20:00:00.000Z` } as const
-  const posting = { ...by, mid: null, regionId: null, conditions: { ...noConditions, coursecom } }
+  const rest = { mid: null, regionId: null, confirmed: true }
+  const posting = { ...by, ...rest, conditions: { ...noConditions, coursecom } }
   const newRounds = [newRound(club, { date }), newRound(club, { date, memberId: carol })]
   await transaction(club.db, (tx) => postRounds(tx, { posting, newRounds }))
 }

@@ -75,7 +75,7 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
       if (!recorded.ok) throw new Error(`A demo score is refused: ${recorded.refusal.message}`)
     }
     const seen = { expect: undefined, accepted: [], conditions: noConditions, latestDay: demo.date, now }
-    const posted = await postOuting(tx, { ...seen, id: outingId, by: by.memberId })
+    const posted = await postOuting(tx, { ...seen, id: outingId, by })
     if (!posted.ok) throw new Error(`The demo posting is refused: ${posted.refusal.message}`)
   })
 }

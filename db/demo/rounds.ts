@@ -58,7 +58,8 @@ export async function addDemoRounds(tx: Transaction, { memberIds, courseIds, dat
     if (postedBy === undefined) continue
     const postedAt = `${addDays(date, -group.daysAgo)}T23:30:00.000Z`
     const conditions = chance() < 0.6 ? drawConditions(chance) : noConditions
-    const posting = { source: 'member', postedBy, postedAt, mid: null, regionId: null, conditions } as const
+    const about = { source: 'member', postedBy, postedAt, mid: null, regionId: null, conditions } as const
+    const posting = { ...about, confirmed: true }
     await postRounds(tx, { posting, newRounds })
   }
 }

@@ -3,6 +3,7 @@ import { handicapIndex, tenths } from '#golf/units.ts'
 import { addCourse, findCourse } from '../courses/courses.ts'
 import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
+import { endOuting as endWith } from './outing-endings.ts'
 import type { GolferEntry } from './outings-entries.ts'
 import { golfersOfOuting } from './outings-field.ts'
 import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
@@ -170,8 +171,12 @@ export async function endOuting(
   db: Database,
   { id, ...end }: { readonly id: number } & ({ readonly postedAt: string } | { readonly cancelledAt: string }),
 ): Promise<void> {
-  const ended = { inprogress: 0, postedAt: null, cancelledAt: null, ...end } as const
-  await transaction(db, (tx) => tx.sql.update(teetimes).set(ended).where(eq(teetimes.id, id)))
+  await transaction(db, async (tx) => {
+    const [outing] = await tx.sql.select({ by: teetimes.organizerId }).from(teetimes).where(eq(teetimes.id, id))
+    const [kind, at] =
+      'postedAt' in end ? (['posted', end.postedAt] as const) : (['cancelled', end.cancelledAt] as const)
+    await endWith(tx, { id, by: outing?.by ?? 0, at, kind, board: null, answer: null })
+  })
 }
 
 /** The golfers of an outing as the organizer's screen would send them again. */

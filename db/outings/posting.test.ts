@@ -8,7 +8,8 @@ import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
 import { readOuting } from './outings.ts'
 import { postingBoard } from './posting-board.ts'
 import { isUnheard, lateScores } from './posting-review.ts'
-import { cancelOuting, postOuting, type OutingToPost } from './posting.ts'
+import { cancelOuting } from './outing-endings.ts'
+import { postOuting, type OutingToPost } from './posting.ts'
 import { noConditions } from '../rounds/rounds-posting.ts'
 import { newRound, post } from '../rounds/rounds-testing.ts'
 import { members } from '../schema/members.ts'
@@ -59,7 +60,8 @@ async function contest(place: number, hole: number, strokes: number) {
 }
 
 const asked = (changes: Partial<OutingToPost>): OutingToPost => {
-  const by = { id: outing.id, by: club.members.alice, latestDay: '2026-06-14', now: club.now }
+  const alice = { memberId: club.members.alice, isadmin: false }
+  const by = { id: outing.id, by: alice, latestDay: '2026-06-14', now: club.now }
   return { ...by, expect: undefined, accepted: [], conditions: noConditions, ...changes }
 }
 const postScores = (changes: Partial<OutingToPost> = {}) => transaction(club.db, (tx) => postOuting(tx, asked(changes)))
@@ -101,16 +103,16 @@ describe('posting', () => {
   test('changes the indexes at once', async () => {
     await post(club, [newRound(club, { date: '2026-06-12' }), newRound(club, { date: '2026-06-13' })])
     await start()
-    for (const place of [0, 1, 2]) await score(place, allPars)
+    for (const place of [0, 1, 2]) await score(place, allPars.with(0, 5).with(1, 5))
     const posted = await postScores()
-    // 72 on 70.2 / 125 is 1.6, and the lowest of three less two is the index: 0.4 plus.
+    // 74 on 70.2 / 125 is 3.4, and the lowest of three less two is the index.
     const indexes = [
-      { indexBefore: 12.4, indexAfter: -0.4 },
+      { indexBefore: 12.4, indexAfter: 1.4 },
       { indexBefore: 8.1, indexAfter: 8.1 },
     ]
     expect(posted).toMatchObject({ value: { answer: { rounds: indexes } } })
     const [alice] = await club.db.sql.select({ index: members.handicapIndexTenths }).from(members)
-    expect(alice).toEqual({ index: -4 })
+    expect(alice).toEqual({ index: 14 })
   })
 
   test('leaves out and names who has no whole card', async () => {
@@ -169,7 +171,11 @@ describe('posting', () => {
 describe('posting is refused, and nothing of it kept,', () => {
   test.each<[string, string, () => Promise<Partial<OutingToPost>>]>([
     ['for an unknown outing', 'outing.not-found', async () => ({ id: 999 })],
-    ['to everybody but the organizer', 'outing.not-organizer', async () => ({ by: club.members.ben })],
+    [
+      'to everybody but the organizer',
+      'outing.not-organizer',
+      async () => ({ by: { memberId: club.members.ben, isadmin: false } }),
+    ],
     [
       'when the board is not the one that was seen',
       'posting.board-changed',

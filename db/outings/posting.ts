@@ -1,15 +1,17 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { CardRound } from '#golf/outing/posting.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal, type HandicapIndex } from '#golf/units.ts'
-import { noteOutingChange } from '../scores/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { endOuting, firstAnswer, mayEnd, onlyOrganizer } from './outing-endings.ts'
 import { pictureOf, type OutingPicture } from './outings-picture.ts'
-import { alreadyPosted, judgeInProgress, readOuting, type Outing } from './outings.ts'
+import { judgeInProgress, readOuting, type Outing } from './outings.ts'
 import { indexesOf, nameOf, postingBoard, type Incomplete } from './posting-board.ts'
+import type { Changer } from '../rounds/rounds-change.ts'
+import { judgeOthers } from '../rounds/rounds-of-others.ts'
 import { postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
 import { teeboxes } from '../schema/courses.ts'
-import { outingEndings, teetimes } from '../schema/outings.ts'
+import { rounds as roundsTable } from '../schema/rounds.ts'
 
 export type PostingRefusal =
   | 'outing.not-found'
@@ -19,10 +21,11 @@ export type PostingRefusal =
   | 'posting.board-changed'
   | 'posting.contested'
   | 'posting.no-whole-card'
+  | 'round.too-many-others'
 
 export type OutingToPost = {
   readonly id: number
-  readonly by: number
+  readonly by: Changer
   /** The board that the organizer saw; without it, whatever is on it now. */
   readonly expect: string | undefined
   /** Contested holes that the organizer accepts as they are shown. */
@@ -44,6 +47,8 @@ export type PostedRound = {
   readonly parorbetter: number
   readonly indexBefore: number | null
   readonly indexAfter: number | null
+  /** The score is far below the index, so it waits for an administrator. */
+  readonly waits?: boolean
 }
 
 export type PostedOuting = { readonly rounds: readonly PostedRound[]; readonly notposted: readonly Incomplete[] }
@@ -59,7 +64,7 @@ export async function postOuting(
   const { id, by, expect, accepted, now } = given
   const outing = await readOuting(tx, id)
   if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
-  if (outing.organizerId !== by) return refuse('outing.not-organizer', 'Only the organizer can post the scores.')
+  if (!mayEnd(outing, by)) return onlyOrganizer()
   const first = await firstAnswer(tx, id)
   if (first) return accept({ answer: first, newRounds: [] })
   const goesOn = judgeInProgress(outing)
@@ -80,8 +85,12 @@ export async function postOuting(
   }
 
   const cards = await memberRounds(tx, { picture, given, rounds: posting.rounds })
+  const memberIds = cards.map(({ round }) => round.memberId)
+  const few = by.isadmin ? accept(null) : await judgeOthers(tx, { by: by.memberId, memberIds, isOuting: true, now })
+  if (!few.ok) return few
   const before = await indexesOf(tx, picture.golfers)
-  const posted = { source: 'outing', postedBy: by, postedAt: now.toISOString(), mid: null, regionId: null } as const
+  const about = { source: 'outing', postedBy: by.memberId, postedAt: now.toISOString(), mid: null } as const
+  const posted = { ...about, regionId: null, confirmed: by.isadmin }
   const newRounds =
     cards.length === 0
       ? []
@@ -90,6 +99,7 @@ export async function postOuting(
           newRounds: cards.map(({ round }) => round),
         })
   const after = await indexesOf(tx, picture.golfers)
+  const waiting = await waitingOf(tx, newRounds)
   const rounds = cards.map(({ gross, golfer: { id: gtid, ...golfer }, round }, at): PostedRound => {
     const { memberId, score, parorbetter } = round
     return {
@@ -102,53 +112,20 @@ export async function postOuting(
       parorbetter,
       indexBefore: shown(before.get(memberId)),
       indexAfter: shown(after.get(memberId)),
+      ...(waiting.has(newRounds[at] ?? 0) && { waits: true }),
     }
   })
   const answer = { rounds, notposted }
-  await endOuting(tx, { id, by, at: now.toISOString(), kind: 'posted', board, answer })
+  await endOuting(tx, { id, by: by.memberId, at: now.toISOString(), kind: 'posted', board, answer })
   return accept({ answer, newRounds })
 }
 
-/** Cancels an outing, whose scores stay in its history. A repeat changes nothing. */
-export async function cancelOuting(
-  tx: Transaction,
-  { id, by, now }: { readonly id: number; readonly by: number; readonly now: Date },
-): Promise<Result<{ readonly isNew: boolean }, 'outing.not-found' | 'outing.posted'>> {
-  const outing = await readOuting(tx, id)
-  if (!outing) return refuse('outing.not-found', 'This outing does not exist.')
-  if (outing.status === 'posted') return alreadyPosted()
-  if (outing.status === 'cancelled') return accept({ isNew: false })
-  await endOuting(tx, { id, by, at: now.toISOString(), kind: 'cancelled', board: null, answer: null })
-  return accept({ isNew: true })
-}
-
-type End = {
-  readonly id: number
-  readonly by: number
-  readonly at: string
-  readonly kind: 'posted' | 'cancelled'
-  readonly board: string | null
-  readonly answer: PostedOuting | null
-}
-
-/** The row can be written once only: two ends of one outing fail together with everything they did. */
-async function endOuting(tx: Transaction, { id, by, at, kind, board, answer }: End): Promise<void> {
-  const stored = answer && JSON.stringify(answer)
-  await tx.sql.insert(outingEndings).values({ outingId: id, kind, memberId: by, endedAt: at, board, answer: stored })
-  const end = kind === 'posted' ? { postedAt: at } : { cancelledAt: at }
-  await tx.sql
-    .update(teetimes)
-    .set({ inprogress: 0, ...end })
-    .where(eq(teetimes.id, id))
-  await noteOutingChange(tx, id)
-}
-
-async function firstAnswer(reader: Reader, outingId: number): Promise<PostedOuting | undefined> {
-  const [ending] = await reader.sql
-    .select({ answer: outingEndings.answer })
-    .from(outingEndings)
-    .where(eq(outingEndings.outingId, outingId))
-  return ending?.answer ? (JSON.parse(ending.answer) as PostedOuting) : undefined
+async function waitingOf(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await reader.sql
+    .select({ id: roundsTable.id })
+    .from(roundsTable)
+    .where(and(inArray(roundsTable.id, [...ids]), isNotNull(roundsTable.deletedAt)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Nothing was played later than it is posted, whatever day the organizer has set. */

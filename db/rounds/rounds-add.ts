@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { shownDay } from '#golf/day.ts'
 import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -8,9 +8,9 @@ import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { ratedTees, type RoundRefusal } from './rounds-judgement.ts'
 import { roundsOfDay } from './rounds-of-day.ts'
+import { judgeOthers } from './rounds-of-others.ts'
 import { postRounds, type Conditions, type NewRound } from './rounds-posting.ts'
 import { members } from '../schema/members.ts'
-import { roundPostings, rounds } from '../schema/rounds.ts'
 
 /** What one golfer played. */
 export type GolferRound = {
@@ -25,6 +25,8 @@ export type GolferRound = {
 /** Rounds that somebody posts after playing, their own among them or not. */
 export type RoundsToAdd = {
   readonly by: number
+  /** The poster is an administrator. */
+  readonly isadmin: boolean
   readonly date: string
   readonly courseId: number
   readonly regionId: number | null
@@ -38,10 +40,6 @@ export type RoundsToAdd = {
   readonly now: Date
 }
 
-/** So many rounds of others one member may post in a day. */
-const othersADay = 40
-const dayLong = 86_400_000
-
 /** Posts all of the rounds or none; answers their ids in the order of `golfers`. */
 export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundRefusal>> {
   const day = judgeDay(given.date, given.latestDay)
@@ -52,14 +50,15 @@ export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Re
   if (!names.ok) return names
   const newRounds = judgeGolfers({ given, course, names: names.value })
   if (!newRounds.ok) return newRounds
-  const others = await judgeOthers(tx, given)
+  const memberIds = given.golfers.map(({ memberId }) => memberId)
+  const others = await judgeOthers(tx, { ...given, memberIds, isOuting: false })
   if (!others.ok) return others
   const once = await judgeDuplicates(tx, { given, course, names: names.value })
   if (!once.ok) return once
 
-  const { by: postedBy, now, mid, regionId, conditions } = given
+  const { by: postedBy, now, mid, regionId, conditions, isadmin: confirmed } = given
   const posting = { source: 'member', postedBy, postedAt: now.toISOString(), mid, regionId, conditions } as const
-  return accept(await postRounds(tx, { posting, newRounds: newRounds.value }))
+  return accept(await postRounds(tx, { posting: { ...posting, confirmed }, newRounds: newRounds.value }))
 }
 
 type Names = ReadonlyMap<number, string>
@@ -90,26 +89,6 @@ function judgeGolfers({ given, course, names }: ToJudge): Result<NewRound[], Rou
     newRounds.push({ ...golfer, ...rated, date, courseId, score: strokes(score), parorbetter, gtid: null })
   }
   return accept(newRounds)
-}
-
-async function judgeOthers(reader: Reader, { by, golfers, now }: RoundsToAdd): Promise<Result<null, RoundRefusal>> {
-  const others = golfers.filter(({ memberId }) => memberId !== by).length
-  if (others === 0) return accept(null)
-  const since = new Date(now.getTime() - dayLong).toISOString()
-  const [posted] = await reader.sql
-    .select({ rounds: count() })
-    .from(roundPostings)
-    .innerJoin(rounds, eq(rounds.postingId, roundPostings.id))
-    .where(
-      and(
-        eq(roundPostings.postedBy, by),
-        gt(roundPostings.postedAt, since),
-        eq(roundPostings.source, 'member'),
-        ne(rounds.memberId, by),
-      ),
-    )
-  if ((posted?.rounds ?? 0) + others <= othersADay) return accept(null)
-  return refuse('round.too-many-others', `You can post ${othersADay} rounds of other golfers in a day.`)
 }
 
 async function judgeDuplicates(reader: Reader, { given, course, names }: ToJudge): Promise<Result<null, RoundRefusal>> {

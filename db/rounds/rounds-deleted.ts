@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte } from 'drizzle-orm'
+import { and, count, desc, eq, gte, sql as expression } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
 import type { Reader } from '../database.ts'
@@ -20,6 +20,7 @@ export type DeletedRound = {
   readonly deleted: string
   readonly deleterFirstname: string
   readonly deleterLastname: string
+  readonly reason: string
   readonly until: string
 }
 
@@ -31,8 +32,11 @@ export async function listDeletedRounds(
   { now, ...asked }: PageAsked & { readonly now: Date },
 ): Promise<Page<DeletedRound>> {
   const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
-  const where = gte(rounds.deletedAt, since)
-  const [all] = await reader.sql.select({ total: count() }).from(rounds).where(where)
+  // A round may have been deleted, brought back and deleted again: the change of this deletion. One that waits has none.
+  const deletion = and(eq(roundChanges.roundId, rounds.id), eq(roundChanges.changedAt, rounds.deletedAt))
+  // Its kind stands in the text of the query, as the index of deletions has it.
+  const where = and(gte(roundChanges.changedAt, since), expression`${roundChanges.kind} = 'deleted'`)
+  const [all] = await reader.sql.select({ total: count() }).from(rounds).innerJoin(roundChanges, deletion).where(where)
   const { limit, offset } = rowsOf(asked)
   const found = await reader.sql
     .select({
@@ -46,15 +50,15 @@ export async function listDeletedRounds(
       deleterFirstname: deleters.firstname,
       deleterLastname: deleters.lastname,
       deleted: roundChanges.changedAt,
+      reason: roundChanges.reason,
     })
-    .from(rounds)
-    // A round may have been deleted, brought back and deleted again: the change of this deletion.
-    .innerJoin(roundChanges, and(eq(roundChanges.roundId, rounds.id), eq(roundChanges.changedAt, rounds.deletedAt)))
+    .from(roundChanges)
+    .innerJoin(rounds, deletion)
     .innerJoin(deleters, eq(deleters.id, roundChanges.changedBy))
     .innerJoin(members, eq(members.id, rounds.memberId))
     .innerJoin(courses, eq(courses.id, rounds.courseId))
     .innerJoin(teeboxes, eq(teeboxes.id, rounds.teeboxId))
-    .where(and(where, eq(roundChanges.kind, 'deleted')))
+    .where(where)
     .orderBy(desc(rounds.deletedAt), desc(rounds.id))
     .limit(limit)
     .offset(offset)

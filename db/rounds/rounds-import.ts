@@ -43,13 +43,14 @@ export async function judgeImport(reader: Reader, { memberId, rows, latestDay }:
 /** Posts the rows that are taken, in one transaction with their judgement; answers what became of every row. */
 export async function importRounds(
   tx: Transaction,
-  { by, now, ...given }: Import & { readonly by: number; readonly now: Date },
+  { by, isadmin, now, ...given }: Import & { readonly by: number; readonly isadmin: boolean; readonly now: Date },
 ): Promise<JudgedRow[]> {
   const judged = await judgeImport(tx, given)
   const newRounds = judged.flatMap((row) => ('round' in row ? [row.round] : []))
   if (newRounds.length > 0) {
     const posting = { source: 'import', postedBy: by, postedAt: now.toISOString() } as const
-    await postRounds(tx, { posting: { ...posting, mid: null, regionId: null, conditions: noConditions }, newRounds })
+    const rest = { mid: null, regionId: null, conditions: noConditions, confirmed: isadmin }
+    await postRounds(tx, { posting: { ...posting, ...rest }, newRounds })
   }
   return judged
 }

@@ -14,6 +14,13 @@ export type RoundRefusal =
   | 'round.not-yours'
   | 'round.restore-too-late'
   | 'round.other-course'
+  | 'round.reason-required'
+  | 'round.posted-again'
+  | 'round.reported'
+  | 'round.report-too-late'
+  | 'round.yours-alone'
+  | 'round.nothing-to-settle'
+  | 'round.others-now'
 
 /** Tees as a round takes them along: a later rating does not change the round. */
 export type RatedTees = {

@@ -1,11 +1,14 @@
-import { and, eq, getTableColumns, sql as expression } from 'drizzle-orm'
-import type { Strokes, Tenths } from '#golf/units.ts'
+import { and, eq, getTableColumns, inArray, sql as expression } from 'drizzle-orm'
+import { addDays } from '#golf/day.ts'
+import { farBelow } from '#golf/handicap/far-below.ts'
+import type { HandicapIndex, Strokes, Tenths } from '#golf/units.ts'
 import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { replayRecord } from '../handicaps/handicap-replay.ts'
 import { placeholdersOf } from '../placeholders.ts'
 import { prepared } from '../prepared.ts'
-import { roundPostings, rounds } from '../schema/rounds.ts'
+import { members } from '../schema/members.ts'
+import { roundHolds, roundPostings, rounds } from '../schema/rounds.ts'
 
 /** What the course was like, each by its scale from 0 (N/A) to 4. */
 export type Conditions = {
@@ -32,6 +35,8 @@ export type Posting = {
   readonly mid: string | null
   readonly regionId: number | null
   readonly conditions: Conditions
+  /** An administrator posts it: then a score far below the index of its golfer does not wait for one. */
+  readonly confirmed: boolean
 }
 
 /** A round with the tees as they are rated on the day. `gtid` is its golfer in the outing that it comes from. */
@@ -57,30 +62,70 @@ const insertRound = prepared((sql) =>
 )
 
 /**
- * Stores rounds that have been judged and replays the record of each golfer from the first of theirs. Answers the ids
- * in the order of `newRounds`.
+ * Stores rounds that have been judged and replays the record of each golfer from the first of theirs. A score that is far
+ * below the index of its golfer waits for an administrator, out of every list and record. Answers the ids in the order
+ * of `newRounds`.
  */
 export async function postRounds(
   tx: Transaction,
   { posting, newRounds }: { posting: Posting; newRounds: readonly NewRound[] },
 ): Promise<number[]> {
-  const { conditions, ...about } = posting
+  const { conditions, confirmed, ...about } = posting
+  const { postedAt } = about
   const posted = await tx.sql
     .insert(roundPostings)
     .values({ ...about, ...conditions })
     .returning({ id: roundPostings.id })
   const postingId = addedId(posted)
+  const indexes = confirmed ? new Map<number, HandicapIndex | null>() : await indexesOf(tx, newRounds)
   const ids: number[] = []
   const firstOf = new Map<number, { date: string; id: number }>()
   for (const { rating, ...round } of newRounds) {
-    const id = addedId(await insertRound(tx).execute({ ...round, ratingTenths: rating, postingId, deletedAt: null }))
-    ids.push(id)
     const { memberId, date } = round
+    const index = indexes.get(memberId) ?? null
+    const differential = judgedByIndex(posting, date)
+      ? farBelow({ ...round, adjustedGross: round.score, rating }, index)
+      : null
+    const deletedAt = differential === null ? null : postedAt
+    const id = addedId(await insertRound(tx).execute({ ...round, ratingTenths: rating, postingId, deletedAt }))
+    ids.push(id)
+    if (differential !== null && index !== null) {
+      await holdRound(tx, { roundId: id, heldAt: postedAt, index, differential })
+      continue
+    }
     const first = firstOf.get(memberId)
     if (first === undefined || date < first.date) firstOf.set(memberId, { date, id })
   }
   for (const [memberId, from] of firstOf) await replayRecord(tx, { memberId, from })
   return ids
+}
+
+/** The history that somebody brings along is from when the index was another one: only its last year is judged. */
+function judgedByIndex({ source, postedAt }: Posting, date: string): boolean {
+  return source !== 'import' || date >= addDays(postedAt.slice(0, 10), -365)
+}
+
+async function indexesOf(
+  reader: Reader,
+  newRounds: readonly NewRound[],
+): Promise<ReadonlyMap<number, HandicapIndex | null>> {
+  const rows = await reader.sql
+    .select({ id: members.id, index: members.handicapIndexTenths })
+    .from(members)
+    .where(inArray(members.id, [...new Set(newRounds.map(({ memberId }) => memberId))]))
+  return new Map(rows.map(({ id, index }) => [id, index]))
+}
+
+type Hold = {
+  readonly roundId: number
+  readonly heldAt: string
+  readonly index: HandicapIndex
+  readonly differential: Tenths
+}
+
+/** Notes that a round waits for an administrator, and why. */
+export async function holdRound(tx: Transaction, { roundId, heldAt, index, differential }: Hold): Promise<void> {
+  await tx.sql.insert(roundHolds).values({ roundId, heldAt, indexTenths: index, differentialTenths: differential })
 }
 
 const selectPosted = prepared((sql) =>

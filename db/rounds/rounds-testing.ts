@@ -33,7 +33,7 @@ export function newRound(club: RoundClub, round: Partial<NewRound> = {}): NewRou
 /** Posts rounds in one transaction, as an import does; answers their ids. */
 export function post(club: RoundClub, rounds: readonly NewRound[]): Promise<number[]> {
   const by = { source: 'import', postedBy: club.members.alice, postedAt: club.now.toISOString() } as const
-  const posting = { ...by, mid: null, regionId: null, conditions: noConditions }
+  const posting = { ...by, mid: null, regionId: null, conditions: noConditions, confirmed: true }
   return transaction(club.db, (tx) => postRounds(tx, { posting, newRounds: rounds }))
 }
 
@@ -61,6 +61,7 @@ export function golferRound(club: RoundClub, round: Partial<GolferRound> = {}): 
 export function toAdd(club: RoundClub, given: Partial<RoundsToAdd> = {}): RoundsToAdd {
   return {
     by: club.members.alice,
+    isadmin: false,
     date: '2026-06-13',
     courseId: club.courses.oaks.id,
     regionId: null,

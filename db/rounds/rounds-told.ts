@@ -20,11 +20,13 @@ export type RoundToTell = {
   readonly tee: string
   readonly indexBefore: HandicapIndex | null
   readonly indexAfter: HandicapIndex | null
+  /** It waits for an administrator before it counts. */
+  readonly waits: boolean
 }
 
 /** The rounds of golfers whose address is confirmed; nobody writes to an address that may be somebody else's. */
 export async function roundsToTell(reader: Reader, ids: readonly number[]): Promise<RoundToTell[]> {
-  return await reader.sql
+  const rows = await reader.sql
     .select({
       roundId: rounds.id,
       memberId: rounds.memberId,
@@ -37,11 +39,13 @@ export async function roundsToTell(reader: Reader, ids: readonly number[]): Prom
       tee: teeboxes.description,
       indexBefore: handicapHistory.indexBeforeTenths,
       indexAfter: handicapHistory.indexAfterTenths,
+      deletedAt: rounds.deletedAt,
     })
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
     .innerJoin(courses, eq(courses.id, rounds.courseId))
     .innerJoin(teeboxes, eq(teeboxes.id, rounds.teeboxId))
-    .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
+    .leftJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
     .where(and(inArray(rounds.id, [...ids]), isGolfer))
+  return rows.map(({ deletedAt, ...round }) => ({ ...round, waits: deletedAt !== null }))
 }

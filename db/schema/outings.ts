@@ -59,11 +59,38 @@ export const outingGolfers = sqliteTable('outing_golfers', {
   replacedBy: integer('replaced_by'),
 })
 
-export const outingEndings = sqliteTable('outing_endings', {
-  outingId: integer('outing_id').primaryKey(),
-  kind: text('kind', { enum: ['posted', 'cancelled'] }).notNull(),
-  memberId: integer('member_id').notNull(),
-  endedAt: text('ended_at').notNull(),
-  board: text('board'),
-  answer: text('answer'),
+/** Each end of an outing; it can have a second one after it was reopened. */
+export const outingEndings = sqliteTable(
+  'outing_endings',
+  {
+    outingId: integer('outing_id').notNull(),
+    run: integer('run').notNull(),
+    kind: text('kind', { enum: ['posted', 'cancelled'] }).notNull(),
+    memberId: integer('member_id').notNull(),
+    endedAt: text('ended_at').notNull(),
+    board: text('board'),
+    answer: text('answer'),
+  },
+  (table) => [primaryKey({ columns: [table.outingId, table.run] })],
+)
+
+export const outingReopenings = sqliteTable(
+  'outing_reopenings',
+  {
+    outingId: integer('outing_id').notNull(),
+    run: integer('run').notNull(),
+    memberId: integer('member_id').notNull(),
+    reopenedAt: text('reopened_at').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.outingId, table.run] })],
+)
+
+export const outingHandovers = sqliteTable('outing_handovers', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  outingId: integer('outing_id').notNull(),
+  fromId: integer('from_id').notNull(),
+  toId: integer('to_id').notNull(),
+  handedBy: integer('handed_by').notNull(),
+  handedAt: text('handed_at').notNull(),
 })

@@ -39,10 +39,50 @@ export const rounds = sqliteTable('rounds', {
 export const roundChanges = sqliteTable('round_changes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   roundId: integer('round_id').notNull(),
-  kind: text('kind', { enum: ['saved', 'deleted', 'restored'] }).notNull(),
+  kind: text('kind', { enum: ['saved', 'deleted', 'restored', 'confirmed'] }).notNull(),
   changedBy: integer('changed_by').notNull(),
   changedAt: text('changed_at').notNull(),
   before: text('before').notNull(),
+  after: text('after').notNull(),
+  reason: text('reason').notNull().default(''),
+  undoId: integer('undo_id'),
+})
+
+/** Rounds that were deleted at one go. */
+export const roundUndos = sqliteTable('round_undos', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  memberId: integer('member_id'),
+  postedBy: integer('posted_by'),
+  outingId: integer('outing_id'),
+  undoneBy: integer('undone_by').notNull(),
+  undoneAt: text('undone_at').notNull(),
+  reason: text('reason').notNull(),
+  restoredBy: integer('restored_by'),
+  restoredAt: text('restored_at'),
+})
+
+/** A round that waits, or waited, for an administrator. */
+export const roundHolds = sqliteTable('round_holds', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  roundId: integer('round_id').notNull(),
+  heldAt: text('held_at').notNull(),
+  indexTenths: integer('index_tenths').$type<HandicapIndex>().notNull(),
+  differentialTenths: integer('differential_tenths').$type<Tenths>().notNull(),
+  settledAt: text('settled_at'),
+  settledBy: integer('settled_by'),
+  outcome: text('outcome', { enum: ['confirmed', 'removed'] }),
+})
+
+/** What a golfer says is wrong with a round of theirs. */
+export const roundReports = sqliteTable('round_reports', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  roundId: integer('round_id').notNull(),
+  reportedBy: integer('reported_by').notNull(),
+  reportedAt: text('reported_at').notNull(),
+  words: text('words').notNull(),
+  settledAt: text('settled_at'),
+  settledBy: integer('settled_by'),
+  outcome: text('outcome', { enum: ['stands', 'corrected', 'removed'] }),
 })
 
 export const handicapHistory = sqliteTable('handicap_history', {

@@ -125,6 +125,10 @@ export const scorecardById = defineCall({
           netscore: z.nullable(z.int()),
         }),
       ),
+      /** What became of the round that was posted from it, when that is not what the card says; else null. */
+      correction: z.nullable(
+        z.object({ score: z.int(), deleted: z.boolean(), by: z.string(), at: z.string(), reason: z.string() }),
+      ),
     }),
 })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { once } from './once.ts'
+import { once, type ValueOf } from './once.ts'
 import { groupFreshness } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
-import { conditions } from './rounds.ts'
+import { conditions, reason } from './rounds.ts'
 import { byId, hole, id, line, nothing, success } from './shapes.ts'
 import { wolfGame } from './wolf.ts'
 
@@ -17,7 +17,7 @@ export const postingReview = defineCall({
   method: 'GET',
   path: 'teetime/postingReview/:id',
   who: 'member',
-  summary: 'What posting an outing would do, and what is still on its way; for its organizer',
+  summary: 'What posting an outing would do, and what is still on its way; for its organizer and administrators',
   params: byId,
   answer: () =>
     z.object({
@@ -67,6 +67,8 @@ const posted = once(() =>
         /** The handicap index before and after; null while there is none. */
         indexBefore: z.nullable(z.number()),
         indexAfter: z.nullable(z.number()),
+        /** True when the score is far below the index: it waits for an administrator before it counts. */
+        waits: z.optional(z.boolean()),
       }),
     ),
     notposted: notposted(),
@@ -78,7 +80,7 @@ export const postScoresByLink = defineCall({
   method: 'GET',
   path: 'teetime/postscores/:id',
   who: 'member',
-  summary: 'Post the final scores of an outing: irreversible, once, by its organizer. Prefer POST',
+  summary: 'Post the final scores of an outing: once, by its organizer or an administrator. Prefer POST',
   params: byId,
   query: () => z.object({ expect: z.optional(board) }),
   answer: posted,
@@ -88,7 +90,7 @@ export const postScores = defineCall({
   method: 'POST',
   path: 'teetime/postscores/:id',
   who: 'member',
-  summary: 'Post the final scores of an outing: irreversible, once, by its organizer',
+  summary: 'Post the final scores of an outing: once, by its organizer or an administrator',
   params: byId,
   body: () =>
     z.strictObject({
@@ -104,7 +106,7 @@ export const cancelOutingByLink = defineCall({
   method: 'GET',
   path: 'teetime/cancelouting/:id',
   who: 'member',
-  summary: 'Cancel an outing: its organizer, or a member who holds one of its codes. Prefer POST',
+  summary: 'Cancel an outing: its organizer, an administrator, or a member who holds one of its codes. Prefer POST',
   params: byId,
   answer: success,
 })
@@ -113,8 +115,90 @@ export const cancelOuting = defineCall({
   method: 'POST',
   path: 'teetime/cancelouting/:id',
   who: 'member',
-  summary: 'Cancel an outing: its organizer, or a member who holds one of its codes',
+  summary: 'Cancel an outing: its organizer, an administrator, or a member who holds one of its codes',
   params: byId,
   body: () => nothing,
   answer: success,
+})
+
+export const cancelReview = defineCall({
+  method: 'GET',
+  path: 'teetime/cancelReview/:id',
+  who: 'member',
+  summary: 'What canceling an outing would lose, for those who may',
+  params: byId,
+  answer: () =>
+    z.object({
+      course: z.string(),
+      date: z.string(),
+      organizer: z.string(),
+      /** Holes with a score, and the golfers whose they are. */
+      scores: z.int(),
+      golfers: z.int(),
+    }),
+})
+
+const outingEvent = once(() =>
+  z.object({
+    kind: z.enum(['posted', 'cancelled', 'reopened', 'handed-over']),
+    by: z.string(),
+    at: z.string(),
+    /** Why it was reopened, or to whom it was handed over. */
+    detail: z.string(),
+  }),
+)
+
+const outingToMind = once(() =>
+  z.object({
+    id: z.int(),
+    course: z.string(),
+    course_id: z.int(),
+    date: z.string(),
+    organizer_id: z.int(),
+    organizer: z.string(),
+    status: outingStatus,
+    endedAt: z.nullable(z.string()),
+    scores: z.int(),
+    golfers: z.int(),
+    events: z.array(outingEvent()),
+  }),
+)
+
+export type OutingToMind = ValueOf<typeof outingToMind>
+
+export const canceledOutings = defineCall({
+  method: 'GET',
+  path: 'teetime/canceled',
+  who: 'member',
+  summary: 'One’s own outings that were canceled in the last 24 hours and can be taken back',
+  answer: () => z.object({ outings: z.array(outingToMind()) }),
+})
+
+export const reopenOuting = defineCall({
+  method: 'POST',
+  path: 'teetime/reopen/:id',
+  who: 'member',
+  summary: 'Let an outing go on: its organizer within 24 hours of a cancellation, administrators always',
+  params: byId,
+  body: () => z.strictObject({ reason: z.optional(reason) }),
+  /** How many rounds of its posting were taken back. */
+  answer: () => z.object({ ...success().shape, rounds: z.int() }),
+})
+
+export const handOverOuting = defineCall({
+  method: 'POST',
+  path: 'teetime/handover/:id',
+  who: 'admin',
+  summary: 'Give an outing in progress to another organizer',
+  params: byId,
+  body: () => z.strictObject({ user_id: id }),
+  answer: success,
+})
+
+export const adminOutings = defineCall({
+  method: 'GET',
+  path: 'admin/outings',
+  who: 'admin',
+  summary: 'Outings in progress, those of the oldest day first, then those that ended in the last 30 days',
+  answer: () => z.object({ outings: z.array(outingToMind()) }),
 })

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { byId, flag, id, idInPath, ignored, nothing, page, requiredDate, success } from './shapes.ts'
+import { byId, filledLine, flag, id, idInPath, ignored, line, nothing, page, requiredDate, success } from './shapes.ts'
 
 /** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
 export const condition = z.int().check(z.minimum(0), z.maximum(4))
+/** A reason that others read. */
+export const reason = line(200)
+const neededReason = filledLine(200, 'Please give the reason')
 /** Every scale of a course. */
 export const conditions = once(() => ({
   fairwaycondition: condition,
@@ -135,7 +138,8 @@ export const roundSave = defineCall({
   method: 'POST',
   path: 'round/save',
   who: 'member',
-  summary: 'Save an edited round of one’s own (administrators: any), and post those of others who played along',
+  summary:
+    'Save an edited round: one’s own, of an outing its organizer; administrators any. Post those of others who played along',
   body: () =>
     z.strictObject({
       id,
@@ -154,6 +158,8 @@ export const roundSave = defineCall({
       ),
       region_id: ignored,
       duplicate,
+      /** Needed for a round that came from an outing; the round shows it. */
+      reason: z.optional(reason),
     }),
   answer: success,
 })
@@ -161,9 +167,9 @@ export const roundSave = defineCall({
 export const roundDelete = defineCall({
   method: 'POST',
   path: 'round/delete',
-  who: 'admin',
-  summary: 'Delete a round; it can be brought back for 30 days',
-  body: () => z.strictObject({ round_id: id }),
+  who: 'member',
+  summary: 'Delete a round, as an administrator or as the organizer of its outing; it can be brought back for 30 days',
+  body: () => z.strictObject({ round_id: id, reason: z.optional(reason) }),
   answer: success,
 })
 
@@ -194,6 +200,7 @@ export const deletedRounds = defineCall({
         lastname: z.string(),
         deleted: z.string(),
         deletedBy: z.string(),
+        reason: z.string(),
         /** The last day on which it can be brought back. */
         until: z.string(),
       }),
@@ -289,4 +296,181 @@ export const postUsga = defineCall({
   params: byId,
   body: () => nothing,
   answer: () => z.object({ ...success().shape, aga_state: z.enum(usgaStates) }),
+})
+
+/** A round as it was, or became, by a change. */
+const roundState = once(() =>
+  z.object({
+    date: z.string(),
+    teebox_id: z.int(),
+    score: z.int(),
+    parorbetter: z.int(),
+    tournament: flag,
+    deleted: z.boolean(),
+  }),
+)
+
+export const roundStory = defineCall({
+  method: 'GET',
+  path: 'round/:id/history',
+  who: 'member',
+  summary: 'Who changed a round, from what to what, when and why, and what the caller may do about it',
+  params: byId,
+  answer: () =>
+    z.object({
+      changes: z.array(
+        z.object({
+          kind: z.enum(['saved', 'deleted', 'restored', 'confirmed']),
+          by: z.string(),
+          at: z.string(),
+          reason: z.string(),
+          before: roundState(),
+          after: roundState(),
+        }),
+      ),
+      /** The score is far below the index of its golfer; it does not count before an administrator confirms it. */
+      waits: z.boolean(),
+      mayEdit: z.boolean(),
+      mayDelete: z.boolean(),
+      /** The last day on which the caller can report a problem with it; null for everybody but its golfer. */
+      reportUntil: z.nullable(z.string()),
+      /** What its golfer reported last, for them and for administrators; `outcome` is null until one has decided. */
+      report: z.nullable(z.object({ at: z.string(), words: z.string(), outcome: z.nullable(z.string()) })),
+    }),
+})
+
+export const roundReport = defineCall({
+  method: 'POST',
+  path: 'round/:id/report',
+  who: 'member',
+  summary: 'Report a problem with a round of one’s own that others posted or changed, within 7 days',
+  params: byId,
+  body: () => z.strictObject({ words: filledLine(500, 'Please say what is wrong') }),
+  answer: success,
+})
+
+const roundToCheck = once(() =>
+  z.object({
+    id: z.int(),
+    user_id: z.int(),
+    firstname: z.string(),
+    lastname: z.string(),
+    date: z.string(),
+    coursename: z.string(),
+    tee: z.string(),
+    teebox_id: z.int(),
+    score: z.int(),
+    parorbetter: z.int(),
+    tournament: flag,
+    gtid: z.int(),
+    /** 0 for a round that was posted by hand. */
+    outing_id: z.int(),
+    posted_by: z.int(),
+    postedBy: z.string(),
+    postedAt: z.string(),
+    /** Why it waits: the differential of the score and the index then. Null for one that does not wait. */
+    waits: z.nullable(z.object({ since: z.string(), differential: z.number(), index: z.number() })),
+    report: z.nullable(z.object({ at: z.string(), words: z.string() })),
+  }),
+)
+
+export type RoundToCheck = ValueOf<typeof roundToCheck>
+
+export const waitingRounds = defineCall({
+  method: 'GET',
+  path: 'round/waiting',
+  who: 'member',
+  summary: 'One’s own rounds that wait for an administrator',
+  answer: () => z.object({ rounds: z.array(roundToCheck()) }),
+})
+
+export const roundsToCheck = defineCall({
+  method: 'GET',
+  path: 'admin/roundsToCheck',
+  who: 'admin',
+  summary: 'Rounds that wait for an administrator or were reported by their golfers',
+  query: () => z.object({ ...page.query }),
+  answer: () => page.of(roundToCheck()),
+})
+
+export const settleRound = defineCall({
+  method: 'POST',
+  path: 'admin/roundsToCheck/:id/:verdict',
+  who: 'admin',
+  summary: 'Confirm a round that waits or was reported, or remove it for a reason',
+  params: () => z.object({ id: idInPath, verdict: z.enum(['confirm', 'remove']) }),
+  body: () => z.strictObject({ reason }),
+  answer: success,
+})
+
+/** The rounds of a golfer that one member posted, or all of an outing. */
+const together = once(() =>
+  z.object({ user_id: z.optional(idInPath), posted_by: z.optional(idInPath), outing_id: z.optional(idInPath) }),
+)
+
+export const roundsTogether = defineCall({
+  method: 'GET',
+  path: 'admin/roundsTogether',
+  who: 'admin',
+  summary: 'The rounds that would be deleted together: of a golfer by who posted them, or of an outing',
+  query: () => together().check(z.refine(isTogether, 'Ask for a golfer and a poster, or for an outing')),
+  answer: () =>
+    z.object({
+      rounds: z.array(z.object({ id: z.int(), user_id: z.int(), date: z.string(), score: z.int() })),
+    }),
+})
+
+function isTogether({ user_id, posted_by, outing_id }: ValueOf<typeof together>): boolean {
+  return outing_id === undefined ? user_id !== undefined && posted_by !== undefined : posted_by === undefined
+}
+
+export const undoRounds = defineCall({
+  method: 'POST',
+  path: 'admin/roundsTogether/undo',
+  who: 'admin',
+  summary: 'Delete rounds together, for a reason; they can be brought back together for 30 days',
+  body: () =>
+    z
+      .strictObject({
+        ...{ user_id: z.optional(id), posted_by: z.optional(id), outing_id: z.optional(id) },
+        /** How many rounds were seen. */
+        expect: z.int(),
+        reason: neededReason,
+      })
+      .check(z.refine(isTogether, 'Ask for a golfer and a poster, or for an outing')),
+  answer: () => z.object({ ...success().shape, id: z.int() }),
+})
+
+export const undoneRounds = defineCall({
+  method: 'GET',
+  path: 'admin/undoneRounds',
+  who: 'admin',
+  summary: 'Rounds that were deleted together and can be brought back together, the last first',
+  query: () => z.object({ ...page.query }),
+  answer: () =>
+    page.of(
+      z.object({
+        id: z.int(),
+        /** Whose rounds; empty for a whole outing. */
+        golfer: z.string(),
+        /** Who had posted them; empty for those of an outing. */
+        poster: z.string(),
+        outing_id: z.int(),
+        by: z.string(),
+        at: z.string(),
+        reason: z.string(),
+        rounds: z.int(),
+        until: z.string(),
+      }),
+    ),
+})
+
+export const restoreUndone = defineCall({
+  method: 'POST',
+  path: 'admin/undoneRounds/:id/restore',
+  who: 'admin',
+  summary: 'Bring back together what was deleted together in the last 30 days',
+  params: byId,
+  body: () => nothing,
+  answer: () => z.object({ ...success().shape, rounds: z.int() }),
 })

@@ -70,7 +70,8 @@ async function addThem(tx: Transaction, passwordHash: string): Promise<void> {
       ...{ date: addDays(createdAt.slice(0, 10), 7 * (at - scores.length)), score: strokes(score), parorbetter: 0 },
       ...{ tournament: false, alcohol: '0', gtid: null },
     }))
-    const about = { source: 'import', postedBy: memberId, postedAt: createdAt, mid: null, regionId: null } as const
+    const by = { source: 'import', postedBy: memberId, postedAt: createdAt } as const
+    const about = { ...by, mid: null, regionId: null, confirmed: true }
     await postRounds(tx, { posting: { ...about, conditions: noConditions }, newRounds })
   }
 }

@@ -1,0 +1,155 @@
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cancelOuting } from './outings/outing-endings.ts'
+import { entryOf, openOutingClub, startOuting, type OutingClub } from './outings/outings-testing.ts'
+import { handOverOuting, reopenOuting } from './outings/outing-endings.ts'
+import { postOuting } from './outings/posting.ts'
+import { settleRound, reportRound } from './rounds/rounds-checked.ts'
+import { deleteRound, saveRound } from './rounds/rounds-change.ts'
+import { noConditions } from './rounds/rounds-posting.ts'
+import { recordScores } from './scores/scores.ts'
+import { transaction } from './transaction.ts'
+
+/**
+ * What has been posted, and how an outing ended, is guarded by the database itself (REL-03): whatever a statement tries,
+ * nothing of it changes but by the rows that record the change.
+ */
+let club: OutingClub
+let raw: Sqlite.Database
+beforeEach(async () => {
+  club = await openOutingClub()
+  raw = new Sqlite(club.db.file)
+})
+afterEach(async () => {
+  raw.close()
+  await club.close()
+})
+
+const admin = () => ({ memberId: club.members.dev, isadmin: true })
+const organizer = () => ({ memberId: club.members.alice, isadmin: false })
+
+/** Alice, and Ben with an 80, in an outing of hers that is posted. */
+async function postedOuting() {
+  const { id, golferIds } = await startOuting(club, { entries: [entryOf(club, 'alice'), entryOf(club, 'ben')] })
+  await transaction(club.db, async (tx) => {
+    for (const [place, golferId] of golferIds.entries()) {
+      for (let hole = 1; hole <= 18; hole += 1) {
+        const entries = [{ mid: crypto.randomUUID(), golferId, strokes: hole <= 8 ? 5 : 4 }]
+        const at = club.now.toISOString()
+        const writer = { actor: 'Ben Member', clientId: null, enteredAt: at, intentAt: at, receivedAt: at }
+        const scored = await recordScores(tx, { outingId: id, tgroupId: 1, hole, entries, writer })
+        if (!scored.ok) throw new Error(`${place}: ${scored.refusal.message}`)
+      }
+    }
+    const seen = { expect: undefined, accepted: [], conditions: noConditions, latestDay: '2026-06-14', now: club.now }
+    const posted = await postOuting(tx, { ...seen, id, by: organizer() })
+    if (!posted.ok) throw new Error(posted.refusal.message)
+  })
+  return id
+}
+
+const run = (statement: string) => () => raw.prepare(statement).run()
+
+test.each([
+  ['a score of a posted round', 'UPDATE rounds SET score = 70', 'changes only as its history says'],
+  ['its day', `UPDATE rounds SET date = '2026-06-01'`, 'changes only as its history says'],
+  ['its tees', 'UPDATE rounds SET teebox_id = teebox_id + 1', 'changes only as its history says'],
+  ['its rating', 'UPDATE rounds SET rating_tenths = 650', 'changes only as its history says'],
+  ['its slope', 'UPDATE rounds SET slope = 155', 'changes only as its history says'],
+  ['its holes par or better', 'UPDATE rounds SET parorbetter = 18', 'changes only as its history says'],
+  ['whether it was a tournament', 'UPDATE rounds SET tournament = 1', 'changes only as its history says'],
+  ['that it counts', `UPDATE rounds SET deleted_at = '2026-06-14'`, 'changes only as its history says'],
+  ['whose it is', 'UPDATE rounds SET member_id = 3', 'stays whose it is'],
+  ['its outing', 'UPDATE rounds SET gtid = NULL', 'stays whose it is'],
+  ['who posted it', 'UPDATE round_postings SET posted_by = 3', 'never changed'],
+])('no statement changes %s', async (_, statement, message) => {
+  await postedOuting()
+  expect(run(statement)).toThrow(message)
+})
+
+test.each([
+  ['rounds', 'never removed'],
+  ['round_postings', 'never deleted'],
+  ['outing_endings', 'never deleted'],
+  ['score_history', 'never deleted'],
+  ['scores', 'never changed'],
+])('nothing is deleted from %s after a posting', async (table, message) => {
+  await postedOuting()
+  expect(run(`DELETE FROM ${table}`)).toThrow(message)
+})
+
+test('the card of a posted outing takes no score and no other one', async () => {
+  await postedOuting()
+  expect(run('UPDATE scores SET strokes = 3')).toThrow('the card of a posted outing is never changed')
+  const copy =
+    'INSERT INTO scores SELECT golfer_id, 0, outing_id, strokes, ver, mid, client_id, actor, intent_at, received_at, contested FROM scores LIMIT 1'
+  expect(run(copy)).toThrow('the card of a posted outing is never changed')
+})
+
+test('a round that was edited the recorded way is guarded as before, also with the row of that edit', async () => {
+  await postedOuting()
+  const edit = { id: 2, date: '2026-06-14', teeboxId: club.courses.oaks.white, parorbetter: 6, tournament: false }
+  const saved = await transaction(club.db, (tx) =>
+    saveRound(tx, { ...edit, score: 79, by: organizer(), reason: 'Hole 3', latestDay: '2026-06-14', now: club.now }),
+  )
+  expect(saved).toMatchObject({ ok: true })
+  for (const score of [80, 70]) {
+    expect(run(`UPDATE rounds SET score = ${score} WHERE id = 2`)).toThrow('changes only as its history says')
+  }
+  expect(run('UPDATE round_changes SET reason = 1')).toThrow('never changed')
+  expect(run('DELETE FROM round_changes')).toThrow('never deleted')
+})
+
+test('what is between a golfer and the club has no history, and is free', async () => {
+  await postedOuting()
+  expect(run(`UPDATE rounds SET alcohol = '2'`)).not.toThrow()
+})
+
+test('a report, a wait and what was decided on them stay', async () => {
+  await postedOuting()
+  const id = 2
+  const words = 'I had a 7 on hole 3'
+  await transaction(club.db, (tx) => reportRound(tx, { id, by: club.members.ben, now: club.now, words }))
+  await transaction(club.db, (tx) => settleRound(tx, { id, verdict: 'confirm', by: admin(), now: club.now }))
+  expect(run(`UPDATE round_reports SET outcome = 'removed'`)).toThrow('never changed')
+  expect(run('DELETE FROM round_reports')).toThrow('never deleted')
+  raw
+    .prepare('INSERT INTO round_holds (round_id, held_at, index_tenths, differential_tenths) VALUES (2, 1, 1, 1)')
+    .run()
+  expect(run('DELETE FROM round_holds')).toThrow('never deleted')
+  raw.prepare(`UPDATE round_holds SET settled_at = 1, settled_by = 1, outcome = 'confirmed'`).run()
+  expect(run(`UPDATE round_holds SET outcome = 'removed'`)).toThrow('never changed')
+})
+
+test.each([
+  ['posted', `UPDATE teetimes SET posted_at = '2026-06-14'`],
+  ['canceled', `UPDATE teetimes SET cancelled_at = '2026-06-14'`],
+])('no outing is %s without an ending', async (_, statement) => {
+  await startOuting(club)
+  expect(run(statement)).toThrow('an outing ends and goes on only as its endings say')
+})
+
+test('an outing that ended goes on only after it was reopened, and every step stays', async () => {
+  const { id } = await startOuting(club)
+  const by = club.members.ben
+  await transaction(club.db, (tx) => cancelOuting(tx, { id, by, now: club.now }))
+  expect(run('UPDATE teetimes SET cancelled_at = NULL')).toThrow('only as its endings say')
+  expect(run(`UPDATE outing_endings SET kind = 'posted'`)).toThrow('never changed')
+  const second = `INSERT INTO outing_endings (outing_id, run, kind, member_id, ended_at) VALUES (${id}, 2, 'posted', 1, 1)`
+  expect(run(second)).toThrow('only after it was reopened')
+  const reopened = await transaction(club.db, (tx) =>
+    reopenOuting(tx, { id, by: organizer(), now: club.now, reason: '' }),
+  )
+  expect(reopened).toMatchObject({ ok: true })
+  expect(run('DELETE FROM outing_reopenings')).toThrow('never deleted')
+  expect(run('UPDATE outing_reopenings SET member_id = 2')).toThrow('never changed')
+  await transaction(club.db, (tx) => handOverOuting(tx, { id, to: club.members.ben, by: 4, now: club.now }))
+  expect(run('DELETE FROM outing_handovers')).toThrow('never deleted')
+  expect(run('UPDATE outing_handovers SET to_id = 3')).toThrow('never changed')
+})
+
+test('a deleted round stays deleted until its history says that it was brought back', async () => {
+  await postedOuting()
+  await transaction(club.db, (tx) => deleteRound(tx, { id: 2, by: admin(), now: club.now, reason: 'Wrong card' }))
+  expect(run('UPDATE rounds SET deleted_at = NULL WHERE id = 2')).toThrow('changes only as its history says')
+})

@@ -1,0 +1,154 @@
+import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { addDays } from '#golf/day.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { addedId } from '../added-id.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { markDeleted, replayRecords, restorableDays, canRestore, tooLate, unmarkDeleted } from './rounds-change.ts'
+import { isPostedAgain, type Changing, type StoredRound } from './rounds-change.ts'
+import type { RoundRefusal } from './rounds-judgement.ts'
+import { members } from '../schema/members.ts'
+import { outingGolfers } from '../schema/outings.ts'
+import { roundChanges, roundPostings, roundUndos, rounds } from '../schema/rounds.ts'
+
+/** Rounds that belong together: those of a golfer that one member posted, or those of an outing. */
+export type Together =
+  | { readonly memberId: number; readonly postedBy: number }
+  | { readonly outingId: number; readonly memberId?: number | undefined }
+
+/** The rounds that belong together and are there, the first one first. */
+export async function roundsTogether(reader: Reader, together: Together): Promise<StoredRound[]> {
+  return (await selectTogether(reader, together)).map(({ round }) => round)
+}
+
+function selectTogether(reader: Reader, together: Together) {
+  return reader.sql
+    .select({ round: rounds })
+    .from(rounds)
+    .innerJoin(roundPostings, eq(roundPostings.id, rounds.postingId))
+    .leftJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
+    .where(and(isNull(rounds.deletedAt), ...conditionsOf(together)))
+    .orderBy(rounds.date, rounds.id)
+}
+
+function conditionsOf(together: Together): SQL[] {
+  if ('postedBy' in together) {
+    return [eq(rounds.memberId, together.memberId), eq(roundPostings.postedBy, together.postedBy)]
+  }
+  const { outingId, memberId } = together
+  return [eq(outingGolfers.outingId, outingId), ...(memberId === undefined ? [] : [eq(rounds.memberId, memberId)])]
+}
+
+/**
+ * Deletes at one go what belongs together, for a reason that each round shows; every record is replayed once. `expect` is
+ * how many rounds were seen: when it is another number now, nothing is done.
+ */
+export async function undoTogether(
+  tx: Transaction,
+  { together, expect, ...changing }: Changing & { readonly together: Together; readonly expect: number },
+): Promise<Result<{ readonly id: number; readonly rounds: readonly StoredRound[] }, RoundRefusal>> {
+  const found = await roundsTogether(tx, together)
+  if (found.length === 0) return refuse('round.not-found', 'There are no such rounds.')
+  if (found.length !== expect) {
+    return refuse('round.others-now', `There are ${found.length} rounds by now. Please look at them again.`)
+  }
+  const { by, now, reason = '' } = changing
+  const undone = await tx.sql
+    .insert(roundUndos)
+    .values({
+      memberId: together.memberId ?? null,
+      postedBy: 'postedBy' in together ? together.postedBy : null,
+      outingId: 'outingId' in together ? together.outingId : null,
+      ...{ undoneBy: by.memberId, undoneAt: now.toISOString(), reason },
+    })
+    .returning({ id: roundUndos.id })
+  const undoId = addedId(undone)
+  for (const round of found) await markDeleted(tx, { round, undoId, ...changing })
+  await replayRecords(tx, found)
+  return accept({ id: undoId, rounds: found })
+}
+
+/** Brings back at one go what was deleted at one go, as far as it is still deleted. */
+export async function restoreTogether(
+  tx: Transaction,
+  { id, ...changing }: Changing & { readonly id: number },
+): Promise<Result<readonly StoredRound[], RoundRefusal>> {
+  const [undo] = await tx.sql.select().from(roundUndos).where(eq(roundUndos.id, id))
+  if (!undo || undo.restoredAt !== null) return refuse('round.not-found', 'These rounds are not deleted.')
+  const { by, now } = changing
+  if (!canRestore(undo.undoneAt, now)) return tooLate()
+  const rows = await tx.sql
+    .select({ round: rounds })
+    .from(roundChanges)
+    .innerJoin(rounds, and(eq(rounds.id, roundChanges.roundId), eq(rounds.deletedAt, roundChanges.changedAt)))
+    .where(eq(roundChanges.undoId, id))
+  const restored: StoredRound[] = []
+  for (const { round } of rows) {
+    if (await isPostedAgain(tx, round)) continue
+    await unmarkDeleted(tx, { round, kind: 'restored', ...changing })
+    restored.push(round)
+  }
+  await replayRecords(tx, restored)
+  await tx.sql
+    .update(roundUndos)
+    .set({ restoredBy: by.memberId, restoredAt: now.toISOString() })
+    .where(eq(roundUndos.id, id))
+  return accept(restored)
+}
+
+/** Rounds that were deleted at one go and can be brought back so. */
+export type Undone = {
+  readonly id: number
+  readonly golfer: string
+  readonly poster: string
+  readonly outingId: number | null
+  readonly by: string
+  readonly at: string
+  readonly reason: string
+  readonly rounds: number
+  readonly until: string
+}
+
+const [golfers, posters, undoers] = [alias(members, 'golfers'), alias(members, 'posters'), alias(members, 'undoers')]
+
+export async function listUndone(
+  reader: Reader,
+  { now, ...asked }: PageAsked & { readonly now: Date },
+): Promise<Page<Undone>> {
+  const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
+  const where = and(isNull(roundUndos.restoredAt), gte(roundUndos.undoneAt, since))
+  const [all] = await reader.sql.select({ total: count() }).from(roundUndos).where(where)
+  const { limit, offset } = rowsOf(asked)
+  const found = await reader.sql
+    .select({ undo: roundUndos, golfer: golfers, poster: posters, undoer: undoers })
+    .from(roundUndos)
+    .leftJoin(golfers, eq(golfers.id, roundUndos.memberId))
+    .leftJoin(posters, eq(posters.id, roundUndos.postedBy))
+    .innerJoin(undoers, eq(undoers.id, roundUndos.undoneBy))
+    .where(where)
+    .orderBy(desc(roundUndos.id))
+    .limit(limit)
+    .offset(offset)
+  const counts = await reader.sql
+    .select({ undoId: roundChanges.undoId, rounds: count() })
+    .from(roundChanges)
+    .where(
+      inArray(
+        roundChanges.undoId,
+        found.map(({ undo }) => undo.id),
+      ),
+    )
+    .groupBy(roundChanges.undoId)
+  const countOf = new Map(counts.map(({ undoId, rounds: number }) => [undoId, number]))
+  const results = found.map(({ undo, golfer, poster, undoer }) => ({
+    ...{ id: undo.id, outingId: undo.outingId, at: undo.undoneAt, reason: undo.reason },
+    ...{ golfer: nameOf(golfer), poster: nameOf(poster), by: nameOf(undoer), rounds: countOf.get(undo.id) ?? 0 },
+    until: addDays(undo.undoneAt.slice(0, 10), restorableDays),
+  }))
+  return pageOf(asked, { results, total: all?.total ?? 0 })
+}
+
+function nameOf(member: { firstname: string; lastname: string } | null): string {
+  return member === null ? '' : `${member.firstname} ${member.lastname}`
+}
