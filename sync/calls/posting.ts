@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { once, type ValueOf } from './once.ts'
+import { once } from './once.ts'
 import { groupFreshness } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
 import { conditions, reason } from './rounds.ts'
@@ -163,8 +163,6 @@ const outingToMind = once(() =>
     events: z.array(outingEvent()),
   }),
 )
-
-export type OutingToMind = ValueOf<typeof outingToMind>
 
 export const canceledOutings = defineCall({
   method: 'GET',
