@@ -234,6 +234,16 @@ export const adminRoutes: readonly AppRoute[] = [
     load: async () => (await import('./screens/admin/messages-screen.tsx')).MessagesScreen,
   },
   {
+    path: '/admin/outings',
+    title: 'Outings',
+    load: async () => (await import('./screens/admin/outings-screen.tsx')).OutingsScreen,
+  },
+  {
+    path: '/admin/roundsToCheck',
+    title: 'Reported and Waiting Rounds',
+    load: async () => (await import('./screens/admin/rounds-to-check-screen.tsx')).RoundsToCheckScreen,
+  },
+  {
     path: '/admin/usgaRounds',
     title: 'USGA Rounds',
     load: async () => (await import('./screens/admin/usga-rounds-screen.tsx')).UsgaRoundsScreen,

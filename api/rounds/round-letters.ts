@@ -80,7 +80,7 @@ export type RoundDecided = {
   readonly now: Date
 }
 
-/** Tells a golfer what somebody else did with a round of theirs, and why. */
+/** Tells a golfer what another member did with a round of theirs, and why. */
 export async function tellDecided(
   tx: Transaction,
   { round, what, reason, by, club, now }: RoundDecided,

@@ -275,7 +275,7 @@ describe('cancelling', () => {
     expect(await review(club.tokens.dev)).toMatchObject({ status: 403, problem: { code: 'outing.access-required' } })
   })
 
-  test('is told to the organizer, with who did it, what was lost and the way back', async () => {
+  test('is written to the organizer, with who did it, what was lost and the way back', async () => {
     await score(['ben'], 2)
     await cancel(club.tokens.carol)
     const [letter] = await club.db.sql.select().from(messages)

@@ -120,7 +120,7 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     return { ok: false, refusal: { ...refusal, now: review } }
   }
 
-  /** The organizer, administrators, and members who hold one of the outing's codes: golfers, and whoever sends one. */
+  /** The organizer, administrators, and members who hold one of the outing's codes: golfers, and those who send one. */
   async function enterToCancel(asked: Asked, id: number): Promise<Result<Outing, CancelRefusal>> {
     const member = memberOf(asked.caller)
     const place = await access.enter(asked, id)

@@ -70,15 +70,15 @@ test('a golfer cannot edit a round of an outing, reports it, and its organizer c
   expect(await lettersAbout('was changed to 91')).toHaveLength(1)
 })
 
-test('everybody is told of a round that was posted for them, with the way to report it', async () => {
+test('every golfer gets a letter about a round that was posted for them, with the way to report it', async () => {
   await posted()
   const letters = await lettersAbout('posted 90 for you')
   expect(letters).toHaveLength(2)
   expect(letters[0]?.body).toContain('You can report a problem within 7 days')
 })
 
-test('a round that waits is told as waiting to its golfer, and administrators confirm it', async () => {
-  // Alice is an administrator: what she posts counts at once.
+test('a round that waits is shown as waiting to its golfer, and administrators confirm it', async () => {
+  // Alice is an administrator: what she posts counts right away.
   const to = { user_id: club.ids.members.ben }
   await club.call({ path: `teetime/handover/${club.outingId}`, body: to, token: club.tokens.alice })
   const rounds = await posted(3, club.tokens.ben)

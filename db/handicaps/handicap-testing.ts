@@ -43,7 +43,7 @@ export const recordDamages: readonly (readonly [name: string, damage: Damage])[]
   ['the index', (tx) => tx.sql.update(members).set({ handicapIndexTenths: handicapIndex(1) })],
 ]
 
-/** What only somebody with the file in hand can do: the database itself refuses it. */
+/** What takes the file in hand: the database itself refuses it. */
 export const unguarded = sql`DROP TRIGGER IF EXISTS rounds_change_by_their_history`
 
 /** A round that was changed behind the record’s back. */

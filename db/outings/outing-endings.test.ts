@@ -130,7 +130,7 @@ describe('administrators', () => {
     expect(await eventsOfOuting(club.db, id)).toMatchObject([{ kind: 'posted', by: 'Dev Member' }])
   })
 
-  test('hand an outing over to somebody who runs no other', async () => {
+  test('hand an outing over to a member who runs no other', async () => {
     await startOuting(club, { by: { memberId: club.members.carol, isadmin: false }, entries: [entryOf(club, 'carol')] })
     expect(await handOver(club.members.carol)).toMatchObject({ refusal: { code: 'outing.already-in-progress' } })
     expect(await handOver(999)).toMatchObject({ refusal: { code: 'outing.no-such-golfer' } })

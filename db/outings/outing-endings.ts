@@ -154,7 +154,7 @@ function judgeTakeBack({ kind, endedAt }: Ending, now: Date): Result<null, Outin
   )
 }
 
-/** Nobody runs two outings at a time: the phones and the posting of one would be left alone. */
+/** A member runs one outing at a time: the phones and the posting of one would be left alone. */
 async function judgeFree(
   tx: Transaction,
   { outing, memberId }: { outing: Outing; memberId: number },
@@ -303,7 +303,7 @@ export async function outingsToTakeBack(
   return await minded(reader, canceled)
 }
 
-/** A reopened outing is among them, and told by its status. */
+/** A reopened outing is among them; its status says so. */
 function endedSince(reader: Reader, since: string) {
   return reader.sql.select({ id: outingEndings.outingId }).from(outingEndings).where(gte(outingEndings.endedAt, since))
 }

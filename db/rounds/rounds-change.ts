@@ -71,14 +71,14 @@ export async function outingOfRound(
   return outing
 }
 
-/** Whether the rules let somebody edit a round: what an outing made is for those who ran it. */
+/** Whether the rules let a member edit a round: what an outing made is for those who ran it. */
 export async function mayEdit(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
   if (by.isadmin) return true
   const outing = await outingOfRound(reader, round)
   return by.memberId === (outing === undefined ? round.memberId : outing.organizerId)
 }
 
-/** Whether they let somebody delete it. */
+/** Whether they let a member delete it. */
 export async function mayDelete(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
   return by.isadmin || (await outingOfRound(reader, round))?.organizerId === by.memberId
 }

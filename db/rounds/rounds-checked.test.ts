@@ -119,7 +119,7 @@ describe('a round that came from an outing', () => {
 })
 
 describe('reporting a problem', () => {
-  test('is for its golfer, within seven days of the posting or the last change by somebody else', async () => {
+  test('is for its golfer, within seven days of the posting or the last change by another member', async () => {
     const { id } = await bensOutingRound()
     expect(await story(id, as('ben'))).toMatchObject({ reportUntil: '2026-06-21' })
     expect(await story(id, as('alice'))).toMatchObject({ reportUntil: null })
@@ -170,7 +170,7 @@ describe('reporting a problem', () => {
 describe('a score ten strokes better than the index', () => {
   const far = () => roundOf(club, { differential: 2 })
 
-  test('waits out of the record, whoever posts it, until an administrator confirms it', async () => {
+  test('waits out of the record, whichever member posts it, until an administrator confirms it', async () => {
     await post(
       club,
       [20, 21, 22].map((differential) => roundOf(club, { differential, date: '2026-06-01' })),
@@ -200,7 +200,7 @@ describe('a score ten strokes better than the index', () => {
     expect(await findRound(club.db, id)).toBeDefined()
   })
 
-  test('counts at once when an administrator posts it', async () => {
+  test('counts right away when an administrator posts it', async () => {
     const [id = 0] = await add(club, { golfers: [golferRound(club, { score: 71 })], isadmin: true })
     expect(await findRound(club.db, id)).toBeDefined()
   })

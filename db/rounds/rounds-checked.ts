@@ -26,7 +26,7 @@ import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { roundChanges, roundHolds, roundPostings, roundReports, rounds } from '../schema/rounds.ts'
 
-/** A golfer can report a round for so many days after it was posted, or changed by somebody else. */
+/** A golfer can report a round for so many days after it was posted, or changed by another member. */
 export const reportableDays = 7
 
 type Posting = { readonly postedBy: number; readonly postedAt: string }
@@ -41,7 +41,7 @@ async function postingOf(reader: Reader, { postingId }: StoredRound): Promise<Po
 }
 
 /**
- * The last day on which its golfer can report a round: one that somebody else posted or changed, or that came from an
+ * The last day on which its golfer can report a round: one that another member posted or changed, or that came from an
  * outing. Null for a round that is theirs alone, which they edit.
  */
 export async function reportableUntil(reader: Reader, round: StoredRound): Promise<string | null> {
@@ -173,7 +173,7 @@ export async function settleRound(
   const waits = await isWaiting(tx, id)
   const report = await openReport(tx, id)
   if (!round || (!waits && !report)) {
-    return refuse('round.nothing-to-settle', 'Somebody has decided on this round already.')
+    return refuse('round.nothing-to-settle', 'This round has been decided on already.')
   }
   if (waits && verdict === 'confirm') {
     if (await isPostedAgain(tx, round)) return postedAgain()
@@ -200,7 +200,7 @@ export type RoundChange = {
   readonly after: StoredRound
 }
 
-/** What somebody sees about a round beside the round itself. */
+/** What a member sees about a round beside the round itself. */
 export type RoundStory = {
   readonly round: StoredRound
   readonly changes: readonly RoundChange[]

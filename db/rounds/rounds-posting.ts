@@ -100,7 +100,7 @@ export async function postRounds(
   return ids
 }
 
-/** The history that somebody brings along is from when the index was another one: only its last year is judged. */
+/** Imported history is from when the index was another one: only its last year is judged. */
 function judgedByIndex({ source, postedAt }: Posting, date: string): boolean {
   return source !== 'import' || date >= addDays(postedAt.slice(0, 10), -365)
 }

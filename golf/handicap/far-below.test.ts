@@ -22,7 +22,7 @@ test('a nine counts as half a round like it', () => {
   expect(farBelow(nine(41), handicapIndex(20))).toBe(tenths(10))
 })
 
-test('nobody without an index plays below it, and a high score is not far', () => {
+test('a golfer without an index cannot play below it, and a high score is not far', () => {
   expect(farBelow(round(60), null)).toBeNull()
   expect(farBelow(round(130), handicapIndex(5))).toBeNull()
 })

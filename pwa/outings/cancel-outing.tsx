@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cancelReview } from '#sync/calls/posting.ts'
+import { useClubQuery } from '../club/club-query.ts'
 import { Button } from '../ui/button.tsx'
+import { counted } from '../ui/counted.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
@@ -14,7 +17,7 @@ type Props = {
   toStartAnother?: boolean
 }
 
-/** Ends an outing without rounds, after asking. */
+/** Ends an outing without rounds, after saying what is lost by it. */
 export function CancelOuting({ outingId, course, toStartAnother = false }: Props) {
   const { cancel: cancelOuting } = useEndOuting()
   const during = useLoading()
@@ -57,7 +60,23 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
           <p>If you start a new outing you will not be able to edit or post the scores for the current one anymore</p>
         )}
         <p>Are you sure you want to cancel this outing?</p>
+        {isAsking && <Loss outingId={outingId} />}
       </Dialog>
     </>
+  )
+}
+
+/** What ends with the outing, as the club has it now. */
+function Loss({ outingId }: { outingId: number }) {
+  const { data } = useClubQuery({ call: cancelReview, request: { params: { id: outingId } } })
+  if (data === undefined) return null
+  const { scores, golfers, organizer } = data
+  return (
+    <p>
+      {scores === 0
+        ? 'There are no scores yet.'
+        : `${counted(scores, 'score')} of ${counted(golfers, 'golfer')} will not become rounds.`}{' '}
+      {organizer} can take it back within 24 hours.
+    </p>
   )
 }

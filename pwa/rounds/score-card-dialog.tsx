@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { scorecardById } from '#sync/calls/outings-board.ts'
 import { useClubQuery } from '../club/club-query.ts'
 import { failureText } from '../club/failure-text.ts'
+import { Instant } from '../dates/instant.tsx'
 import { ColumnHeads } from '../ui/column-heads.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import digits from '../ui/digits-table.module.css'
@@ -34,23 +35,32 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
       {data === undefined ? (
         <Skeleton rows={9} height={36} />
       ) : (
-        // The sheet scrolls, so that something in it has to take the focus for whoever scrolls by keyboard.
-        <div role="region" aria-label="Holes" tabIndex={0}>
-          <table className={digits['table']}>
-            <ColumnHeads labels={['Hole', 'Par', 'Gross', 'To Par', 'Net to Par']} />
-            <tbody>
-              {data.scores.map(({ hole, par, grossscore, netscore }) => (
-                <tr key={hole}>
-                  <th scope="row">{hole}</th>
-                  <td>{par}</td>
-                  <td>{grossscore !== null && <ScoreFigure gross={grossscore} par={par} />}</td>
-                  <td>{grossscore !== null && <ToPar value={grossscore - par} />}</td>
-                  <td>{netscore !== null && <ToPar value={netscore - par} />}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <>
+          {data.correction !== null && (
+            <p role="note">
+              {data.correction.deleted ? 'The round was deleted' : `Posted as ${data.correction.score}`}
+              {data.correction.reason !== '' && `: “${data.correction.reason}”`}, {data.correction.by},{' '}
+              <Instant at={data.correction.at} />
+            </p>
+          )}
+          {/* The sheet scrolls, so that something in it has to take the focus for whoever scrolls by keyboard. */}
+          <div role="region" aria-label="Holes" tabIndex={0}>
+            <table className={digits['table']}>
+              <ColumnHeads labels={['Hole', 'Par', 'Gross', 'To Par', 'Net to Par']} />
+              <tbody>
+                {data.scores.map(({ hole, par, grossscore, netscore }) => (
+                  <tr key={hole}>
+                    <th scope="row">{hole}</th>
+                    <td>{par}</td>
+                    <td>{grossscore !== null && <ScoreFigure gross={grossscore} par={par} />}</td>
+                    <td>{grossscore !== null && <ToPar value={grossscore - par} />}</td>
+                    <td>{netscore !== null && <ToPar value={netscore - par} />}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
       )}
     </Dialog>
   )

@@ -48,6 +48,8 @@ export const adminDestinations: readonly Destination[] = [
   { to: '/admin/members', label: 'Members' },
   { to: '/admin/emailChanges', label: 'Email Changes' },
   { to: '/admin/messages', label: 'Messages' },
+  { to: '/admin/outings', label: 'Outings' },
+  { to: '/admin/roundsToCheck', label: 'Reported Rounds' },
   { to: '/admin/usgaRounds', label: 'USGA Rounds' },
   { to: '/admin/deletedRounds', label: 'Deleted Rounds' },
   { to: '/admin/exports', label: 'Exports' },

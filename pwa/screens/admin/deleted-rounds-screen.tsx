@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { deletedRounds, roundRestore } from '#sync/calls/rounds.ts'
+import { deletedRounds, restoreUndone, roundRestore, undoneRounds } from '#sync/calls/rounds.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Day } from '../../dates/day.tsx'
 import { Instant } from '../../dates/instant.tsx'
 import { Button } from '../../ui/button.tsx'
+import { RowCard } from '../../ui/card.tsx'
+import { counted } from '../../ui/counted.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
@@ -44,9 +47,10 @@ export function DeletedRoundsScreen() {
     { label: 'Score', cell: ({ score }) => score },
     {
       label: 'Deleted',
-      cell: ({ deleted, deletedBy }) => (
+      cell: ({ deleted, deletedBy, reason }) => (
         <>
           <Instant at={deleted} /> by {deletedBy}
+          {reason !== '' && `: “${reason}”`}
         </>
       ),
     },
@@ -86,6 +90,48 @@ export function DeletedRoundsScreen() {
           </section>
         )}
       </ClubAnswer>
+      <Together />
     </Page>
+  )
+}
+
+/** What was deleted at one go comes back at one go. */
+function Together() {
+  const { data } = useClubQuery({ call: undoneRounds, request: { query: { size: 20 } } })
+  const send = useClubSend()
+  const during = useLoading()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  if (data === undefined || data.results.length === 0) return null
+
+  async function restore(id: number) {
+    const answer = await send(restoreUndone, { params: { id }, body: {} })
+    if (answer.ok) notices.succeed('Rounds restored', counted(answer.value.rounds, 'round'))
+    else notices.fail('The rounds were not restored', answer.refusal.message)
+    await during(answers.invalidateQueries())
+  }
+
+  return (
+    <Section title="Deleted together">
+      {data.results.map(({ id, golfer, poster, outing_id, by, at, reason, rounds, until }) => {
+        const which = outing_id > 0 ? `Outing ${outing_id}` : `${golfer}, posted by ${poster}`
+        return (
+          <RowCard
+            key={id}
+            title={which}
+            detail={
+              <>
+                {counted(rounds, 'round')} · <Instant at={at} /> by {by}: “{reason}” · until <Day date={until} />
+              </>
+            }
+            action={
+              <Button onClick={() => void restore(id)} aria-label={`Restore together: ${which}`}>
+                Restore
+              </Button>
+            }
+          />
+        )
+      })}
+    </Section>
   )
 }

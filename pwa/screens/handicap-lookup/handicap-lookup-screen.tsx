@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
+import { WaitingRounds } from './waiting-rounds.tsx'
 
 /** The handicap of a golfer: one's own, unless another is asked for. */
 export function HandicapLookupScreen() {
@@ -23,6 +24,7 @@ export function HandicapLookupScreen() {
   return (
     <Page title="Handicap Lookup">
       {isOwn && <RoundsOnPhone />}
+      {isOwn && <WaitingRounds />}
       {golferId === null ? (
         <>
           <GolferSelector golfer={null} />

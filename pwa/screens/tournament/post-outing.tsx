@@ -24,12 +24,17 @@ import styles from './post-outing.module.css'
 import { conditionsOf, PostedConditions, type Conditions } from './posted-conditions.tsx'
 import { usePostScores } from './use-post-scores.ts'
 
-type Props = { outingId: number; courseId: number }
+type Props = {
+  outingId: number
+  courseId: number
+  /** Where an administrator came from, who posts it in the organizer’s place. */
+  wayOut?: string
+}
 
 const askAgain = 10_000
 
-/** What posting would write, what is still on its way, and posting it: once, by the organizer. */
-export function PostOuting({ outingId, courseId }: Props) {
+/** What posting would write, what is still on its way, and posting it: once. */
+export function PostOuting({ outingId, courseId, wayOut }: Props) {
   const review = useClubQuery({
     call: postingReview,
     request: { params: { id: outingId } },
@@ -38,7 +43,11 @@ export function PostOuting({ outingId, courseId }: Props) {
   return (
     <section className={styles['posting']} aria-labelledby="posting">
       <header className={styles['head']}>
-        <Link to="?show=codes" className={styles['back']} aria-label="Back to the outing in progress">
+        <Link
+          to={wayOut ?? '?show=codes'}
+          className={styles['back']}
+          aria-label={wayOut === undefined ? 'Back to the outing in progress' : 'Back to the outings'}
+        >
           <ChevronLeft aria-hidden="true" />
         </Link>
         <h2 id="posting">Final scores</h2>
@@ -48,19 +57,27 @@ export function PostOuting({ outingId, courseId }: Props) {
         waiting={<Skeleton rows={4} height={56} />}
         needs={<p>Posting needs the club’s connection. Scores that were recorded are safe until then.</p>}
       >
-        {(answer) => <Posting review={answer} asked={review.dataUpdatedAt} outingId={outingId} courseId={courseId} />}
+        {(answer) => (
+          <Posting
+            review={answer}
+            asked={review.dataUpdatedAt}
+            outingId={outingId}
+            courseId={courseId}
+            {...(wayOut !== undefined && { wayOut })}
+          />
+        )}
       </ClubAnswer>
     </section>
   )
 }
 
-function Posting({ review, asked, outingId, courseId }: Props & { review: Review; asked: number }) {
+function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review: Review; asked: number }) {
   const { data: ground } = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [told, setTold] = useState<Conditions | null>(null)
   // What the organizer looked at when asked: a review that comes in while the question stands is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
-  const post = usePostScores(outingId)
+  const post = usePostScores({ outingId, wayOut })
   const obstacle = postingObstacle(review, accepted)
   const unheard = review.groups.flatMap((group) => unheardText(group, asked) ?? [])
 

@@ -7,6 +7,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { CanceledOutings } from '../../outings/canceled-outings.tsx'
 import { ChangeOuting } from './change-outing.tsx'
 import { NewOuting } from './new-outing.tsx'
 import { OutingOfTeeTime } from './outing-of-tee-time.tsx'
@@ -40,7 +41,17 @@ export function TournamentScreen() {
         {({ teetime, golfers, postReady }) => {
           if (teetime === null && outingId !== null) return <NotInProgress />
           if (teetime === null && teetimeId !== null) return <OutingOfTeeTime teetimeId={teetimeId} />
-          if (teetime === null) return <NewOuting courseId={courseId} />
+          if (teetime === null) {
+            return (
+              <>
+                <CanceledOutings />
+                <NewOuting courseId={courseId} />
+              </>
+            )
+          }
+          if (outingId !== null && search.get('show') === 'post') {
+            return <PostOuting outingId={teetime.id} courseId={teetime.course_id} wayOut="/admin/outings" />
+          }
           if (outingId !== null || search.has('step')) {
             const wayOut = outingId === null ? '/tournament' : '/leaderboard'
             return <ChangeOuting teetime={teetime} golfers={golfers} wayOut={wayOut} />

@@ -17,7 +17,7 @@ type ToPost = {
 }
 
 /** Posts the outing, with the course's conditions when they were changed: the posting saves them. */
-export function usePostScores(outingId: number) {
+export function usePostScores({ outingId, wayOut = '/tournament' }: { outingId: number; wayOut: string | undefined }) {
   const { post } = useEndOuting()
   const during = useLoading()
   const answers = useQueryClient()
@@ -43,6 +43,6 @@ export function usePostScores(outingId: number) {
     notices.succeed('Round posted', 'The scores for all the golfers have been posted')
     if (told !== null) notices.succeed('Course Conditions Updated')
     await during(answers.invalidateQueries())
-    await navigate('/tournament', { replace: true })
+    await navigate(wayOut, { replace: true })
   }
 }

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsHere } from './harness/faults.ts'
+import { confirm } from './harness/game-round.ts'
+import { scoreByCall, startOutingOf } from './harness/outing.ts'
+import type { Phone } from './harness/phone.ts'
+import { button } from './harness/posting-rounds.ts'
+import { holes } from './harness/round.ts'
+import { allAtClub, scoreHole } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const course = 'Callippe Preserve'
+
+/** Opens the details of one's own round with this score. */
+async function openDetails({ page, open }: Phone, score: number) {
+  await open('/handicapLookup')
+  await button(page, `Details of ${course}, ${score}`).click()
+  const dialog = page.getByRole('dialog', { name: course })
+  await dialog.waitFor()
+  return dialog
+}
+
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+test(
+  'a golfer reports a round of an outing, an administrator corrects it with a reason, and round and card say so',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5] })
+    const [ben, golfer, admin] = [await takePhone(), await takePhone(), await takePhone()]
+    await signIn(ben, 'ben')
+    await ben.open('/tournament')
+    await confirm(ben.page, 'Post scores')
+    await ben.page.getByText('Round posted').waitFor()
+
+    await signIn(golfer)
+    const dialog = await openDetails(golfer, 90)
+    await dialog.getByRole('button', { name: 'Report a problem' }).click()
+    await expect.poll(() => golfer.page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
+    await golfer.page.getByLabel('What is wrong?').fill('I had a 6 on hole 3')
+    expect(await faultsHere(golfer.page)).toEqual([])
+    await inDialog(golfer.page, 'Report').click()
+    await golfer.page.getByText('An administrator will look at it').waitFor()
+
+    await signIn(admin, 'admin')
+    await admin.open('/admin/roundsToCheck')
+    await admin.page.getByText('I had a 6 on hole 3').waitFor()
+    expect(await faultsHere(admin.page)).toEqual([])
+    await admin.page.getByRole('link', { name: /^Correct in the record of Jamal/ }).click()
+    await button(admin.page, `Details of ${course}, 90`).click()
+    await inDialog(admin.page, 'Correct').click()
+    await admin.page.getByRole('textbox', { name: 'Adjusted Score' }).fill('91')
+    await inDialog(admin.page, 'Save').click()
+    await admin.page
+      .getByRole('alert')
+      .getByText(/Please give the reason/)
+      .waitFor()
+    await admin.page.getByRole('textbox', { name: /^Reason/ }).fill('Hole 3 was a 6')
+    expect(await faultsHere(admin.page)).toEqual([])
+    await inDialog(admin.page, 'Save').click()
+    await admin.page.getByText('Round corrected').waitFor()
+    await admin.open('/admin/roundsToCheck')
+    await admin.page.getByText('No round waits, and none was reported').waitFor()
+
+    const corrected = await openDetails(golfer, 91)
+    await corrected.getByText(/^90 → 91, by Margaret Doyle, .*“Hole 3 was a 6”$/).waitFor()
+    await corrected.getByText('The round was corrected.').waitFor()
+    await golfer.page.keyboard.press('Escape')
+    await golfer.page.getByRole('button', { name: /^Score card: 91/ }).click()
+    await golfer.page.getByText(/^Posted as 91: “Hole 3 was a 6”, Margaret Doyle/).waitFor()
+    expect(await faultsHere(golfer.page)).toEqual([])
+  }),
+)
+
+test(
+  'a cancellation by code names what is lost, the organizer takes it back, and both phones go on scoring',
+  story(async ({ club, takePhone }) => {
+    const golfers = ['Ben', 'Jamal', 'Alice', 'Carol']
+    const outing = await startOutingOf(club.url, { organizer: 'ben', golfers, course, toAGroup: 2 })
+    const [first, second, organizer] = [await takePhone(), await takePhone(), await takePhone()]
+    for (const [at, phone] of [first, second].entries()) {
+      await phone.open(`/leaderboard/${outing.groups[at]?.code}`)
+      await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
+      await scoreHole(phone.page, { hole: 1, strokes: [5, 5] })
+      await allAtClub(phone.page)
+    }
+
+    const member = await takePhone()
+    await signIn(member)
+    await member.open('/leaderboard')
+    await button(member.page, `Cancel Outing: ${course}`).click()
+    await member.page.getByText(/^4 scores of 4 golfers will not become rounds/).waitFor()
+    expect(await faultsHere(member.page)).toEqual([])
+    await inDialog(member.page, 'Cancel Outing').click()
+    await member.page.getByText('Outing Canceled').waitFor()
+    for (const { page } of [first, second])
+      await page.getByText('This outing was canceled.', { exact: false }).waitFor()
+
+    await signIn(organizer, 'ben')
+    await organizer.open('/tournament')
+    await organizer.page.getByText(/canceled by Jamal/).waitFor()
+    expect(await faultsHere(organizer.page)).toEqual([])
+    await button(organizer.page, `Take it back: ${course}`).click()
+    await organizer.page.getByText('Every phone can score again').waitFor()
+    await organizer.page.getByRole('heading', { name: 'Outing in progress' }).waitFor()
+
+    for (const { page } of [first, second]) {
+      await scoreHole(page, { hole: 2, strokes: [4, 4] })
+      await allAtClub(page)
+    }
+  }),
+)
+
+test(
+  'an administrator posts an outing that was left standing, and hands another one over',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5] })
+    const admin = await takePhone()
+    const { page } = admin
+    await signIn(admin, 'admin')
+    await admin.open('/admin/outings')
+    await button(page, `Hand over: ${course}, Ben Okafor`).click()
+    await page.getByRole('combobox', { name: 'New organizer' }).fill('Jamal')
+    await page.getByRole('option', { name: /^Jamal/ }).click()
+    expect(await faultsHere(page)).toEqual([])
+    await inDialog(page, 'Hand over').click()
+    await page.getByText('Outing handed over').waitFor()
+    await page.getByText(/^Handed over to Jamal .* by Margaret Doyle/).waitFor()
+    expect(await faultsHere(page)).toEqual([])
+
+    await page.getByRole('link', { name: new RegExp(`^Post: ${course}, Jamal`) }).click()
+    await confirm(page, 'Post scores')
+    await page.getByText('Round posted').waitFor()
+    await page.waitForURL('**/admin/outings')
+    await page.getByText(/^Posted by Margaret Doyle/).waitFor()
+
+    await page.getByRole('button', { name: new RegExp(`^Remove the rounds: ${course}, Jamal`) }).click()
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('It was rained out')
+    await inDialog(page, 'Remove 2 rounds').click()
+    await page.getByText('Rounds removed').waitFor()
+    await admin.open('/admin/deletedRounds')
+    await page.getByRole('button', { name: /^Restore together: Outing/ }).click()
+    await page.getByText('No round was deleted in the last 30 days').waitFor()
+    expect(await faultsHere(page)).toEqual([])
+  }),
+)

@@ -1,0 +1,241 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { adminOutings, handOverOuting, reopenOuting } from '#sync/calls/posting.ts'
+import { ClubAnswer } from '../../club/club-answer.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
+import { useClubSend } from '../../club/club-send.ts'
+import { Day } from '../../dates/day.tsx'
+import { Instant } from '../../dates/instant.tsx'
+import { CancelOuting } from '../../outings/cancel-outing.tsx'
+import { fitsName } from '../../people/name-filter.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Typeahead } from '../../ui/typeahead.tsx'
+import styles from './admin.module.css'
+import { outingEventText } from './outing-words.ts'
+import { TogetherDialog } from './together-dialog.tsx'
+
+type Outing = AnswerOf<typeof adminOutings>['outings'][number]
+type Asked = { readonly what: 'hand over' | 'reopen' | 'remove'; readonly outing: Outing }
+
+/** Every outing in progress, those that were left standing first, and what ended lately. */
+export function OutingsScreen() {
+  const query = useClubQuery({ call: adminOutings, request: {} })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+
+  return (
+    <Page
+      title="Outings"
+      lead="You can post or cancel any outing in progress, give it to another organizer, and reopen one that ended."
+    >
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={4} height={120} />}
+        needs={<p>Outings are seen with the club’s connection.</p>}
+      >
+        {({ outings }) => {
+          const running = outings.filter(({ status }) => status === 'inprogress')
+          const ended = outings.filter(({ status }) => status !== 'inprogress')
+          return (
+            <>
+              <Section title="In progress">
+                {running.length === 0 && <Standstill kind="empty" title="No outing is in progress" />}
+                {running.map((outing) => (
+                  <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />
+                ))}
+              </Section>
+              {ended.length > 0 && (
+                <Section title="Ended in the last 30 days">
+                  {ended.map((outing) => (
+                    <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />
+                  ))}
+                </Section>
+              )}
+            </>
+          )
+        }}
+      </ClubAnswer>
+      {asked?.what === 'hand over' && <HandOverDialog outing={asked.outing} onClose={close} />}
+      {asked?.what === 'reopen' && <ReopenDialog outing={asked.outing} onClose={close} />}
+      {asked?.what === 'remove' && (
+        <TogetherDialog
+          together={{ outing_id: asked.outing.id }}
+          about={`All rounds of the outing at ${asked.outing.course}`}
+          onClose={close}
+        />
+      )}
+    </Page>
+  )
+}
+
+function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) => void }) {
+  const { id, course, date, organizer, status, scores, golfers, events } = outing
+  return (
+    <Card className={styles['message']} aria-label={`${course}, ${organizer}`}>
+      <h3>{course}</h3>
+      <p>
+        <Day date={date} /> · {organizer} · {counted(scores, 'score')} of {counted(golfers, 'golfer')}
+      </p>
+      {events.length > 0 && (
+        <ul className={styles['detail']} aria-label="What happened to it">
+          {events.map((event) => (
+            <li key={event.at + event.kind}>
+              {outingEventText(event)}, <Instant at={event.at} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Actions>
+        {status === 'inprogress' ? (
+          <>
+            <Link
+              to={`/tournament?outing=${id}&show=post`}
+              className={buttonLook('soft')}
+              aria-label={`Post: ${course}, ${organizer}`}
+            >
+              Post
+            </Link>
+            <Button
+              aria-label={`Hand over: ${course}, ${organizer}`}
+              onClick={() => onAsk({ what: 'hand over', outing })}
+            >
+              Hand over
+            </Button>
+            <CancelOuting outingId={id} course={`${course}, ${organizer}`} />
+          </>
+        ) : (
+          <>
+            <Button
+              tone="soft"
+              aria-label={`Reopen: ${course}, ${organizer}`}
+              onClick={() => onAsk({ what: 'reopen', outing })}
+            >
+              Reopen
+            </Button>
+            {status === 'posted' && (
+              <Button
+                tone="danger"
+                aria-label={`Remove the rounds: ${course}, ${organizer}`}
+                onClick={() => onAsk({ what: 'remove', outing })}
+              >
+                Remove the rounds
+              </Button>
+            )}
+          </>
+        )}
+      </Actions>
+    </Card>
+  )
+}
+
+type DialogProps = { outing: Outing; onClose: () => void }
+
+function HandOverDialog({ outing, onClose }: DialogProps) {
+  const { data } = useClubQuery({ call: golferAll, request: {} })
+  const named = (data?.golfers ?? []).map(({ id, firstname, lastname }) => ({ id, label: `${firstname} ${lastname}` }))
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = useClubSend()
+  const during = useLoading()
+  const answers = useQueryClient()
+  const notices = useNotices()
+
+  async function handOver() {
+    const member = named.find(({ label }) => label === typed)
+    if (member === undefined) return setFailure('Please choose a member from the list.')
+    const answer = await send(handOverOuting, { params: { id: outing.id }, body: { user_id: member.id } })
+    if (!answer.ok) return setFailure(answer.refusal.message)
+    notices.succeed('Outing handed over', member.label)
+    onClose()
+    await during(answers.invalidateQueries())
+  }
+
+  return (
+    <Dialog
+      open
+      title="Hand over this outing"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="primary" onClick={() => void handOver()}>
+            Hand over
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        {outing.course}, <Day date={outing.date} />. The new organizer can change it, score for every group and post it.
+      </p>
+      <Typeahead
+        label="New organizer"
+        value={typed}
+        onValue={setTyped}
+        suggestions={named.map(({ label }) => label)}
+        fits={fitsName}
+        maxLength={130}
+      />
+      <ErrorList title="Not handed over" errors={failure === null ? [] : [failure]} />
+    </Dialog>
+  )
+}
+
+function ReopenDialog({ outing, onClose }: DialogProps) {
+  const wasPosted = outing.status === 'posted'
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = useClubSend()
+  const during = useLoading()
+  const answers = useQueryClient()
+  const notices = useNotices()
+
+  async function reopen() {
+    const answer = await send(reopenOuting, { params: { id: outing.id }, body: { reason } })
+    if (!answer.ok) return setFailure(answer.refusal.message)
+    notices.succeed('Outing goes on', 'Every phone can score again')
+    onClose()
+    await during(answers.invalidateQueries())
+  }
+
+  return (
+    <Dialog
+      open
+      title="Reopen this outing"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="primary" onClick={() => void reopen()}>
+            Reopen
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        {outing.course}, <Day date={outing.date} />. Its phones go on with every score that is there.
+        {wasPosted && ' Its rounds are deleted, and made again when it is posted again.'}
+      </p>
+      <TextField
+        label={wasPosted ? 'Reason, shown on the rounds' : 'Reason (optional)'}
+        value={reason}
+        onValue={setReason}
+        maxLength={200}
+      />
+      <ErrorList title="Not reopened" errors={failure === null ? [] : [failure]} />
+    </Dialog>
+  )
+}

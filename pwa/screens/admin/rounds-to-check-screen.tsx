@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
+import { ClubAnswer } from '../../club/club-answer.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
+import { useClubSend } from '../../club/club-send.ts'
+import { Day } from '../../dates/day.tsx'
+import { Instant } from '../../dates/instant.tsx'
+import { Actions } from '../../ui/actions.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorList } from '../../ui/error-list.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './admin.module.css'
+import { ListPager } from './list-pager.tsx'
+import { TogetherDialog } from './together-dialog.tsx'
+
+type Verdict = 'confirm' | 'remove'
+type Asked = { readonly what: Verdict | 'together'; readonly round: RoundToCheck }
+
+/** Rounds that golfers reported, and those that wait because they lie far below an index. */
+export function RoundsToCheckScreen() {
+  const [page, setPage] = useState(1)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const query = useClubQuery({ call: roundsToCheck, request: { query: { page, size: 20 } } })
+  const close = () => setAsked(null)
+
+  return (
+    <Page
+      title="Reported and Waiting Rounds"
+      lead="A reported round counts until you decide. A round that waits does not: its score is ten strokes or more below the golfer’s index."
+    >
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={4} height={120} />}
+        needs={<p>These rounds are seen with the club’s connection.</p>}
+      >
+        {({ results, totalPages }) => (
+          <section className={styles['list']} aria-label="Rounds to check">
+            {results.length === 0 && <Standstill kind="empty" title="No round waits, and none was reported" />}
+            {results.map((round) => (
+              <RoundCard key={round.id} round={round} onAsk={setAsked} />
+            ))}
+            <ListPager label="Pages of rounds" page={page} totalPages={totalPages} onPage={setPage} />
+          </section>
+        )}
+      </ClubAnswer>
+      {(asked?.what === 'confirm' || asked?.what === 'remove') && (
+        <SettleDialog round={asked.round} verdict={asked.what} onClose={close} />
+      )}
+      {asked?.what === 'together' && (
+        <TogetherDialog
+          together={{ user_id: asked.round.user_id, posted_by: asked.round.posted_by }}
+          about={`All rounds that ${asked.round.postedBy} posted for ${nameOf(asked.round)}`}
+          onClose={close}
+        />
+      )}
+    </Page>
+  )
+}
+
+function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked) => void }) {
+  const { user_id, coursename, tee, date, score, gtid, postedBy, postedAt, waits, report } = round
+  const name = nameOf(round)
+  return (
+    <Card className={styles['message']} aria-label={`${name}, ${score}`}>
+      <h3>
+        {name}: {score}
+      </h3>
+      <p>
+        {coursename}, {tee}, <Day date={date} />
+      </p>
+      <p className={styles['detail']}>
+        Posted by {postedBy} {gtid > 0 && 'from an outing '}
+        <Instant at={postedAt} />
+      </p>
+      {waits !== null && (
+        <p>
+          Waits: a differential of {formatHandicap(waits.differential)}, with an index of {formatHandicap(waits.index)}
+        </p>
+      )}
+      {report !== null && (
+        <p>
+          Reported <Instant at={report.at} />: “{report.words}”
+        </p>
+      )}
+      <Actions>
+        <Button tone="soft" aria-label={`Confirm: ${name}, ${score}`} onClick={() => onAsk({ what: 'confirm', round })}>
+          {waits === null ? 'It stands' : 'Confirm'}
+        </Button>
+        {waits === null && (
+          <Link
+            to={`/handicapLookup/${user_id}`}
+            className={buttonLook()}
+            aria-label={`Correct in the record of ${name}`}
+          >
+            Correct
+          </Link>
+        )}
+        <Button tone="danger" aria-label={`Remove: ${name}, ${score}`} onClick={() => onAsk({ what: 'remove', round })}>
+          Remove
+        </Button>
+        {round.posted_by !== user_id && (
+          <Button aria-label={`All by ${postedBy} for ${name}`} onClick={() => onAsk({ what: 'together', round })}>
+            All by {postedBy}
+          </Button>
+        )}
+      </Actions>
+    </Card>
+  )
+}
+
+function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdict: Verdict; onClose: () => void }) {
+  const isRemoval = verdict === 'remove'
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = useClubSend()
+  const during = useLoading()
+  const answers = useQueryClient()
+  const notices = useNotices()
+
+  async function settle() {
+    if (isRemoval && reason.trim() === '') return setFailure('Please give the reason. The golfer is told.')
+    const answer = await send(settleRound, { params: { id: round.id, verdict }, body: { reason } })
+    if (!answer.ok) return setFailure(answer.refusal.message)
+    notices.succeed(isRemoval ? 'Round removed' : 'Round confirmed', nameOf(round))
+    onClose()
+    await during(answers.invalidateQueries())
+  }
+
+  return (
+    <Dialog
+      open
+      title={isRemoval ? 'Remove this round?' : 'Confirm this round?'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone={isRemoval ? 'danger' : 'primary'} onClick={() => void settle()}>
+            {isRemoval ? 'Remove it' : 'Confirm it'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        {nameOf(round)}, {round.score} on <Day date={round.date} />.{' '}
+        {isRemoval ? 'It can be brought back for 30 days.' : 'It counts where it was played.'}
+      </p>
+      <TextField
+        label={isRemoval ? 'Reason, shown on the round' : 'Reason (optional)'}
+        value={reason}
+        onValue={setReason}
+        maxLength={200}
+      />
+      <ErrorList title="Not saved" errors={failure === null ? [] : [failure]} />
+    </Dialog>
+  )
+}
+
+function nameOf({ firstname, lastname }: RoundToCheck): string {
+  return `${firstname} ${lastname}`
+}
