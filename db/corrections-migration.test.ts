@@ -11,7 +11,9 @@ test('rounds that were changed and outings that ended before keep their history,
   const folder = temporaryFolder()
   const before = join(folder.path, 'before')
   mkdirSync(before)
-  for (const name of readdirSync(all).filter((file) => file < '0013')) copyFileSync(join(all, name), join(before, name))
+  const names = readdirSync(all).toSorted()
+  const corrections = names.findIndex((name) => name.endsWith('-corrections.sql'))
+  for (const name of names.slice(0, corrections)) copyFileSync(join(all, name), join(before, name))
   migrateDatabase({ file: folder.file, migrationsFolder: before })
   const database = new Sqlite(folder.file)
   database.exec(`
