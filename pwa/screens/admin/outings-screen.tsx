@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { golferAll } from '#sync/calls/golfers.ts'
+import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { adminOutings, handOverOuting, reopenOuting } from '#sync/calls/posting.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
@@ -23,7 +23,6 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Typeahead } from '../../ui/typeahead.tsx'
 import styles from './admin.module.css'
 import { outingEventText } from './outing-words.ts'
 import { TogetherDialog } from './together-dialog.tsx'
@@ -144,22 +143,25 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
 
 type DialogProps = { outing: Outing; onClose: () => void }
 
+/** So many members fit below the field; more are found by typing on. */
+const mostOffered = 6
+
 function HandOverDialog({ outing, onClose }: DialogProps) {
   const { data } = useClubQuery({ call: golferAll, request: {} })
-  const named = (data?.golfers ?? []).map(({ id, firstname, lastname }) => ({ id, label: `${firstname} ${lastname}` }))
   const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<Golfer | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const send = useClubSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()
+  const offered = (data?.golfers ?? []).filter((golfer) => typed !== '' && fitsName(typed, nameOf(golfer)))
 
   async function handOver() {
-    const member = named.find(({ label }) => label === typed)
-    if (member === undefined) return setFailure('Please choose a member from the list.')
-    const answer = await send(handOverOuting, { params: { id: outing.id }, body: { user_id: member.id } })
+    if (chosen === null) return setFailure('Please choose a member from the list.')
+    const answer = await send(handOverOuting, { params: { id: outing.id }, body: { user_id: chosen.id } })
     if (!answer.ok) return setFailure(answer.refusal.message)
-    notices.succeed('Outing handed over', member.label)
+    notices.succeed('Outing handed over', nameOf(chosen))
     onClose()
     await during(answers.invalidateQueries())
   }
@@ -172,7 +174,7 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
       actions={
         <>
           <Button tone="primary" onClick={() => void handOver()}>
-            Hand over
+            {chosen === null ? 'Hand over' : `Hand over to ${nameOf(chosen)}`}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -181,17 +183,23 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
       <p>
         {outing.course}, <Day date={outing.date} />. The new organizer can change it, score for every group and post it.
       </p>
-      <Typeahead
-        label="New organizer"
-        value={typed}
-        onValue={setTyped}
-        suggestions={named.map(({ label }) => label)}
-        fits={fitsName}
-        maxLength={130}
-      />
+      <TextField label="New organizer" value={typed} onValue={setTyped} maxLength={130} autoComplete="off" />
+      <ul className={styles['list']} aria-label="Members">
+        {offered.slice(0, mostOffered).map((golfer) => (
+          <li key={golfer.id}>
+            <Button wide aria-pressed={golfer.id === chosen?.id} onClick={() => setChosen(golfer)}>
+              {nameOf(golfer)}
+            </Button>
+          </li>
+        ))}
+      </ul>
       <ErrorList title="Not handed over" errors={failure === null ? [] : [failure]} />
     </Dialog>
   )
+}
+
+function nameOf({ firstname, lastname }: Golfer): string {
+  return `${firstname} ${lastname}`
 }
 
 function ReopenDialog({ outing, onClose }: DialogProps) {

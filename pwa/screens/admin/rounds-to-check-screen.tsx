@@ -70,11 +70,14 @@ export function RoundsToCheckScreen() {
 function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked) => void }) {
   const { user_id, coursename, tee, date, score, gtid, postedBy, postedAt, waits, report } = round
   const name = nameOf(round)
+  const stand = waits === null ? 'It stands' : 'Confirm'
   return (
     <Card className={styles['message']} aria-label={`${name}, ${score}`}>
-      <h3>
-        {name}: {score}
-      </h3>
+      <header className={styles['head']}>
+        <h2>
+          {name}: {score}
+        </h2>
+      </header>
       <p>
         {coursename}, {tee}, <Day date={date} />
       </p>
@@ -93,8 +96,12 @@ function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked
         </p>
       )}
       <Actions>
-        <Button tone="soft" aria-label={`Confirm: ${name}, ${score}`} onClick={() => onAsk({ what: 'confirm', round })}>
-          {waits === null ? 'It stands' : 'Confirm'}
+        <Button
+          tone="soft"
+          aria-label={`${stand}: ${name}, ${score}`}
+          onClick={() => onAsk({ what: 'confirm', round })}
+        >
+          {stand}
         </Button>
         {waits === null && (
           <Link

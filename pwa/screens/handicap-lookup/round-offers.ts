@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { RoundRow, roundStory } from '#sync/calls/rounds.ts'
+import { mayPostToUsga } from './usga-words.ts'
 
 /** What a person is offered to do with a round. */
 export type RoundOffers = {
@@ -28,7 +29,7 @@ export function roundOffers(round: RoundRow, { user, story }: Viewer): RoundOffe
     edit: mayEdit && isHandPosted,
     correct,
     report: !correct && story !== undefined && mayReport(story),
-    usga: isTheirs && round.aga !== null && !round.aga_posted,
+    usga: isTheirs && mayPostToUsga(round),
     delete: story?.mayDelete ?? isAdmin,
   }
 }
