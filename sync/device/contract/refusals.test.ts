@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { teetimes } from '#db/schema/outings.ts'
+import { cancelOuting as cancelAtClub } from '#db/outings/outing-endings.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
 import { lostCode } from '../outbox/lane-repair.ts'
@@ -36,15 +36,10 @@ async function record(hole: number, strokes: number) {
 
 const status = () => readSyncStatus(database(), club.outingId)
 
-async function cancelOuting() {
-  const cancelledAt = club.context.now().toISOString()
-  await transaction(club.db, (tx) =>
-    tx.sql
-      .update(teetimes)
-      .set({ cancelledAt, inprogress: 0 })
-      .then(() => undefined),
+const cancelOuting = () =>
+  transaction(club.db, (tx) =>
+    cancelAtClub(tx, { id: club.outingId, by: club.ids.members.alice, now: club.context.now() }),
   )
-}
 
 describe('a score that comes too late', () => {
   it('is in the phone’s tray and in the club’s history, and the card is untouched', async () => {
