@@ -136,7 +136,7 @@ test('handing over is refused to others, without a number, and for no round', as
   expect(await ask(id, 'dev')).toMatchObject({ status: 403, body: { code: 'round.not-yours' } })
   expect(await ask(99)).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
   expect(await club.call(`round/${id}/post-usga`, { body: {} })).toMatchObject({ status: 401 })
-  const [devs = 0] = await club.post({}, 'dev')
+  const [devs = 0] = await club.post({ score: 100 }, 'dev')
   expect(await ask(devs, 'dev')).toMatchObject({ status: 422, body: { code: 'round.no-aga' } })
 })
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { golfersOfOuting } from '#db/outings/outings-field.ts'
+import { reopenOuting } from '#db/outings/outing-endings.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
 import { openTestOuting, outingBody, phoneB, type TestOuting } from './outings-testing.ts'
 
@@ -55,6 +57,12 @@ describe('an operation that cannot be', () => {
     await endOuting(club.db, { id: club.outingId, postedAt: '2026-06-14T14:00:00.000Z' })
     const posted = await club.push([club.score(2, { hole: 7, strokes: 5, baseVer: 1 })])
     expect(posted.push.exceptions).toMatchObject([{ seq: 2, outcome: 'rejected', code: 'outing.posted' }])
+    const reopening = {
+      id: club.outingId,
+      by: { memberId: club.ids.members.alice, isadmin: true },
+      reason: 'Too early',
+    }
+    await transaction(club.db, (tx) => reopenOuting(tx, { ...reopening, now: club.context.now() }))
     await endOuting(club.db, { id: club.outingId, cancelledAt: '2026-06-14T14:00:00.000Z' })
     const cancelled = await club.push([club.score(3, { hole: 8 })])
     expect(cancelled.push.exceptions).toMatchObject([{ code: 'outing.cancelled' }])

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { byId, filledLine, flag, id, idInPath, ignored, line, nothing, page, requiredDate, success } from './shapes.ts'
+import {
+  byId,
+  filledShownLine,
+  flag,
+  id,
+  idInPath,
+  ignored,
+  nothing,
+  page,
+  requiredDate,
+  shownLine,
+  success,
+} from './shapes.ts'
 
 /** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
 export const condition = z.int().check(z.minimum(0), z.maximum(4))
 /** A reason that others read. */
-export const reason = line(200)
-const neededReason = filledLine(200, 'Please give the reason')
+export const reason = shownLine(200, 'Reason')
+const neededReason = filledShownLine(200, 'Reason', 'Please give the reason')
 /** Every scale of a course. */
 export const conditions = once(() => ({
   fairwaycondition: condition,
@@ -345,7 +357,7 @@ export const roundReport = defineCall({
   who: 'member',
   summary: 'Report a problem with a round of one’s own that others posted or changed, within 7 days',
   params: byId,
-  body: () => z.strictObject({ words: filledLine(500, 'Please say what is wrong') }),
+  body: () => z.strictObject({ words: filledShownLine(500, 'What is wrong', 'Please say what is wrong') }),
   answer: success,
 })
 

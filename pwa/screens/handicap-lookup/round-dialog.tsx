@@ -248,7 +248,10 @@ function ReportDialog({ round, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
 
   async function report() {
-    const answer = await send(roundReport, { params: { id: round.id }, body: { words } })
+    const answer = await send(roundReport, {
+      params: { id: round.id },
+      body: { words: words.trim().replaceAll(/\s+/g, ' ') },
+    })
     if (!answer.ok) return setFailure(answer.refusal.fields?.['words'] ?? answer.refusal.message)
     notices.succeed('Problem reported', 'An administrator will look at it')
     onClose()
