@@ -125,7 +125,6 @@ export default defineConfig({
       rules: { 'house/passed-in': 'off' },
     },
     { files: ['api/main.ts', 'bench/**', 'tools/**', '**/*-command.ts'], rules: { 'no-console': 'off' } },
-    { files: ['sync/simulate/checks.ts'], rules: { complexity: 'off' } },
     // Safari forgets that a table is one when its rows are laid out as cards, so its roles are said.
     {
       files: ['pwa/ui/data-table.tsx'],

@@ -65,7 +65,14 @@ const holes = pars.map((par, at) => ({ hole: at + 1, par, strokeIndex: strokeInd
 const golfers = Array.from({ length: golfersInField }, (_, at) => {
   const handicap = courseHandicap(whole(-2, 36))
   const group = Math.floor(at / 4) + 1
-  return { id: at + 1, group, courseHandicap: handicap, playingHandicap: handicap, startingHole: (group % 18) + 1 }
+  return {
+    id: at + 1,
+    group,
+    courseHandicap: handicap,
+    playingHandicap: handicap,
+    startingHole: (group % 18) + 1,
+    leftFrom: null,
+  }
 })
 const cells = golfers.flatMap(({ id }) => holes.map(({ hole, par }) => ({ id, hole, strokes: par + whole(-1, 3) })))
 const byCell = new Map(cells.map((cell) => [cell.id * 18 + cell.hole, strokes(cell.strokes)]))

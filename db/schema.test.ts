@@ -6,6 +6,7 @@ import * as accounts from './schema/accounts.ts'
 import * as alerts from './schema/alerts.ts'
 import * as calendar from './schema/calendar.ts'
 import * as courses from './schema/courses.ts'
+import * as departures from './schema/departures.ts'
 import * as feelers from './schema/feelers.ts'
 import * as heartbeat from './schema/heartbeat.ts'
 import * as members from './schema/members.ts'
@@ -31,6 +32,7 @@ afterAll(() => {
 const tables = {
   ...{ ...accounts, ...alerts, ...calendar, ...courses, ...feelers, ...heartbeat, ...members, ...messages },
   ...{ ...outings, ...replay, ...rounds, ...scores, ...signUps, ...wolf },
+  ...departures,
 }
 const declared = Object.values(tables).map((table) => getTableConfig(table))
 

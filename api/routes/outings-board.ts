@@ -11,7 +11,15 @@ import { whoIs } from '../callers/member-of.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import type { Routes } from '../route.ts'
-import { asFreshness, asScoreCell, boardGolfers, cardOf, courseHole, holeToPlay } from './outings-view.ts'
+import {
+  asDepartureCell,
+  asFreshness,
+  asScoreCell,
+  boardGolfers,
+  cardOf,
+  courseHole,
+  holeToPlay,
+} from './outings-view.ts'
 import { asWolfCell, isScored, postReady } from './outings-view.ts'
 import { boardOf } from './scoreboard-view.ts'
 
@@ -47,10 +55,9 @@ export function registerOutingBoards({ route }: Routes, context: OutingContext):
     const place = await enterByGolfer(context, { ...asked, golferId: id })
     if (!place.ok) return place
     const picture = await pictureOf(db, place.value.outing)
-    const golfer = picture.golfers.find((one) => one.id === id)
-    if (!golfer) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
-    const { holes } = cardOf(picture, golfer)
-    const scores = holes.map(({ hole, par, gross, net }) => {
+    const found = cardOf(picture, { id })
+    if (!found) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
+    const scores = found.card.holes.map(({ hole, par, gross, net }) => {
       return { hole, par, grossscore: gross ?? null, netscore: net ?? null }
     })
     const last = await correctionOfCard(db, id)
@@ -149,6 +156,7 @@ function snapshot({
     groups: groups.map(asFreshness),
     scores: cells.map((cell) => asScoreCell(cell, place)),
     wolf: choices.map((choice) => asWolfCell(choice, place)),
+    left: picture.departures.map((departure) => asDepartureCell(departure, place)),
     cursor,
   }
 }

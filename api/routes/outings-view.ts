@@ -1,13 +1,14 @@
-import type { ShownCell, ShownChoice } from '#db/scores/changes.ts'
+import type { ShownCell, ShownChoice, ShownDeparture } from '#db/scores/changes.ts'
 import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings-field.ts'
-import { asGolfer, type OutingPicture } from '#db/outings/outings-picture.ts'
+import type { OutingPicture } from '#db/outings/outings-picture.ts'
 import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
+import { isHoleScored, playedBy } from '#golf/outing/departures.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { decimal } from '#golf/units.ts'
 import type { CourseHole } from '#sync/calls/courses.ts'
-import type { BoardGolfer, GroupFreshness, ScoreCell } from '#sync/calls/outings-board.ts'
+import type { BoardGolfer, DepartureCell, GroupFreshness, ScoreCell } from '#sync/calls/outings-board.ts'
 import type { WolfCell } from '#sync/calls/wolf.ts'
 
 /** The golfers of a group; 0 stands for the whole outing. */
@@ -15,10 +16,10 @@ export function inGroup(golfers: readonly GolferInOuting[], tgroupId: number): r
   return tgroupId === 0 ? golfers : golfers.filter((golfer) => golfer.tgroupId === tgroupId)
 }
 
-/** Whether every golfer of a group has a score on a hole. */
-export function isScored({ golfers, card }: OutingPicture, { tgroupId, hole }: { tgroupId: number; hole: number }) {
-  const group = inGroup(golfers, tgroupId)
-  return group.length > 0 && group.every(({ id }) => card.scores(id, hole) !== undefined)
+/** Whether every golfer of a group who plays a hole has a score on it. */
+export function isScored({ card }: OutingPicture, { tgroupId, hole }: { tgroupId: number; hole: number }) {
+  const group = card.golfers.filter((golfer) => tgroupId === 0 || golfer.group === tgroupId)
+  return group.length > 0 && isHoleScored({ ...card, golfers: group }, hole)
 }
 
 /** The hole that a group plays after one, or, without one, now. */
@@ -54,14 +55,20 @@ export function boardGolfers({ golfers, holes, card }: OutingPicture, { hole, ha
   }))
 }
 
-/** 1 when every golfer has every hole. */
-export function postReady({ golfers, holes, card }: OutingPicture): 0 | 1 {
-  const complete = golfers.every(({ id }) => holes.every(({ hole }) => card.scores(id, hole) !== undefined))
-  return complete && golfers.length > 0 ? 1 : 0
+/** 1 when every golfer who did not leave the course has every hole, and there is one. */
+export function postReady({ holes, card }: OutingPicture): 0 | 1 {
+  const playing = card.golfers.filter(({ leftFrom }) => leftFrom === null)
+  const complete = playing.every(({ id }) => holes.every(({ hole }) => card.scores(id, hole) !== undefined))
+  return complete && playing.length > 0 ? 1 : 0
 }
 
-export function cardOf({ card: { holes, scores } }: OutingPicture, golfer: GolferInOuting): Scorecard {
-  return scorecard({ golfer: asGolfer(golfer), holes, scores })
+/** A golfer's card, and which holes they play. */
+export function cardOf(
+  { card: { holes, golfers, scores } }: OutingPicture,
+  { id }: Pick<GolferInOuting, 'id'>,
+): { readonly card: Scorecard; readonly isPlayed: (hole: number) => boolean } | undefined {
+  const golfer = golfers.find((one) => one.id === id)
+  return golfer && { card: scorecard({ golfer, holes, scores }), isPlayed: playedBy(golfer, holes) }
 }
 
 /** A cell as the viewer may see it: who entered it is for insiders. */
@@ -72,6 +79,11 @@ export function asScoreCell(cell: ShownCell, { isInsider }: { isInsider: boolean
 /** The same for a wolf's choice. */
 export function asWolfCell(choice: ShownChoice, { isInsider }: { isInsider: boolean }): WolfCell {
   return isInsider ? choice : { ...choice, by: null }
+}
+
+/** The same for a golfer who left the course. */
+export function asDepartureCell(departure: ShownDeparture, { isInsider }: { isInsider: boolean }): DepartureCell {
+  return isInsider ? departure : { ...departure, by: null }
 }
 
 export function asFreshness({ tgroupId, heardAt, pending }: GroupOfOuting): GroupFreshness {

@@ -3,6 +3,7 @@ import type { GolferInOuting } from '#db/outings/outings-field.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { pictureOf, type OutingPicture } from '#db/outings/outings-picture.ts'
 import { updateGroupOuting as writeOuting } from '#db/outings/outings-update.ts'
+import { totalsOf } from '#db/outings/posting-board.ts'
 import { readOuting, type Outing, type OutingSettings } from '#db/outings/outings.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
@@ -42,7 +43,7 @@ export function registerOutings(routes: Routes, context: OutingContext): void {
         accesscode: codes.get(golfer.tgroupId) ?? '',
         score: grossSoFar(picture, golfer),
       })),
-      scores: picture.golfers.map((golfer) => totalsOf(picture, golfer)),
+      scores: totalsOf(picture).map(({ id, name, totalgross, parorbetter }) => ({ id, name, totalgross, parorbetter })),
       postReady: postReady(picture),
     })
   })
@@ -133,12 +134,6 @@ function golferToSend(golfer: GolferInOuting): Omit<OutingGolfer, 'accesscode' |
 }
 
 function grossSoFar(picture: OutingPicture, golfer: GolferInOuting): number | null {
-  const { thru, total } = cardOf(picture, golfer)
-  return thru > 0 ? total.gross : null
-}
-
-function totalsOf(picture: OutingPicture, golfer: GolferInOuting) {
-  const { total, parsOrBetter } = cardOf(picture, golfer)
-  const name = `${golfer.firstname} ${golfer.lastname}`
-  return { id: golfer.id, name, totalgross: total.gross, parorbetter: parsOrBetter }
+  const card = cardOf(picture, golfer)?.card
+  return card && card.thru > 0 ? card.total.gross : null
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#db/schema/messages.ts'
-import { outingEndings } from '#db/schema/outings.ts'
+import { outingEndings, teetimes } from '#db/schema/outings.ts'
 import { rounds } from '#db/schema/rounds.ts'
+import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { openTestOuting, outingBody, phoneB, type TestOuting, type TestRequest } from './outings-testing.ts'
@@ -134,7 +135,12 @@ describe('posting', () => {
     const { body } = await post()
     const missing = [10, 11, 12, 13, 14, 15, 16, 17, 18]
     expect(body).toMatchObject({ rounds: [{ name: 'Alice Moreno' }] })
-    expect((body['notposted'] as object[])[0]).toEqual({ id: club.golfers.ben, name: 'Ben Okafor', missing })
+    expect((body['notposted'] as object[])[0]).toEqual({
+      id: club.golfers.ben,
+      name: 'Ben Okafor',
+      missing,
+      leftfrom: null,
+    })
   })
 
   test('frees the organizer to start another outing', async () => {
@@ -155,6 +161,12 @@ describe('posting', () => {
     expect(await club.call({ path, token: club.tokens[name] })).toMatchObject({ status, problem: { code } })
     expect(await stored()).toEqual([])
   })
+})
+
+const wolfChoice = (seq: number, wolfGame: 0 | 1, hole: number) => ({
+  ...club.score(seq),
+  name: 'wolf.set',
+  args: { outingId: club.outingId, tgroupId: 1, hole, wolfGame, wolfPartner: null, baseVer: 0 },
 })
 
 describe('the review', () => {
@@ -182,21 +194,57 @@ describe('the review', () => {
     expect((await stored()).map(({ score: posted }) => posted)).toEqual([72, 72])
   })
 
-  test('names wolves on whose choice two phones differ, and choices that came after the end', async () => {
-    const choice = (seq: number, wolfGame: 0 | 1, hole: number) => ({
+  test('names who left the course, who is not posted with a whole card either, and leaves that came after the end', async () => {
+    const operation = (seq: number, name: string, args: object) => ({
       ...club.score(seq),
-      name: 'wolf.set',
-      args: { outingId: club.outingId, tgroupId: 1, hole, wolfGame, wolfPartner: null, baseVer: 0 },
+      name,
+      args: { outingId: club.outingId, golferId: club.golfers.ben, baseVer: 0, ...args },
     })
-    await club.push([choice(1, 1, 4)])
-    await club.push([choice(1, 0, 4)], { clientId: phoneB })
-    const before = await review()
-    expect(before.contestedwolf).toEqual([{ tgroup_id: 1, hole: 4, wolf_game: 0 }])
-    expect(before.latewolf).toEqual([])
     await score(['alice', 'ben'])
-    // No round depends on what the wolf chose.
+    await club.push([operation(1, 'golfer.leave', { hole: 13 })])
+    await club.push([operation(1, 'golfer.leave', { hole: 14 })], { clientId: phoneB })
+    const missing = [14, 15, 16, 17, 18]
+    const { board, notposted, contestedleave, scores } = await review()
+    expect(notposted).toContainEqual({ id: club.golfers.ben, name: 'Ben Okafor', missing, leftfrom: 14 })
+    expect(contestedleave).toEqual([{ id: club.golfers.ben, name: 'Ben Okafor', leftfrom: 14 }])
+    expect(scores.find(({ id }) => id === club.golfers.ben)).toMatchObject({ totalgross: 52 })
+    expect((await post({ expect: board })).problem).toMatchObject({ code: 'posting.contested' })
+    const { body } = await post({ expect: board, accepted: [{ id: club.golfers.ben, left: true }] })
+    expect((body['rounds'] as { name: string }[]).map(({ name }) => name)).toEqual(['Alice Moreno'])
+
+    await club.push([operation(2, 'golfer.return', {})])
+    const { lateleave } = await review()
+    expect(lateleave).toMatchObject([{ name: 'Ben Okafor', leftfrom: null, by: 'Group 1 · BO' }])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('has nothing to say of wolves while Wolf is not played', async () => {
+    await club.push([wolfChoice(1, 1, 4)])
+    await club.push([wolfChoice(1, 0, 4)], { clientId: phoneB })
+    await score(['alice', 'ben'])
+    expect(await review()).toMatchObject({ contestedwolf: [], missingwolf: [] })
     expect((await post()).status).toBe(200)
-    await club.push([choice(2, 0, 5)])
+  })
+
+  test('names wolves on whose choice two phones differ, holes without one, and choices after the end', async () => {
+    await transaction(club.db, async (tx) => {
+      await tx.sql.update(teetimes).set({ contestId: 21 })
+    })
+    await club.push([wolfChoice(1, 1, 5)])
+    await club.push([wolfChoice(1, 0, 5)], { clientId: phoneB })
+    const before = await review()
+    expect(before).toMatchObject({ contestedwolf: [{ tgroup_id: 1, hole: 5, wolf_game: 0 }], latewolf: [] })
+    expect(before.missingwolf).toEqual([])
+    await score(everybody)
+    const { board, missingwolf } = await review()
+    expect(missingwolf.map(({ hole }) => hole)).toEqual(
+      Array.from({ length: 18 }, (_, at) => at + 1).filter((hole) => hole !== 5),
+    )
+    const refused = await post({ expect: board })
+    expect(refused.problem).toMatchObject({ code: 'posting.contested' })
+    expect(refused.text).toContain('group 1 on hole 5')
+    expect((await post({ expect: board, accepted: [{ tgroup_id: 1, hole: 5 }] })).status).toBe(200)
+    await club.push([wolfChoice(2, 0, 5)])
     expect((await review()).latewolf).toMatchObject([{ tgroup_id: 1, hole: 5, wolf_game: 0, by: 'Group 1 · BO' }])
   })
 })

@@ -13,6 +13,7 @@ import { postOuting, type PostingRefusal } from '#db/outings/posting.ts'
 import { cardsPostedAlready, isUnheard, lateChoices, lateScores, type LateChoice } from '#db/outings/posting-review.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
+import { lateDepartures } from '#db/outings/posting-review.ts'
 import { accept, refuse, type Refusal, type Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { adminOutings, canceledOutings, cancelOuting, cancelOutingByLink, cancelReview } from '#sync/calls/posting.ts'
@@ -108,7 +109,11 @@ export function registerPosting({ route }: Routes, context: OutingContext): void
     const { answer, newRounds } = posted.value
     if (newRounds.length > 0) logSecurity(request, { event: 'score_posted', outing: id, rounds: newRounds.length })
     const { rounds, notposted } = answer
-    return accept({ ...success, rounds: [...rounds], notposted: notposted.map(asWire) })
+    return accept({
+      ...success,
+      rounds: [...rounds],
+      notposted: notposted.map((one) => ({ ...asWire(one), leftfrom: one.leftfrom ?? null })),
+    })
   }
 
   /** Whoever saw another board gets the one of now, so that nothing is posted that changed under them. */
@@ -155,26 +160,32 @@ async function reviewOf(context: OutingContext, outing: Outing): Promise<Review>
   const { id } = outing
   const at = now()
   const picture = await pictureOf(db, outing)
-  const { board, posting, notposted, contested } = await postingBoard(db, picture)
+  const { board, posting, notposted, contested, ...judged } = await postingBoard(db, picture)
   const playing = new Set(picture.golfers.map(({ tgroupId }) => tgroupId))
   const twice = await cardsPostedAlready(db, { picture, cards: posting.rounds, latestDay: latestDay(context) })
   const nameById = new Map(picture.golfers.map((golfer) => [golfer.id, nameOf(golfer)]))
   const late = await lateScores(db, id)
   const lateWolf = await lateChoices(db, id)
+  const lateLeave = await lateDepartures(db, id)
   return {
     status: outing.status,
     board,
     postReady: posting.ready,
-    scores: picture.golfers.map((golfer) => ({ ...totalsOf(picture, golfer), guest: golfer.memberId === null })),
-    notposted: notposted.map(asWire),
+    scores: totalsOf(picture),
+    notposted: notposted.map((one) => ({ ...asWire(one), leftfrom: one.leftfrom ?? null })),
     alreadyposted: twice.map(({ golferId: id, adjustedGross: score }) => ({ id, name: nameById.get(id) ?? '', score })),
     contested: [...contested],
-    contestedwolf: picture.choices.filter((choice) => choice.contested).map(asChoice),
+    contestedwolf: judged.contestedWolf.map(asChoice),
+    missingwolf: judged.missingWolf.map(({ tgroupId: tgroup_id, hole }) => ({ tgroup_id, hole })),
+    contestedleave: judged.contestedLeave.map(({ golferId: id, name, fromHole: leftfrom }) => ({ id, name, leftfrom })),
     groups: picture.groups
       .filter(({ tgroupId }) => playing.has(tgroupId))
       .map((group) => ({ ...asFreshness(group), unheard: isUnheard(group, at) })),
     late: late.map(({ firstname, lastname, ...score }) => ({ ...score, name: `${firstname} ${lastname}` })),
     latewolf: lateWolf.map(({ by, receivedAt, ...choice }) => ({ ...asChoice(choice), by, receivedAt })),
+    lateleave: lateLeave.map(({ firstname, lastname, fromHole: leftfrom, ...late }) => {
+      return { ...late, name: `${firstname} ${lastname}`, leftfrom }
+    }),
   }
 }
 

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Effect, NumberedOperation } from '#db/scores/replay.ts'
-import { scoreOperation, wolfOperation } from '#db/scores/replay-scores.ts'
+import { departureOperation, scoreOperation, wolfOperation } from '#db/scores/replay-scores.ts'
 import { intentInstant } from '#db/scores/scores-cell.ts'
 import type { Writer } from '#db/scores/scores.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { operations, type Mutation, type OperationName, type ScoreSet } from '#sync/calls/replay.ts'
+import { operations, type GolferReturn, type Mutation, type OperationName } from '#sync/calls/replay.ts'
+import type { ScoreSet } from '#sync/calls/replay.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
 import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import type { WolfSet } from '#sync/calls/wolf.ts'
@@ -36,6 +37,12 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'score.set': judged(operations['score.set'], setScore),
   'score.clear': judged(operations['score.clear'], (args, source) => setScore({ ...args, strokes: null }, source)),
   'wolf.set': judged(operations['wolf.set'], setWolf),
+  'golfer.leave': judged(operations['golfer.leave'], ({ hole, ...args }, source) =>
+    setDeparture({ ...args, fromHole: hole }, source),
+  ),
+  'golfer.return': judged(operations['golfer.return'], (args, source) =>
+    setDeparture({ ...args, fromHole: null }, source),
+  ),
   'round.add': judged(operations['round.add'], addRound),
   'signup.add': judged(operations['signup.add'], addSignUp),
   noop: judged(operations.noop, () => ({ run: async () => accept({ outcome: 'applied', ver: 0 } satisfies Effect) })),
@@ -97,6 +104,18 @@ function setWolf({ outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer }: W
   }
   const entry = { mid: source.mutation.mid, wolfGame, wolfPartner, baseVer }
   return wolfOperation({ ...group, hole, entry, writer: writerOf(source) })
+}
+
+type DepartureToSet = GolferReturn & { readonly fromHole: number | null }
+
+function setDeparture({ outingId, ...departure }: DepartureToSet, source: Source): Work {
+  const { group } = source.origin
+  if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This golfer plays in another outing.')
+  return departureOperation({
+    ...group,
+    entry: { mid: source.mutation.mid, ...departure },
+    writer: writerOf(source),
+  })
 }
 
 function writerOf({ mutation: { at }, origin: { actor, clientId, sentAt, now } }: Source): Writer {

@@ -14,7 +14,7 @@ import type { OutingContext } from '../outings/outing-context.ts'
 import { posterOf } from '../rounds/round-operations.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
-import { asFreshness, asScoreCell, asWolfCell } from './outings-view.ts'
+import { asDepartureCell, asFreshness, asScoreCell, asWolfCell } from './outings-view.ts'
 import { operationOf, type Origin } from './replay-operations.ts'
 
 export type ReplayRouteRefusal = 'replay.upgrade-required' | 'replay.cursor-unknown'
@@ -174,10 +174,11 @@ function memberOfPrincipal(principal: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-function asChange({ chg, kind, cell, wolf }: Change, place: Place): ToldChange {
+function asChange({ chg, kind, cell, wolf, leave }: Change, place: Place): ToldChange {
   return {
     ...{ chg, kind, cell: cell && asScoreCell(cell, place) },
     ...(wolf && { wolf: asWolfCell(wolf, place) }),
+    ...(leave && { leave: asDepartureCell(leave, place) }),
   }
 }
 

@@ -41,6 +41,7 @@ function rowsOf(
     if (!golfer) return []
     const { id, firstname: first, lastname: last, tgroupId: tgroup_id } = golfer
     const figures = figuresOf(picture, golfer)
+    if (!figures) return []
     const rabbit = holders.includes(id)
     const stableford = game?.game === 'stableford' ? pointsIn(game, id) : null
     return [{ id, name: nameOf(golfer), first, last, tgroup_id, position, ...figures, rabbit, stableford }]
@@ -48,15 +49,20 @@ function rowsOf(
 }
 
 function figuresOf(picture: OutingPicture, golfer: GolferInOuting) {
-  const { thru, total, parsOrBetter, grossToPar, holes } = cardOf(picture, golfer)
-  const missing = holes.filter(({ gross }) => gross === undefined).map(({ hole }) => hole)
+  const found = cardOf(picture, golfer)
+  if (!found) return null
+  const { card, isPlayed } = found
+  const { thru, total, parsOrBetter, grossToPar, holes } = card
+  const isPlaying = holes.every(({ hole }) => isPlayed(hole))
+  const missing = holes.filter(({ hole, gross }) => gross === undefined && isPlayed(hole)).map(({ hole }) => hole)
   return {
     thru,
     totalgross: total.gross,
     gross: total.gross,
     net: total.net,
     parorbetter: parsOrBetter,
-    pace: pace({ par: total.par, holes: holes.length, thru, grossToPar }),
+    // A golfer who left the course is on the way to no score.
+    pace: isPlaying ? pace({ par: total.par, holes: holes.length, thru, grossToPar }) : null,
     waits: waitingForHoles(missing, ending(picture)),
   }
 }

@@ -3,11 +3,12 @@ import type { Play } from '#golf/games/game.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { OutingGolfer } from '#golf/outing/outing.ts'
 import { strokes } from '#golf/units.ts'
-import { lastChange, type ShownCell, type ShownChoice } from '../scores/changes.ts'
+import { lastChange, type ShownCell, type ShownChoice, type ShownDeparture } from '../scores/changes.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Reader } from '../database.ts'
 import { golfersOfOuting, groupsOfOuting, type GolferInOuting, type GroupOfOuting } from './outings-field.ts'
 import type { Outing } from './outings.ts'
+import { departuresOfOuting } from '../scores/departures.ts'
 import { cellsOfOuting } from '../scores/scores.ts'
 import { choicesOfOuting } from '../scores/wolf-choices.ts'
 
@@ -19,6 +20,7 @@ export type OutingPicture = Play & {
   readonly groups: readonly GroupOfOuting[]
   readonly cells: readonly ShownCell[]
   readonly choices: readonly ShownChoice[]
+  readonly departures: readonly ShownDeparture[]
   /** Whoever follows from here misses nothing. */
   readonly cursor: number
 }
@@ -31,26 +33,29 @@ export async function pictureOf(reader: Reader, outing: Outing): Promise<OutingP
   const groups = await groupsOfOuting(reader, outing.id)
   const cells = await cellsOfOuting(reader, outing.id)
   const choices = await choicesOfOuting(reader, outing.id)
+  const departures = await departuresOfOuting(reader, outing.id)
   const holes = course?.holes ?? []
   const scored = cells.flatMap(({ golferId, hole, strokes: gross }) =>
     gross === null ? [] : [[cellKey(golferId, hole), strokes(gross)] as const],
   )
   const gross = new Map(scored)
   const scores = (golferId: number, hole: number) => gross.get(cellKey(golferId, hole))
-  const card = { holes, golfers: golfers.map(asGolfer), scores }
+  const leftFrom = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
+  const playing = golfers.map((golfer) => ({ ...asGolfer(golfer), leftFrom: leftFrom.get(golfer.id) ?? null }))
+  const card = { holes, golfers: playing, scores }
   const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))
   const wolfChoices = choicesThatCount(card, recorded)
-  return { outing, holes, golfers, groups, cells, choices, cursor, card, wolfChoices }
+  return { outing, holes, golfers, groups, cells, choices, departures, cursor, card, wolfChoices }
 }
 
-/** A golfer as golf's rules take one. */
-export function asGolfer({
+/** A golfer as golf's rules take one, whether they have left or not. */
+function asGolfer({
   id,
   tgroupId: group,
   courseHandicap,
   playingHandicap,
   startingHole,
-}: GolferInOuting): OutingGolfer {
+}: GolferInOuting): Omit<OutingGolfer, 'leftFrom'> {
   return { id, group, courseHandicap, playingHandicap, startingHole }
 }
 

@@ -1,15 +1,22 @@
 import { hash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { scorecard } from '#golf/card/scorecard.ts'
+import { wolf } from '#golf/games/wolf.ts'
 import { posting, type Posting } from '#golf/outing/posting.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
+import type { ShownChoice, ShownDeparture } from '../scores/changes.ts'
 import type { GolferInOuting } from './outings-field.ts'
-import { asGolfer, type OutingPicture } from './outings-picture.ts'
+import type { OutingPicture } from './outings-picture.ts'
 import { members } from '../schema/members.ts'
 
-/** A golfer with holes that have no score. */
-export type Incomplete = { readonly id: number; readonly name: string; readonly missing: readonly number[] }
+/** A golfer with holes that have no score, or who left the course before a hole. Older answers do not say which. */
+export type Incomplete = {
+  readonly id: number
+  readonly name: string
+  readonly missing: readonly number[]
+  readonly leftfrom?: number | null
+}
 
 /** A hole for which two people entered different scores. */
 export type ContestedHole = {
@@ -27,10 +34,15 @@ export type PostingBoard = {
   readonly posting: Posting
   readonly notposted: readonly Incomplete[]
   readonly contested: readonly ContestedHole[]
+  /** Holes of the group whose wolf has two choices, and those that were played without one. None in another game. */
+  readonly contestedWolf: readonly ShownChoice[]
+  readonly missingWolf: readonly { readonly tgroupId: number; readonly hole: number }[]
+  /** Golfers of whom two people said differently whether, or where, they left. */
+  readonly contestedLeave: readonly (ShownDeparture & { readonly name: string })[]
 }
 
 export async function postingBoard(reader: Reader, picture: OutingPicture): Promise<PostingBoard> {
-  const { golfers, cells, card } = picture
+  const { outing, golfers, cells, card } = picture
   const indexes = await indexesOf(reader, golfers)
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const nameById = (id: number) => nameOf(golferById.get(id))
@@ -43,17 +55,42 @@ export async function postingBoard(reader: Reader, picture: OutingPicture): Prom
   return {
     board: fingerprintOf(picture),
     posting: judged,
-    notposted: judged.incomplete.map(({ golferId: id, missing }) => ({ id, name: nameById(id), missing })),
+    notposted: judged.incomplete.map(({ golferId: id, missing, leftFrom: leftfrom }) => {
+      return { id, name: nameById(id), missing, leftfrom }
+    }),
     contested: cells
       .filter(({ contested }) => contested)
       .map(({ golferId: id, hole, strokes }) => ({ id, name: nameById(id), hole, strokes })),
+    contestedWolf: outing.contestId === wolf.id ? picture.choices.filter((choice) => choice.contested) : [],
+    missingWolf: outing.contestId === wolf.id ? holesWithoutChoice(picture) : [],
+    contestedLeave: picture.departures
+      .filter((departure) => departure.contested)
+      .map((departure) => ({ ...departure, name: nameById(departure.golferId) })),
   }
 }
 
-/** The gross and the holes at par or better of a golfer so far. */
-export function totalsOf({ card: { holes, scores } }: OutingPicture, golfer: GolferInOuting) {
-  const { total, parsOrBetter } = scorecard({ golfer: asGolfer(golfer), holes, scores })
-  return { id: golfer.id, name: nameOf(golfer), totalgross: total.gross, parorbetter: parsOrBetter }
+/** Holes that everybody has played and whose wolf has not chosen: they give no points. */
+function holesWithoutChoice(picture: OutingPicture) {
+  const { golfers, holes } = picture.card
+  if (!wolf.canPlay(golfers.length).ok) return []
+  const open = wolf
+    .standing(picture)
+    .holes.filter(({ winner, missing, choice }) => winner === null && missing.length === 0 && choice === null)
+  const groupOf = new Map(golfers.map(({ id, group }) => [id, group]))
+  return holes.flatMap(({ hole }) => {
+    const found = open.find((one) => one.hole === hole)
+    return found ? [{ tgroupId: groupOf.get(found.wolf) ?? 0, hole }] : []
+  })
+}
+
+/** The gross and the holes at par or better of every golfer so far. */
+export function totalsOf({ golfers, card: { holes, scores, ...card } }: OutingPicture) {
+  return card.golfers.map((golfer) => {
+    const who = golfers.find(({ id }) => id === golfer.id)
+    const { total, parsOrBetter } = scorecard({ golfer, holes, scores })
+    const guest = who?.memberId === null
+    return { id: golfer.id, name: nameOf(who), totalgross: total.gross, parorbetter: parsOrBetter, guest }
+  })
 }
 
 /** The index of each member in the field now; null for those who have none. */
@@ -73,10 +110,14 @@ export function nameOf(golfer: GolferInOuting | undefined): string {
   return golfer ? `${golfer.firstname} ${golfer.lastname}` : ''
 }
 
-/** Everything that goes into the rounds, and what is flagged; who entered it and when does not matter. */
-function fingerprintOf({ outing, golfers, cells }: OutingPicture): string {
+/** Everything that goes into the rounds and the games, and what is flagged; who entered it and when does not matter. */
+function fingerprintOf({ outing, golfers, cells, choices, departures }: OutingPicture): string {
   const { date, courseId, tournament } = outing
   const field = golfers.map(({ id, memberId, teeboxId, courseHandicap }) => [id, memberId, teeboxId, courseHandicap])
   const scores = cells.map(({ golferId, hole, strokes, contested }) => [golferId, hole, strokes, contested])
-  return hash('sha256', JSON.stringify([date, courseId, tournament, field, scores]))
+  const chosen = choices.map(({ tgroupId, hole, wolfGame, wolfPartner, contested: open }) => {
+    return [tgroupId, hole, wolfGame, wolfPartner, open]
+  })
+  const left = departures.map(({ golferId, fromHole, contested }) => [golferId, fromHole, contested])
+  return hash('sha256', JSON.stringify([date, courseId, tournament, field, scores, chosen, left]))
 }

@@ -6,6 +6,7 @@ import type { GroupOfOuting } from './outings-field.ts'
 import type { OutingPicture } from './outings-picture.ts'
 import { dayOfRounds } from './posting.ts'
 import { roundsOfDay } from '../rounds/rounds-of-day.ts'
+import { departureHistory } from '../schema/departures.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { wolfHistory } from '../schema/wolf.ts'
@@ -89,4 +90,23 @@ export async function lateChoices(reader: Reader, outingId: number): Promise<Lat
     .from(wolfHistory)
     .where(and(eq(wolfHistory.outingId, outingId), eq(wolfHistory.outcome, 'after-end')))
     .orderBy(asc(wolfHistory.id))
+}
+
+/** A golfer who was said to have left, or to be back, after the end. */
+type LateDeparture = Omit<LateScore, 'hole' | 'strokes'> & { readonly fromHole: number | null }
+
+export async function lateDepartures(reader: Reader, outingId: number): Promise<LateDeparture[]> {
+  return await reader.sql
+    .select({
+      id: departureHistory.golferId,
+      firstname: outingGolfers.firstname,
+      lastname: outingGolfers.lastname,
+      fromHole: departureHistory.fromHole,
+      by: departureHistory.actor,
+      receivedAt: departureHistory.receivedAt,
+    })
+    .from(departureHistory)
+    .innerJoin(outingGolfers, eq(outingGolfers.id, departureHistory.golferId))
+    .where(and(eq(outingGolfers.outingId, outingId), eq(departureHistory.outcome, 'late')))
+    .orderBy(asc(departureHistory.id))
 }

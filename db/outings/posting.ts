@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { CardRound } from '#golf/outing/posting.ts'
+import type { PostingBoard } from './posting-board.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -23,13 +24,19 @@ export type PostingRefusal =
   | 'posting.no-whole-card'
   | 'round.too-many-others'
 
+/** A golfer's hole, a group's hole and its wolf, or whether a golfer left. */
+export type Accepted =
+  | { readonly id: number; readonly hole: number }
+  | { readonly tgroup_id: number; readonly hole: number }
+  | { readonly id: number; readonly left: true }
+
 export type OutingToPost = {
   readonly id: number
   readonly by: Changer
   /** The board that the organizer saw; without it, whatever is on it now. */
   readonly expect: string | undefined
-  /** Contested holes that the organizer accepts as they are shown. */
-  readonly accepted: readonly { readonly id: number; readonly hole: number }[]
+  /** What is contested and the organizer accepts as it is shown. */
+  readonly accepted: readonly Accepted[]
   readonly conditions: Conditions
   /** No round is dated later. */
   readonly latestDay: string
@@ -71,15 +78,13 @@ export async function postOuting(
   if (!goesOn.ok) return goesOn
 
   const picture = await pictureOf(tx, outing)
-  const { board, posting, notposted, contested } = await postingBoard(tx, picture)
+  const judged = await postingBoard(tx, picture)
+  const { board, posting, notposted } = judged
   if (expect !== undefined && expect !== board) {
     return refuse('posting.board-changed', 'Scores have changed since you looked. Please check the board again.')
   }
-  const open = contested.filter((cell) => !accepted.some((one) => one.id === cell.id && one.hole === cell.hole))
-  if (open.length > 0) {
-    const which = open.map(({ name, hole }) => `${name} on hole ${hole}`).join(', ')
-    return refuse('posting.contested', `Two people entered different scores: ${which}. Accept or correct them first.`)
-  }
+  const open = stillContested(judged, accepted)
+  if (open !== null) return refuse('posting.contested', open)
   if (posting.rounds.length === 0) {
     return refuse('posting.no-whole-card', 'Nobody has a score on every hole yet.')
   }
@@ -165,6 +170,29 @@ async function memberRounds(
     }
     return [{ golfer: { id: golfer.id, name: nameOf(golfer) }, gross, round }]
   })
+}
+
+/** What two people entered differently and nobody has accepted, as a sentence; null when there is nothing. */
+function stillContested(
+  { contested, contestedWolf, contestedLeave }: PostingBoard,
+  accepted: readonly Accepted[],
+): string | null {
+  const isAccepted = (wanted: Accepted) => accepted.some((one) => isSubset(wanted, one))
+  const scores = contested.filter(({ id, hole }) => !isAccepted({ id, hole }))
+  const choices = contestedWolf.filter(({ tgroupId: tgroup_id, hole }) => !isAccepted({ tgroup_id, hole }))
+  const left = contestedLeave.filter(({ golferId: id }) => !isAccepted({ id, left: true }))
+  const parts = [
+    ['scores', scores.map(({ name, hole }) => `${name} on hole ${hole}`)],
+    ['choices of the Wolf', choices.map(({ tgroupId, hole }) => `group ${tgroupId} on hole ${hole}`)],
+    ['holes from which a golfer left', left.map(({ name }) => name)],
+  ] as const
+  const open = parts.filter(([, which]) => which.length > 0).map(([what, which]) => `${what}: ${which.join(', ')}`)
+  if (open.length === 0) return null
+  return `Two people entered different ${open.join('; ')}. Accept or correct them first.`
+}
+
+function isSubset(wanted: object, one: object): boolean {
+  return Object.entries(wanted).every(([field, value]) => Reflect.get(one, field) === value)
 }
 
 function shown(index: HandicapIndex | null | undefined): number | null {

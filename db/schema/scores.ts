@@ -28,7 +28,7 @@ export const scoreHistory = sqliteTable('score_history', {
 export const changeLog = sqliteTable('change_log', {
   chg: integer('chg').primaryKey({ autoIncrement: true }),
   outingId: integer('outing_id').notNull(),
-  kind: text('kind', { enum: ['score', 'wolf', 'outing'] }).notNull(),
+  kind: text('kind', { enum: ['score', 'wolf', 'leave', 'outing'] }).notNull(),
   golferId: integer('golfer_id'),
   tgroupId: integer('tgroup_id'),
   hole: integer('hole'),

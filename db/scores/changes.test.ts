@@ -64,6 +64,10 @@ test('of several changes of the settings only the last is told', async () => {
   })
   const cursor = await lastChange(club.db, other.id)
   const after = await changesAfter(club.db, { outingId: other.id, since, limit: 5 })
-  expect(after).toEqual({ cursor, more: false, changes: [{ chg: cursor, kind: 'outing', cell: null, wolf: null }] })
+  expect(after).toEqual({
+    cursor,
+    more: false,
+    changes: [{ chg: cursor, kind: 'outing', cell: null, wolf: null, leave: null }],
+  })
   expect(cursor).toBe(since + 2)
 })

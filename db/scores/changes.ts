@@ -3,6 +3,7 @@ import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { placeholdersOf } from '../placeholders.ts'
 import { prepared } from '../prepared.ts'
+import { departures } from '../schema/departures.ts'
 import { changeLog, scores } from '../schema/scores.ts'
 import { wolfChoices } from '../schema/wolf.ts'
 
@@ -31,12 +32,23 @@ export type ShownChoice = {
   readonly late: boolean
 }
 
-/** A change of kind `outing` has neither cell nor choice: golfers, groups or settings are to be read again. */
+/** From which hole a golfer who left the course does not play; null for one who is back. */
+export type ShownDeparture = {
+  readonly golferId: number
+  readonly fromHole: number | null
+  readonly ver: number
+  readonly by: string
+  readonly at: string
+  readonly contested: boolean
+}
+
+/** A change of kind `outing` has no cell at all: golfers, groups or settings are to be read again. */
 export type Change = {
   readonly chg: number
-  readonly kind: 'score' | 'wolf' | 'outing'
+  readonly kind: 'score' | 'wolf' | 'leave' | 'outing'
   readonly cell: ShownCell | null
   readonly wolf: ShownChoice | null
+  readonly leave: ShownDeparture | null
 }
 
 export const shownCell = {
@@ -61,6 +73,15 @@ export const shownChoice = {
   late: wolfChoices.late,
 }
 
+export const shownDeparture = {
+  golferId: departures.golferId,
+  fromHole: departures.fromHole,
+  ver: departures.ver,
+  by: departures.actor,
+  at: departures.receivedAt,
+  contested: departures.contested,
+}
+
 const { chg: _, ...newChange } = getTableColumns(changeLog)
 
 const insertChange = prepared((sql) => sql.insert(changeLog).values(placeholdersOf(newChange)).prepare())
@@ -77,7 +98,7 @@ const selectLast = prepared((sql) =>
 
 const selectAfter = prepared((sql) =>
   sql
-    .select({ chg: changeLog.chg, kind: changeLog.kind, cell: shownCell, wolf: shownChoice })
+    .select({ chg: changeLog.chg, kind: changeLog.kind, cell: shownCell, wolf: shownChoice, leave: shownDeparture })
     .from(changeLog)
     .leftJoin(scores, and(eq(scores.golferId, changeLog.golferId), eq(scores.hole, changeLog.hole)))
     .leftJoin(
@@ -88,6 +109,7 @@ const selectAfter = prepared((sql) =>
         eq(wolfChoices.hole, changeLog.hole),
       ),
     )
+    .leftJoin(departures, and(eq(changeLog.kind, 'leave'), eq(departures.golferId, changeLog.golferId)))
     .where(
       and(
         eq(changeLog.outingId, expression.placeholder('outingId')),
@@ -113,6 +135,14 @@ export async function noteWolfChange(
   { outingId, tgroupId, hole }: { outingId: number; tgroupId: number; hole: number },
 ): Promise<void> {
   await insertChange(tx).execute({ outingId, kind: 'wolf', golferId: null, tgroupId, hole })
+}
+
+/** The same for a golfer who leaves the course or is back. */
+export async function noteDeparture(
+  tx: Transaction,
+  { outingId, golferId }: { outingId: number; golferId: number },
+): Promise<void> {
+  await insertChange(tx).execute({ outingId, kind: 'leave', golferId, tgroupId: null, hole: null })
 }
 
 /** The same for the golfers, groups, settings or state of an outing. */
@@ -144,7 +174,8 @@ export async function changesAfter(
   }
 }
 
-function subjectOf({ cell, wolf }: Change): string {
+function subjectOf({ cell, wolf, leave }: Change): string {
+  if (leave) return `leave ${leave.golferId}`
   if (wolf) return `wolf ${wolf.tgroupId}/${wolf.hole}`
   return cell ? `${cell.golferId}/${cell.hole}` : 'outing'
 }

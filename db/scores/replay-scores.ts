@@ -1,4 +1,5 @@
 import { accept, type Refusal } from '#golf/result.ts'
+import { keepLateDeparture, recordDeparture, type Departure } from './departures.ts'
 import type { Operation } from './replay.ts'
 import { keepLateScores, recordScores, type HoleScores, type ScoreRefusal } from './scores.ts'
 import { keepLateChoice, recordChoice, type HoleChoice, type WolfRefusal } from './wolf-recording.ts'
@@ -34,6 +35,21 @@ export function wolfOperation(choice: HoleChoice): Pick<Operation<WolfRefusal>, 
     },
     async keepRefused(tx, refusal) {
       if (isTooLate(refusal)) await keepLateChoice(tx, choice)
+    },
+  }
+}
+
+/** The same for a golfer who leaves or is back. */
+export function departureOperation(departure: Departure): Pick<Operation<ScoreRefusal>, 'run' | 'keepRefused'> {
+  return {
+    async run(tx) {
+      const recorded = await recordDeparture(tx, departure)
+      if (!recorded.ok) return recorded
+      const { outcome, ver, shown, entered } = recorded.value
+      return accept(outcome === 'applied' ? { outcome, ver } : { outcome, ver, shown, kept: { fromHole: entered } })
+    },
+    async keepRefused(tx, refusal) {
+      if (isTooLate(refusal)) await keepLateDeparture(tx, departure)
     },
   }
 }

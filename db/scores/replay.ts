@@ -21,8 +21,8 @@ export type Effect =
       readonly kept: CellValue
     }
 
-/** A golfer's score, null when it was cleared, or the choice of a wolf. */
-type CellValue = { readonly strokes: number | null } | EnteredChoice
+/** A golfer's score, null when it was cleared, the choice of a wolf, or the hole from which a golfer left. */
+type CellValue = { readonly strokes: number | null } | EnteredChoice | { readonly fromHole: number | null }
 
 /** What is done once under one id, however often it is sent. */
 export type Operation<Code extends string = string> = {

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../database.ts'
 import { endOf, judgeInProgress } from '../outings/outings.ts'
 import { excludedOf, placeholdersOf } from '../placeholders.ts'
 import { prepared } from '../prepared.ts'
-import { judgeCell } from './scores-cell.ts'
+import { writeOf } from './scores-cell.ts'
 import { holes } from '../schema/courses.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { scoreHistory, scores } from '../schema/scores.ts'
@@ -170,9 +170,14 @@ export async function historyOfCell(
 }
 
 type Cell = typeof scores.$inferSelect
-type Target = { readonly tgroupId: number; readonly removedAt: string | null }
+type Target = Absent & {
+  readonly tgroupId: number
+  readonly postedAt: string | null
+  readonly cancelledAt: string | null
+  readonly holeOnCourse: number | null
+}
 
-function isInGroup({ tgroupId, removedAt }: Target, group: number): boolean {
+export function isInGroup({ tgroupId, removedAt }: Pick<Target, 'tgroupId' | 'removedAt'>, group: number): boolean {
   return removedAt === null && tgroupId === group
 }
 
@@ -181,10 +186,22 @@ async function findTarget(
   { outingId, tgroupId, hole, golferId }: { outingId: number; tgroupId: number; hole: number; golferId: number },
 ): Promise<Result<{ cell: Cell | null }, ScoreRefusal>> {
   const [target] = await selectTarget(tx).execute({ outingId, hole, golferId })
+  const judged = await judgeTarget(tx, target, { tgroupId, hole })
+  return judged.ok ? accept({ cell: judged.value.cell }) : judged
+}
+
+/** Whether a group may write about this golfer, on this hole if there is one, and the outing still goes on. */
+export async function judgeTarget<Found extends Target>(
+  tx: Transaction,
+  target: Found | undefined,
+  { tgroupId, hole }: { readonly tgroupId: number; readonly hole: number | null },
+): Promise<Result<Found, ScoreRefusal>> {
   if (!target || !isInGroup(target, tgroupId)) return await notInGroup(tx, target)
-  if (target.holeOnCourse === null) return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
+  if (hole !== null && target.holeOnCourse === null) {
+    return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
+  }
   const goesOn = judgeInProgress(endOf(target))
-  return goesOn.ok ? accept({ cell: target.cell }) : goesOn
+  return goesOn.ok ? accept(target) : goesOn
 }
 
 type Absent = Pick<typeof outingGolfers.$inferSelect, 'firstname' | 'lastname' | 'removedAt' | 'replacedBy'>
@@ -212,19 +229,19 @@ async function writeCell(
   tx: Transaction,
   { outingId, hole, entry, cell, writer }: CellWrite & { cell: Cell | null },
 ): Promise<RecordedScore> {
-  const { golferId, mid, strokes } = entry
-  const baseVer = entry.baseVer ?? cell?.ver ?? 0
-  const { clientId, actor, receivedAt } = writer
-  const { outcome, shows, ver, contested, intentAt } = judgeCell(cell ? { ...cell, value: cell.strokes } : undefined, {
-    ...writer,
-    value: strokes,
-    baseVer,
+  const { golferId, strokes } = entry
+  const { row, baseVer, outcome } = writeOf({
+    current: cell ?? undefined,
+    value: { strokes },
+    plain: (value) => value.strokes,
+    entry,
+    writer,
   })
-  const shown = shows === 'current' && cell ? cell : { strokes, mid, clientId, actor, receivedAt }
-  await upsertCell(tx).execute({ ...shown, outingId, golferId, hole, ver, contested, intentAt })
+  const { ver } = row
+  await upsertCell(tx).execute({ ...row, outingId, golferId, hole })
   await writeHistory(tx, { outingId, hole, entry, writer, ver, baseVer, outcome })
   await noteScoreChange(tx, { outingId, golferId, hole })
-  const told = { strokes: shown.strokes, by: shown.actor, at: shown.receivedAt }
+  const told = { strokes: row.strokes, by: row.actor, at: row.receivedAt }
   return { golferId, outcome, ver, entered: strokes, shown: told }
 }
 

@@ -9,7 +9,7 @@ import { judgeInProgress, readOuting } from '../outings/outings.ts'
 import { excludedOf, placeholdersOf } from '../placeholders.ts'
 import { prepared } from '../prepared.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
-import { judgeCell } from './scores-cell.ts'
+import { writeOf } from './scores-cell.ts'
 import type { ScoreRefusal, Writer } from './scores.ts'
 
 export type WolfRefusal = ScoreRefusal | 'wolf.partner'
@@ -84,26 +84,24 @@ export async function recordChoice(tx: Transaction, given: HoleChoice): Promise<
   if (!judged.ok) return judged
   const { wolfGame, wolfPartner, isAfterScore } = judged.value
   const [current] = await selectChoice(tx).execute({ outingId, tgroupId, hole })
-  const baseVer = entry.baseVer ?? current?.ver ?? 0
-  const { clientId, actor, receivedAt } = writer
-  const { outcome, shows, ver, contested, intentAt } = judgeCell(current && { ...current, value: valueOf(current) }, {
-    ...writer,
-    value: valueOf({ wolfGame, wolfPartner }),
-    baseVer,
-  })
   const isSame = current !== undefined && valueOf(current) === valueOf({ wolfGame, wolfPartner })
   const late = isSame ? current.late : isAfterScore
-  const entered = { wolfGame, wolfPartner, mid: entry.mid, clientId, actor, receivedAt, late }
-  const shown = shows === 'current' && current ? current : entered
-  const cell = { outingId, tgroupId, hole, ver }
-  await upsertChoice(tx).execute({ ...shown, ...cell, intentAt, contested })
+  const { row, baseVer, outcome } = writeOf({
+    current,
+    value: { wolfGame, wolfPartner, late },
+    plain: valueOf,
+    entry,
+    writer,
+  })
+  const { ver } = row
+  await upsertChoice(tx).execute({ ...row, outingId, tgroupId, hole })
   await writeHistory(tx, { ...given, wolfPartner, ver, baseVer, late, outcome })
   await noteWolfChange(tx, { outingId, tgroupId, hole })
   return accept({
     outcome,
     ver,
     entered: { wolfGame, wolfPartner },
-    shown: { wolfGame: shown.wolfGame, wolfPartner: shown.wolfPartner, by: shown.actor, at: shown.receivedAt },
+    shown: { wolfGame: row.wolfGame, wolfPartner: row.wolfPartner, by: row.actor, at: row.receivedAt },
   })
 }
 

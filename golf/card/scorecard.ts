@@ -1,4 +1,5 @@
 import type { Hole } from '../course/course.ts'
+import { playedBy } from '../outing/departures.ts'
 import type { OutingGolfer, Scores } from '../outing/outing.ts'
 import { strokes, type Strokes } from '../units.ts'
 import { strokesReceived } from './strokes-received.ts'
@@ -33,7 +34,7 @@ export type Scorecard = {
   readonly parsOrBetter: number
 }
 
-/** One golfer's card at any moment. Figures against par count the scored holes only. */
+/** One golfer's card at any moment, without the holes that a golfer who left does not play. Figures against par count the scored holes only. */
 export function scorecard({
   golfer,
   holes,
@@ -43,11 +44,12 @@ export function scorecard({
   holes: readonly Hole[]
   scores: Scores
 }): Scorecard {
+  const isPlayed = playedBy(golfer, holes)
   const rows = holes.map((hole) =>
     row({
       hole,
       received: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex: hole.strokeIndex, holes }),
-      gross: scores(golfer.id, hole.hole),
+      gross: isPlayed(hole.hole) ? scores(golfer.id, hole.hole) : undefined,
     }),
   )
   const total = sum(rows)

@@ -1,5 +1,6 @@
 import { strokesReceived } from '../card/strokes-received.ts'
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
+import { playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { strokes } from '../units.ts'
@@ -57,12 +58,14 @@ export function netScores({ holes, golfers, scores }: OutingCard): Scores {
   }
 }
 
-/** The golfers whose score on the hole is missing; a hole counts when there are none. */
-export function missingOn({ golfers, scores }: OutingCard, hole: number): readonly number[] {
-  return golfers.filter(({ id }) => scores(id, hole) === undefined).map(({ id }) => id)
+/** The golfers who play the hole and whose score on it is missing; a hole counts when there are none. */
+export function missingOn(card: OutingCard, hole: number): readonly number[] {
+  return playersOn(card, hole)
+    .filter(({ id }) => card.scores(id, hole) === undefined)
+    .map(({ id }) => id)
 }
 
-/** The lowest score of a side on a hole. */
+/** The lowest score of a side on a hole; infinite for a side that has left the course. */
 export function betterBall({ scores, side, hole }: { scores: Scores; side: readonly number[]; hole: number }): number {
   return Math.min(...side.map((id) => scores(id, hole) ?? Infinity))
 }

@@ -1,3 +1,4 @@
+import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard } from '../outing/outing.ts'
 import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type Game } from './game.ts'
 
@@ -51,7 +52,8 @@ export const rabbitFull18: Game<RabbitStanding> = {
 
 /**
  * Rabbit on net scores, one in each group of two or more: the first outright low catches it, ties change nothing, and
- * another golfer's outright low sets it free. Its holder at the end of a leg wins; free, nobody does.
+ * another golfer's outright low sets it free. Its holder at the end of a leg wins; free, nobody does. A holder who leaves
+ * the course lets it go.
  */
 function rabbitStanding(card: OutingCard, legLength: number): RabbitStanding {
   const groups = [...new Set(card.golfers.map(({ group }) => group))].map((group) => ({
@@ -77,9 +79,19 @@ function playLegs(card: OutingCard, legLength: number): readonly RabbitLeg[] {
   return legs.map((leg) => {
     const scored = leg.map((hole) => {
       const missing = missingOn(card, hole)
-      return { hole, missing, winner: missing.length > 0 ? null : outrightLow(card.golfers, (id) => net(id, hole)) }
+      return {
+        hole,
+        missing,
+        winner: missing.length > 0 ? null : outrightLow(playersOn(card, hole), (id) => net(id, hole)),
+      }
     })
-    const holders = rabbitHolders(scored.map(({ winner }) => winner))
+    const plays = new Map(card.golfers.map((golfer) => [golfer.id, playedBy(golfer, card.holes)]))
+    const isGone = (holder: number, at: number) => plays.get(holder)?.(leg[at] ?? 0) === false
+    const holders = rabbitHolders(
+      scored.map(({ winner }) => winner),
+      'free',
+      isGone,
+    )
     const waiting = scored.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole)
     return {
       holes: scored.map((hole, at) => ({
@@ -93,13 +105,18 @@ function playLegs(card: OutingCard, legLength: number): readonly RabbitLeg[] {
   })
 }
 
-/** Who holds the rabbit after each hole, from the outright winners of the holes in the order of play. */
+/**
+ * Who holds the rabbit after each hole, from the outright winners of the holes in the order of play. `isGone`: a holder
+ * has left the course before the hole at a place of that order.
+ */
 export function rabbitHolders(
   winners: readonly (number | null)[],
   rule: RabbitRule = 'free',
+  isGone: (holder: number, at: number) => boolean = () => false,
 ): readonly (number | null)[] {
   let holder: number | null = null
-  return winners.map((winner) => {
+  return winners.map((winner, at) => {
+    if (holder !== null && isGone(holder, at)) holder = null
     if (winner !== null && winner !== holder) holder = holder === null || rule === 'steal' ? winner : null
     return holder
   })

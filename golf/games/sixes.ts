@@ -1,4 +1,5 @@
-import type { OutingCard } from '../outing/outing.ts'
+import { playedBy, playersOn } from '../outing/departures.ts'
+import type { OutingCard, OutingGolfer } from '../outing/outing.ts'
 import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game } from './game.ts'
 
 export type SixesMatch = {
@@ -38,7 +39,9 @@ export type SixesTeams = {
 
 /**
  * Sixes (Hollywood, Round Robin): three matches at better net ball, each golfer once with each of the others in the
- * group's order: 1+2 v 3+4, 1+3 v 2+4, 1+4 v 2+3. No presses.
+ * group's order: 1+2 v 3+4, 1+3 v 2+4, 1+4 v 2+3. No presses. When a golfer leaves the course, the partner plays on alone
+ * (Rules of Golf 23.4); a side that has left altogether loses the hole. Who left shares in a match only when it was
+ * decided on holes that they played.
  */
 export const sixes: Game<SixesStanding, SixesTeams> = {
   id: 14,
@@ -51,16 +54,22 @@ export const sixes: Game<SixesStanding, SixesTeams> = {
     return { asks: 'nothing', match, team1, team2, areNew: match > 1 && hole === holes[0] }
   },
   standing({ card }) {
-    const matches = playMatches(card)
+    const played = playMatches(card)
+    const matches = played.map(({ match, holes, team1, team2, won, up, winner, waitsFor }) => {
+      return { match, holes, team1, team2, won, up, winner, waitsFor }
+    })
     const undecided = matches.filter(({ winner }) => winner === null)
     return {
       game: 'sixes',
       matches,
-      golfers: card.golfers.map(({ id }) => ({
-        golferId: id,
-        points: matches.reduce((sum, match) => sum + share(match, id), 0),
-        waitsFor: undecided.flatMap(({ waitsFor }) => waitsFor),
-      })),
+      golfers: card.golfers.map((golfer) => {
+        const isPlayed = playedBy(golfer, card.holes)
+        return {
+          golferId: golfer.id,
+          points: played.reduce((sum, match) => sum + share(match, { golfer, isPlayed }), 0),
+          waitsFor: undecided.flatMap(({ waitsFor }) => waitsFor.filter(isPlayed)),
+        }
+      }),
     }
   },
 }
@@ -79,23 +88,29 @@ function pairings(card: OutingCard): readonly Pairing[] {
   }))
 }
 
-function playMatches(card: OutingCard): readonly SixesMatch[] {
+type PlayedMatch = SixesMatch & { readonly margins: readonly { readonly hole: number; readonly margin: number }[] }
+
+function playMatches(card: OutingCard): readonly PlayedMatch[] {
   const net = netScores(card)
   return pairings(card).map((pairing) => {
     const waitsFor = pairing.holes.filter((hole) => missingOn(card, hole).length > 0)
     const margins = pairing.holes
       .filter((hole) => !waitsFor.includes(hole))
       .map((hole) => {
-        const best = (side: readonly number[]) => betterBall({ scores: net, side, hole })
-        return best(pairing.team2) - best(pairing.team1)
+        const players = playersOn(card, hole).map(({ id }) => id)
+        const best = (team: readonly number[]) =>
+          betterBall({ scores: net, side: team.filter((id) => players.includes(id)), hole })
+        const [one, other] = [best(pairing.team1), best(pairing.team2)]
+        // Without anybody on either side a hole is halved, and not infinitely less infinitely many strokes.
+        return { hole, margin: one === other ? 0 : other - one }
       })
     const won = {
-      team1: margins.filter((margin) => margin > 0).length,
-      team2: margins.filter((margin) => margin < 0).length,
-      halved: margins.filter((margin) => margin === 0).length,
+      team1: margins.filter(({ margin }) => margin > 0).length,
+      team2: margins.filter(({ margin }) => margin < 0).length,
+      halved: margins.filter(({ margin }) => margin === 0).length,
     }
     const up = won.team1 - won.team2
-    return { ...pairing, won, up, winner: winnerOf({ up, left: waitsFor.length }), waitsFor }
+    return { ...pairing, won, up, winner: winnerOf({ up, left: waitsFor.length }), waitsFor, margins }
   })
 }
 
@@ -104,8 +119,15 @@ function winnerOf({ up, left }: { up: number; left: number }): SixesMatch['winne
   return left === 0 ? 'halved' : null
 }
 
-function share({ winner, team1, team2 }: SixesMatch, golferId: number): number {
+/** What a golfer has of a match, by the holes of it that they played. */
+function share(
+  { holes, team1, team2, margins }: PlayedMatch,
+  { golfer, isPlayed }: { golfer: OutingGolfer; isPlayed: (hole: number) => boolean },
+): number {
+  const own = margins.filter(({ hole }) => isPlayed(hole))
+  const up = own.reduce((sum, { margin }) => sum + Math.sign(margin), 0)
+  const winner = winnerOf({ up, left: holes.length - own.length })
   if (winner === null) return 0
   if (winner === 'halved') return 0.5
-  return (winner === 'team1' ? team1 : team2).includes(golferId) ? 1 : 0
+  return (winner === 'team1' ? team1 : team2).includes(golfer.id) ? 1 : 0
 }

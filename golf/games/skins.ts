@@ -1,3 +1,4 @@
+import { playersOn } from '../outing/departures.ts'
 import type { OutingCard } from '../outing/outing.ts'
 import { missingOn, netScores, outrightLow } from './game.ts'
 
@@ -30,7 +31,7 @@ export type SkinsStanding = {
 }
 
 /**
- * Skins over the whole outing: the unique lowest score of a hole wins it. Gross and net are two separate pots over the
+ * Skins over the whole outing: the unique lowest score of a hole wins it, among those who play it. Gross and net are two separate pots over the
  * same holes; net is after the spin.
  */
 export function skins({
@@ -48,7 +49,7 @@ export function skins({
   const holes = card.holes.map(({ hole }) => {
     const missing = missingOn(card, hole)
     if (missing.length > 0) waiting.push(hole)
-    const winner = outrightLow(card.golfers, (id) => score(id, hole))
+    const winner = outrightLow(playersOn(card, hole), (id) => score(id, hole))
     pot += 1
     const worth = winner === null ? 0 : pot
     if (winner !== null || !carryOver) pot = 0

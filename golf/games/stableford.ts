@@ -1,4 +1,5 @@
-import { places } from '../outing/standing.ts'
+import { playedBy } from '../outing/departures.ts'
+import { placedRows } from '../outing/standing.ts'
 import { moreThanOne, netScores, type Game } from './game.ts'
 
 /** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
@@ -24,7 +25,10 @@ export type StablefordRow = {
 
 export type StablefordStanding = { readonly game: 'stableford'; readonly golfers: readonly StablefordRow[] }
 
-/** Stableford on net scores over the whole outing; the highest total leads, a hole without a score counts nothing. */
+/**
+ * Stableford on net scores over the whole outing; the highest total leads, a hole without a score counts nothing, and
+ * a golfer who left the course has no place.
+ */
 export const stableford: Game<StablefordStanding> = {
   id: 16,
   name: 'Stableford',
@@ -32,25 +36,18 @@ export const stableford: Game<StablefordStanding> = {
   beforeHole: () => null,
   standing({ card }) {
     const net = netScores(card)
-    const rows = card.golfers
-      .map(({ id }) => {
-        const holes = card.holes.map(({ hole, par }) => {
-          const score = net(id, hole)
-          return { hole, points: score === undefined ? null : stablefordPoints(score - par) }
-        })
-        const waitsFor = holes.filter(({ points }) => points === null).map(({ hole }) => hole)
-        const points = holes.reduce((sum, hole) => sum + (hole.points ?? 0), 0)
-        return { golferId: id, points, thru: holes.length - waitsFor.length, holes, waitsFor }
+    const rows = card.golfers.map((golfer) => {
+      const { id } = golfer
+      const isPlayed = playedBy(golfer, card.holes)
+      const holes = card.holes.map(({ hole, par }) => {
+        const score = isPlayed(hole) ? net(id, hole) : undefined
+        return { hole, points: score === undefined ? null : stablefordPoints(score - par) }
       })
-      .sort((a, b) => b.points - a.points)
-    const started = rows.filter(({ thru }) => thru > 0)
-    const placed = places(started.map(({ points }) => points))
-    return {
-      game: 'stableford',
-      golfers: [
-        ...started.map((row, at) => ({ ...row, position: placed[at] ?? '–' })),
-        ...rows.filter(({ thru }) => thru === 0).map((row) => ({ ...row, position: '–' })),
-      ],
-    }
+      const waitsFor = holes.filter(({ hole, points }) => points === null && isPlayed(hole)).map(({ hole }) => hole)
+      const points = holes.reduce((sum, hole) => sum + (hole.points ?? 0), 0)
+      return { golferId: id, points, thru: holes.filter((hole) => hole.points !== null).length, holes, waitsFor }
+    })
+    const left = new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
+    return { game: 'stableford', golfers: placedRows(rows, { left, figure: ({ points }) => -points }) }
   },
 }

@@ -26,7 +26,10 @@ export function wolfOf({
   return golfers[order.indexOf(hole) % golfers.length]?.id
 }
 
-/** Only game 2 has a partner, one of the wolf's three companions. A partner sent along otherwise is dropped. */
+/**
+ * Only game 2 has a partner, one of the wolf's companions, with another one to play against. A partner sent along otherwise is
+ * dropped.
+ */
 export function checkWolfChoice({
   golfers,
   wolf,
@@ -38,5 +41,7 @@ export function checkWolfChoice({
 }): Result<WolfChoice, 'wolf.partner'> {
   if (choice.wolfGame !== 2) return accept({ ...choice, partner: null })
   const companion = golfers.some(({ id }) => id === choice.partner && id !== wolf)
-  return companion ? accept(choice) : refuse('wolf.partner', 'The wolf chooses one of the other three as partner')
+  return companion && golfers.length > 2
+    ? accept(choice)
+    : refuse('wolf.partner', 'The wolf chooses one of the other three as partner')
 }

@@ -1,3 +1,4 @@
+import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingGolfer, Scores } from '../outing/outing.ts'
 import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game, type Play } from './game.ts'
 import { checkWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
@@ -10,8 +11,8 @@ const stakes: Readonly<Record<WolfGame, { readonly wolf: number; readonly others
 }
 
 type WolfOutcome = {
-  /** Null while the hole waits for scores or for the wolf's choice. */
-  readonly winner: 'wolf' | 'others' | 'halved' | null
+  /** Null while the hole waits for scores or for the wolf's choice; void when its wolf has left the course. */
+  readonly winner: 'wolf' | 'others' | 'halved' | 'void' | null
   readonly points: readonly { readonly golferId: number; readonly points: number }[]
 }
 
@@ -41,17 +42,20 @@ export type WolfQuestion = {
   readonly options: readonly WolfChoice[]
 }
 
-/** Wolf, on net scores: the lowest ball of a side wins the hole, a tie gives nothing and carries nothing. */
+/**
+ * Wolf, on net scores: the lowest ball of a side wins the hole, a tie gives nothing and carries nothing. When a golfer
+ * leaves the course the order of the wolves stays: holes of a wolf who has left are void, the others are played by the rest.
+ */
 export const wolf: Game<WolfStanding, WolfQuestion> = {
   id: 21,
   name: 'Wolf',
   canPlay: exactlyFour,
   beforeHole(play, hole) {
     const asked = wolfHoles(play).find((each) => each.hole === hole)
-    if (asked === undefined) return null
-    const ids = play.card.golfers.map(({ id }) => id)
+    if (asked === undefined || asked.winner === 'void') return null
+    const ids = playersOn(play.card, hole).map(({ id }) => id)
     if (asked.choice !== null && asked.missing.length < ids.length) return null
-    const partners = ids.filter((id) => id !== asked.wolf)
+    const partners = ids.length > 2 ? ids.filter((id) => id !== asked.wolf) : []
     return {
       asks: 'wolf',
       hole,
@@ -66,14 +70,14 @@ export const wolf: Game<WolfStanding, WolfQuestion> = {
   standing(play) {
     const holes = wolfHoles(play)
     const won = holes.flatMap(({ points }) => points)
-    const waitsFor = holes.filter(({ winner }) => winner === null).map(({ hole }) => hole)
+    const open = holes.filter(({ winner }) => winner === null).map(({ hole }) => hole)
     return {
       game: 'wolf',
       holes,
-      golfers: play.card.golfers.map(({ id }) => ({
+      golfers: play.card.golfers.map(({ id, ...golfer }) => ({
         golferId: id,
         points: won.filter(({ golferId }) => golferId === id).reduce((sum, { points }) => sum + points, 0),
-        waitsFor,
+        waitsFor: open.filter(playedBy(golfer, play.card.holes)),
       })),
     }
   },
@@ -86,14 +90,18 @@ function wolfHoles({ card, wolfChoices }: Play): readonly WolfHole[] {
   return order.flatMap((hole): readonly WolfHole[] => {
     const theWolf = wolfOf({ golfers, order, hole })
     if (theWolf === undefined) return []
+    const players = playersOn(card, hole)
+    if (players.length < 2 || !players.some(({ id }) => id === theWolf)) {
+      return [{ hole, wolf: theWolf, choice: null, missing: [], winner: 'void', points: [] }]
+    }
     const recorded = wolfChoices(hole)
-    const checked = recorded && checkWolfChoice({ golfers, wolf: theWolf, choice: recorded })
-    // A partner who is no longer in the group, or has become the wolf, is no choice at all.
+    const checked = recorded && checkWolfChoice({ golfers: players, wolf: theWolf, choice: recorded })
+    // A partner who does not play the hole, or has become the wolf, is no choice at all.
     const choice = checked?.ok ? checked.value : null
     const missing = missingOn(card, hole)
     const waiting = { hole, wolf: theWolf, choice, missing, winner: null, points: [] }
     if (choice === null || missing.length > 0) return [waiting]
-    return [{ ...waiting, ...outcome({ golfers, net, hole, wolf: theWolf, choice }) }]
+    return [{ ...waiting, ...outcome({ golfers: players, net, hole, wolf: theWolf, choice }) }]
   })
 }
 

@@ -9,6 +9,8 @@ export type OutingGolfer = {
   readonly playingHandicap: CourseHandicap
   /** 1 to 18. */
   readonly startingHole: number
+  /** The hole from which a golfer who left the course does not play; null for one who plays. */
+  readonly leftFrom: number | null
 }
 
 /** The gross score of a golfer on a hole number; undefined until it is recorded. */

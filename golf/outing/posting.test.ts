@@ -35,7 +35,7 @@ test('a golfer with missing holes is named with them and not posted', () => {
   const { ready, rounds, incomplete } = posting(card, everybody)
   expect(ready).toBe(false)
   expect(rounds.map(({ golferId }) => golferId)).toEqual([1])
-  expect(incomplete).toEqual([{ golferId: 2, missing: [17, 18] }])
+  expect(incomplete).toEqual([{ golferId: 2, missing: [17, 18], leftFrom: null }])
 })
 
 test('an outing without golfers is not ready', () => {

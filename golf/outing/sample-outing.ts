@@ -9,7 +9,9 @@ export function sampleHoles(count: 9 | 18 = 18): readonly Hole[] {
   return pars.slice(0, count).map((par, at) => ({ hole: at + 1, par, strokeIndex: strokeIndexes[at] ?? 0 }))
 }
 
-export function sampleGolfer(id: number, golfer: Partial<Record<'handicap' | 'group' | 'startingHole', number>> = {}) {
+type Sample = Partial<Record<'handicap' | 'group' | 'startingHole' | 'leftFrom', number>>
+
+export function sampleGolfer(id: number, golfer: Sample = {}) {
   const handicap = courseHandicap(golfer.handicap ?? 0)
   return {
     id,
@@ -17,6 +19,7 @@ export function sampleGolfer(id: number, golfer: Partial<Record<'handicap' | 'gr
     courseHandicap: handicap,
     playingHandicap: handicap,
     startingHole: golfer.startingHole ?? 1,
+    leftFrom: golfer.leftFrom ?? null,
   } satisfies OutingGolfer
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { contestedKey, contestedWolfText, lateChoiceText, lateScoreText } from './posting-words.ts'
+import { disagreements, lateChoiceText, lateScoreText, missingWolfText } from './posting-words.ts'
 import { alreadyPostedText, notPostedTexts, postingObstacle, unheardText } from './posting-words.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const score = (id: number) => ({ id, name: `Golfer ${id}`, totalgross: 80, parorbetter: 6, guest: false })
-const whole = { scores: [score(1), score(2)], notposted: [], contested: [] }
+const whole = { scores: [score(1), score(2)], notposted: [], contested: [], contestedwolf: [], contestedleave: [] }
 const contested = { id: 1, name: 'Golfer 1', hole: 7, strokes: 5 }
 
 test('whoever lacks a score is named with the holes', () => {
@@ -43,19 +43,40 @@ test('nothing can be posted before one card is whole', () => {
   expect(postingObstacle({ ...whole, notposted: notposted.slice(1) }, new Set())).toBeNull()
 })
 
-test('a score on which two people disagree has to be accepted', () => {
-  const disputed = { ...whole, contested: [contested] }
-  expect(postingObstacle(disputed, new Set())).toMatch(/^Accept each score/)
-  const accepted = new Set([contestedKey(contested)])
+test.each([
+  ['a score', { contested: [contested] }, { contested: [{ ...contested, strokes: 6 }] }, { id: 1, hole: 7 }],
+  [
+    'a choice of the Wolf',
+    { contestedwolf: [{ tgroup_id: 1, hole: 7, wolf_game: 1 as const }] },
+    { contestedwolf: [{ tgroup_id: 1, hole: 7, wolf_game: 0 as const }] },
+    { tgroup_id: 1, hole: 7 },
+  ],
+  [
+    'where a golfer left',
+    { contestedleave: [{ id: 1, name: 'Golfer 1', leftfrom: 13 }] },
+    { contestedleave: [{ id: 1, name: 'Golfer 1', leftfrom: null }] },
+    { id: 1, left: true },
+  ],
+])('%s on which two people disagree has to be accepted, and again when it has changed', (_, now, later, accepts) => {
+  const disputed = { ...whole, ...now }
+  expect(postingObstacle(disputed, new Set())).toMatch(/^Accept each entry/)
+  const [disagreement] = disagreements(disputed)
+  expect(disagreement?.accepts).toEqual(accepts)
+  const accepted = new Set([disagreement?.key ?? ''])
   expect(postingObstacle(disputed, accepted)).toBeNull()
-  const later = { ...whole, contested: [{ ...contested, strokes: 6 }] }
-  expect(postingObstacle(later, accepted)).toMatch(/^Accept each score/)
+  expect(postingObstacle({ ...whole, ...later }, accepted)).toMatch(/^Accept each entry/)
 })
 
-test('a wolf on whose choice two people differ is named with what counts', () => {
-  expect(contestedWolfText({ tgroup_id: 1, hole: 7, wolf_game: 1 })).toBe(
-    'Group 1, hole 7: two people entered different choices of the Wolf. Lone counts.',
-  )
+test('holes of Wolf without a choice are named', () => {
+  const holes = [4, 9].map((hole) => ({ tgroup_id: 1, hole }))
+  expect(missingWolfText(holes)).toBe('Holes 4 and 9 have no Wolf choice and give no points')
+  expect(missingWolfText(holes.slice(1))).toBe('Hole 9 has no Wolf choice and gives no points')
+  expect(missingWolfText([])).toBeNull()
+})
+
+test('a golfer who left the course is not posted, and the reason says so', () => {
+  const ben = { id: 1, name: 'Ben Okafor', missing: [17, 18], leftfrom: 17 }
+  expect(notPostedTexts([ben])).toEqual(['Ben Okafor is not posted: left the course before hole 17'])
 })
 
 test('what came after the end says whose it is and who entered it', () => {

@@ -1,17 +1,19 @@
 import { holesListed } from '#golf/games/waiting.ts'
-import type { AnswerOf } from '#sync/calls/call.ts'
-import type { postingReview } from '#sync/calls/posting.ts'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import type { postingReview, postScores } from '#sync/calls/posting.ts'
 import { groupHeardText } from './freshness.ts'
 
 export type Review = AnswerOf<typeof postingReview>
 
-/** Ben Okafor is not posted: no score on holes 3 and 7. Who lacks the same holes is named in one sentence. */
+/** Ben Okafor is not posted: no score on holes 3 and 7. Those with one reason are named in one sentence. */
 export function notPostedTexts(notposted: Review['notposted']): readonly string[] {
   const inWords = new Intl.ListFormat('en-GB')
-  const different = [...new Set(notposted.map(({ missing }) => holesListed(missing)))]
-  return different.map((holes) => {
-    const names = notposted.filter(({ missing }) => holesListed(missing) === holes).map(({ name }) => name)
-    return `${inWords.format(names)} ${names.length === 1 ? 'is' : 'are'} not posted: no score on ${holes}`
+  const reasonOf = ({ missing, leftfrom = null }: Review['notposted'][number]) =>
+    leftfrom === null ? `no score on ${holesListed(missing)}` : `left the course before hole ${leftfrom}`
+  const different = [...new Set(notposted.map(reasonOf))]
+  return different.map((reason) => {
+    const names = notposted.filter((golfer) => reasonOf(golfer) === reason).map(({ name }) => name)
+    return `${inWords.format(names)} ${names.length === 1 ? 'is' : 'are'} not posted: ${reason}`
   })
 }
 
@@ -26,11 +28,6 @@ export function unheardText({ id, heardAt, pending, unheard }: Review['groups'][
   return `Group ${id}: ${groupHeardText({ heardAt, pending, now }) ?? 'not heard from'}`
 }
 
-/** Group 1, hole 7: two people entered different choices of the Wolf. */
-export function contestedWolfText({ tgroup_id, hole, wolf_game }: Review['contestedwolf'][number]): string {
-  return `Group ${tgroup_id}, hole ${hole}: two people entered different choices of the Wolf. ${wolfGames[wolf_game]} counts.`
-}
-
 /** Ben Okafor, hole 2: 9, entered by Group 1 · BO. */
 export function lateScoreText({ name, hole, strokes, by }: Review['late'][number]): string {
   return `${name}, hole ${hole}: ${strokes ?? 'score cleared'}, entered by ${by}`
@@ -40,19 +37,58 @@ export function lateChoiceText({ tgroup_id, hole, wolf_game, by }: Review['latew
   return `Group ${tgroup_id}, hole ${hole}: Wolf ${wolfGames[wolf_game].toLowerCase()}, entered by ${by}`
 }
 
+export function lateDepartureText({ name, leftfrom, by }: Review['lateleave'][number]): string {
+  return `${name}: ${leftfrom === null ? 'back in play' : `left before hole ${leftfrom}`}, entered by ${by}`
+}
+
 const wolfGames = ['Blind', 'Lone', 'With a partner'] as const
 
-/** Tells one contested hole from another, and what it shows: accepting a 5 does not accept a 6 that came later. */
-export function contestedKey({ id, hole, strokes }: Omit<Review['contested'][number], 'name'>): string {
-  return `${id}/${hole}/${strokes}`
+/** What two people entered differently: what counts, and what accepting it says to the server. */
+export type Disagreement = {
+  /** Changes with what counts: accepting a 5 does not accept a 6 that came later. */
+  readonly key: string
+  readonly label: string
+  readonly detail: string
+  readonly accepts: Accepted
+}
+
+type Accepted = NonNullable<BodyOf<typeof postScores>['accepted']>[number]
+type Contested = Pick<Review, 'contested' | 'contestedwolf' | 'contestedleave'>
+
+export function disagreements({ contested, contestedwolf, contestedleave }: Contested): readonly Disagreement[] {
+  const scores = contested.map(({ id, name, hole, strokes }) => {
+    const value = strokes ?? 'no score'
+    const words = { label: `${name}, hole ${hole}: ${value}`, detail: `Accept ${value}, or enter the score again` }
+    return { key: `${id}/${hole}/${value}`, ...words, accepts: { id, hole } }
+  })
+  const choices = contestedwolf.map(({ tgroup_id, hole, wolf_game }) => {
+    const value = wolfGames[wolf_game]
+    const words = { label: `Group ${tgroup_id}, hole ${hole}: Wolf ${value.toLowerCase()}` }
+    const detail = `Accept ${value.toLowerCase()}, or choose again on the hole`
+    return { key: `wolf ${tgroup_id}/${hole}/${wolf_game}`, ...words, detail, accepts: { tgroup_id, hole } }
+  })
+  const left = contestedleave.map(({ id, name, leftfrom }) => {
+    const value = leftfrom === null ? 'in play' : `left before hole ${leftfrom}`
+    const detail = `Accept ${value}, or enter it again on ${name}’s card`
+    return { key: `left ${id}/${leftfrom}`, label: `${name}: ${value}`, detail, accepts: { id, left: true as const } }
+  })
+  return [...scores, ...choices, ...left]
+}
+
+/** Holes 4 and 9 have no choice of the Wolf and give no points; null when every played hole has one. */
+export function missingWolfText(missingwolf: Review['missingwolf']): string | null {
+  if (missingwolf.length === 0) return null
+  const holes = holesListed(missingwolf.map(({ hole }) => hole))
+  const verbs = missingwolf.length === 1 ? 'has no Wolf choice and gives' : 'have no Wolf choice and give'
+  return `${holes.slice(0, 1).toUpperCase()}${holes.slice(1)} ${verbs} no points`
 }
 
 /** What keeps the scores from being posted, if anything does. */
 export function postingObstacle(
-  { scores, notposted, contested }: Pick<Review, 'scores' | 'notposted' | 'contested'>,
+  { scores, notposted, ...contested }: Pick<Review, 'scores' | 'notposted'> & Contested,
   accepted: ReadonlySet<string>,
 ): string | null {
   if (scores.length === notposted.length) return 'Nobody has a score on every hole yet.'
-  const open = contested.filter((cell) => !accepted.has(contestedKey(cell))).length
-  return open === 0 ? null : 'Accept each score on which two people disagree, or enter it again.'
+  const open = disagreements(contested).filter(({ key }) => !accepted.has(key)).length
+  return open === 0 ? null : 'Accept each entry on which two people disagree, or enter it again.'
 }

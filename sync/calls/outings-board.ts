@@ -21,6 +21,19 @@ export const scoreCell = once(() =>
   }),
 )
 
+/** From which hole a golfer who left the course does not play; null for one who is back. With its version. */
+export const departureCell = once(() =>
+  z.object({
+    golferId: z.int(),
+    fromHole: z.nullable(z.int()),
+    ver: z.int(),
+    by: z.nullable(z.string()),
+    /** When the club received it, ISO. */
+    at: z.string(),
+    contested: z.boolean(),
+  }),
+)
+
 /** When the club last heard from a group's phones, and how many scores they said were still on the way. */
 export const groupFreshness = once(() =>
   z.object({
@@ -81,6 +94,7 @@ export const outingSnapshot = once(() =>
     groups: z.array(groupFreshness()),
     scores: z.array(scoreCell()),
     wolf: z.array(wolfCell()),
+    left: z.array(departureCell()),
     /** The change after which the stream goes on. */
     cursor: z.int(),
   }),
@@ -89,6 +103,7 @@ export const outingSnapshot = once(() =>
 export type OutingSnapshot = ValueOf<typeof outingSnapshot>
 export type BoardGolfer = ValueOf<typeof boardGolfer>
 export type ScoreCell = ValueOf<typeof scoreCell>
+export type DepartureCell = ValueOf<typeof departureCell>
 export type GroupFreshness = ValueOf<typeof groupFreshness>
 
 export const groupOutingByCode = defineCall({

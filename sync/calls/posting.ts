@@ -11,7 +11,10 @@ import { wolfGame } from './wolf.ts'
 const board = line(64)
 
 const golfer = once(() => ({ id: z.int(), name: z.string() }))
-const notposted = once(() => z.array(z.object({ ...golfer(), missing: z.array(z.int()) })))
+/** `leftfrom`: the hole from which a golfer who left the course did not play. */
+const notposted = once(() =>
+  z.array(z.object({ ...golfer(), missing: z.array(z.int()), leftfrom: z.optional(z.nullable(z.int())) })),
+)
 
 export const postingReview = defineCall({
   method: 'GET',
@@ -26,14 +29,18 @@ export const postingReview = defineCall({
       board,
       postReady: z.boolean(),
       scores: z.array(z.object({ ...golfer(), totalgross: z.int(), parorbetter: z.int(), guest: z.boolean() })),
-      /** Golfers with missing holes; they are not posted. */
+      /** Golfers with missing holes, and those who left the course; they are not posted. */
       notposted: notposted(),
       /** Golfers who have a round with this day, course and score already; posting adds another one. */
       alreadyposted: z.array(z.object({ ...golfer(), score: z.int() })),
       /** Holes for which two people entered different scores (null: cleared); each is accepted, or entered again. */
       contested: z.array(z.object({ ...golfer(), hole: z.int(), strokes: z.nullable(z.int()) })),
-      /** Holes for which two people entered different choices of the wolf. No round depends on them. */
+      /** Holes for which two people entered different choices of the wolf, while Wolf is played: accepted, too. */
       contestedwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame })),
+      /** Holes of Wolf that everybody has played and whose wolf has not chosen: they give no points. */
+      missingwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int() })),
+      /** Golfers of whom two people said differently from which hole they left (null: not at all): accepted, too. */
+      contestedleave: z.array(z.object({ ...golfer(), leftfrom: z.nullable(z.int()) })),
       /** `unheard`: nothing was heard from its phones for ten minutes, or scores are still on them. */
       groups: z.array(z.object({ ...groupFreshness().shape, unheard: z.boolean() })),
       /** Scores that came after the end. They changed nothing. */
@@ -48,6 +55,9 @@ export const postingReview = defineCall({
       ),
       latewolf: z.array(
         z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame, by: z.string(), receivedAt: z.string() }),
+      ),
+      lateleave: z.array(
+        z.object({ ...golfer(), leftfrom: z.nullable(z.int()), by: z.string(), receivedAt: z.string() }),
       ),
     }),
 })
@@ -95,8 +105,18 @@ export const postScores = defineCall({
   body: () =>
     z.strictObject({
       expect: z.optional(board),
-      /** Contested holes that the organizer accepts as they are shown. */
-      accepted: z.optional(z.array(z.strictObject({ id, hole })).check(z.maxLength(2592))),
+      /** What is contested and the organizer accepts as it is shown: a score, a wolf's choice, where a golfer left. */
+      accepted: z.optional(
+        z
+          .array(
+            z.union([
+              z.strictObject({ id, hole }),
+              z.strictObject({ tgroup_id: id, hole }),
+              z.strictObject({ id, left: z.literal(true) }),
+            ]),
+          )
+          .check(z.maxLength(2592)),
+      ),
       conditions: z.optional(z.strictObject(conditions())),
     }),
   answer: posted,

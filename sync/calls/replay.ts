@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { departureCell } from './outings-board.ts'
 import { once, type ValueOf } from './once.ts'
 import { groupFreshness, scoreCell } from './outings-board.ts'
 import { roundToPost } from './rounds.ts'
@@ -33,6 +34,16 @@ export const scoreClear = once(() =>
   z.strictObject({ outingId: id, golferId: id, hole, baseVer: z.int().check(z.minimum(0)) }),
 )
 
+/** A golfer leaves the course: from this hole on, in the order of play, no hole counts on which they have a score. */
+export const golferLeave = once(() =>
+  z.strictObject({ outingId: id, golferId: id, hole, baseVer: z.int().check(z.minimum(0)) }),
+)
+
+/** A golfer who left is back in play, with every score that was entered. */
+export const golferReturn = once(() =>
+  z.strictObject({ outingId: id, golferId: id, baseVer: z.int().check(z.minimum(0)) }),
+)
+
 /** Fills the place of an operation that the phone lost or its owner discarded, with the reason in words. */
 export const noop = once(() => z.strictObject({ reason: line(200) }))
 
@@ -41,6 +52,8 @@ export const operations = {
   'score.set': { version: 1, args: scoreSet },
   'score.clear': { version: 1, args: scoreClear },
   'wolf.set': { version: 1, args: wolfSet },
+  'golfer.leave': { version: 1, args: golferLeave },
+  'golfer.return': { version: 1, args: golferReturn },
   /** Only under the principal of a member, 'u:' and the member’s id: the poster is whoever that is. */
   'round.add': { version: 1, args: roundToPost },
   /** Under a member, too: done once with what `teetime/:id/signup` does under the same key. */
@@ -50,6 +63,7 @@ export const operations = {
 
 export type OperationName = keyof typeof operations
 export type ScoreSet = ValueOf<typeof scoreSet>
+export type GolferReturn = ValueOf<typeof golferReturn>
 
 /** `args` is judged by the operation's own schema, one by one: a bad operation never blocks those behind it. */
 export const mutation = once(() =>
@@ -65,9 +79,10 @@ export const mutation = once(() =>
 
 export type Mutation = ValueOf<typeof mutation>
 
-/** What a cell can hold: a golfer's score, null when it was cleared, or the choice of a wolf. */
+/** What a cell can hold: a golfer's score, null when it was cleared, a wolf's choice, or where a golfer left. */
 const score = once(() => ({ strokes: z.nullable(z.int()) }))
 const choice = once(() => ({ wolfGame, wolfPartner: z.nullable(z.int()) }))
+const departure = once(() => ({ fromHole: z.nullable(z.int()) }))
 const seen = once(() => ({ by: z.string(), at: z.string() }))
 
 export const exception = once(() =>
@@ -76,8 +91,14 @@ export const exception = once(() =>
     outcome: z.enum(['contested', 'rejected']),
     /** contested: the version, what the cell shows now and what was entered. */
     ver: z.optional(z.int()),
-    shown: z.optional(z.union([z.object({ ...score(), ...seen() }), z.object({ ...choice(), ...seen() })])),
-    kept: z.optional(z.union([z.object(score()), z.object(choice())])),
+    shown: z.optional(
+      z.union([
+        z.object({ ...score(), ...seen() }),
+        z.object({ ...choice(), ...seen() }),
+        z.object({ ...departure(), ...seen() }),
+      ]),
+    ),
+    kept: z.optional(z.union([z.object(score()), z.object(choice()), z.object(departure())])),
     /** rejected: why, for the machine and for the person. */
     code: z.optional(z.string()),
     message: z.optional(z.string()),
@@ -115,13 +136,14 @@ export const push = defineCall({
 export type PushBody = z.infer<typeof push.body>
 export type PushAnswer = z.infer<typeof push.answer>
 
-/** `cell` comes with a score, `wolf` with a choice; a change of kind outing has neither. */
+/** `cell` comes with a score, `wolf` with a choice, `leave` with a departure; a change of kind outing has none. */
 export const change = once(() =>
   z.object({
     chg: z.int(),
-    kind: z.enum(['score', 'wolf', 'outing']),
+    kind: z.enum(['score', 'wolf', 'leave', 'outing']),
     cell: z.nullable(scoreCell()),
     wolf: z.optional(wolfCell()),
+    leave: z.optional(departureCell()),
   }),
 )
 export type Change = ValueOf<typeof change>

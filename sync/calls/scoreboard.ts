@@ -45,6 +45,7 @@ export const scoreboard = defineCall({
           first: z.string(),
           last: z.string(),
           tgroup_id: z.int(),
+          /** WD for a golfer who left the course. */
           position: z.string(),
           thru: z.int(),
           totalgross: z.int(),
@@ -93,7 +94,8 @@ export const scoreboard = defineCall({
               wolfPartner: z.nullable(z.int()),
               /** The choice came after the first score of the hole. */
               late: z.boolean(),
-              winner: z.nullable(z.enum(['wolf', 'others', 'halved'])),
+              /** Void: the wolf has left the course. */
+              winner: z.nullable(z.enum(['wolf', 'others', 'halved', 'void'])),
               points: z.array(z.object({ id: z.int(), points: z.int() })),
               waits,
             }),

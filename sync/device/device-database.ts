@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import type { OutingSnapshot } from '../calls/outings-board.ts'
 import type { OperationName } from '../calls/replay.ts'
-import type { GolfersHole, GroupsHole } from './outbox/cell-kinds.ts'
-import type { Cell, Choice, Score } from './outbox/cell.ts'
+import type { GolferOfOuting, GolfersHole, GroupsHole } from './outbox/cell-kinds.ts'
+import type { Cell, Choice, Departure, Score } from './outbox/cell.ts'
 
 /**
  * An operation that the club has not answered yet. Only an answer that covers its `seq`, or its owner's decision on
@@ -68,10 +68,10 @@ export type Capability = {
   readonly token: string
 }
 
-/** An outing as the club last told it. Its scores and its wolves' choices are cells of their own. */
+/** An outing as the club last told it. Its scores, its wolves' choices and who left are cells of their own. */
 export type OutingRow = {
   readonly outingId: number
-  readonly snapshot: Omit<OutingSnapshot, 'scores' | 'wolf'>
+  readonly snapshot: Omit<OutingSnapshot, 'scores' | 'wolf' | 'left'>
   /** Under which capability this phone scores; null while it may only look. */
   readonly principal: string | null
   /** The change up to which this phone has followed the outing. Never moves back. */
@@ -96,6 +96,7 @@ export type Notice = NoticeCell & {
 export type NoticeCell =
   | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<Score['strokes']>)
   | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
+  | ({ readonly kind: 'leave'; readonly golferId: number } & Both<Departure['fromHole']>)
 
 type Both<Value> = { readonly entered: Value; readonly shown: Value }
 
@@ -130,6 +131,7 @@ export type DeviceDatabase = Dexie & {
   readonly outings: Table<OutingRow, number>
   readonly seen: Table<SeenRow, string>
   readonly wolf: Table<GroupsHole & Cell<Choice>, number[]>
+  readonly departures: Table<GolferOfOuting & Cell<Departure>, number[]>
   readonly answered: Table<AnsweredRow, string>
   readonly drafts: Table<HoleDraftRow, [number, number, number]>
 }
@@ -163,5 +165,6 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
     for (const name of ['scores', 'wolf']) await upgrade.table(name).toCollection().modify(asValue)
   })
   database.version(6).stores({ drafts: '[outingId+tgroupId+hole], outingId' })
+  database.version(7).stores({ departures: '[outingId+golferId], outingId' })
   return database
 }

@@ -22,9 +22,12 @@ type ChosenWolf = Omit<ReferenceCell, 'value'> & {
   readonly wolfPartner: number | null
 }
 
+type Left = Omit<ReferenceCell, 'value'> & { readonly golferId: number; readonly fromHole: number | null }
+
 /** What a phone shows, from its disk. */
 export async function boardOn({ phone }: Person): Promise<string> {
   const [scores, wolf] = [await phone.rows('scores'), await phone.rows('wolf')]
+  const departures = await phone.rows('departures')
   return boardOf([
     ...scores.flatMap(({ golferId, hole, club, queued }) => {
       if (queued) return [waiting(keyOfScore({ golferId, hole }))]
@@ -33,6 +36,10 @@ export async function boardOn({ phone }: Person): Promise<string> {
     ...wolf.flatMap(({ tgroupId, hole, club, queued }) => {
       if (queued) return [waiting(keyOfChoice({ tgroupId, hole }))]
       return club ? [asChoice({ tgroupId, hole, ...club })] : []
+    }),
+    ...departures.flatMap(({ golferId, club, queued }) => {
+      if (queued) return [waiting(keyOfDeparture(golferId))]
+      return club ? [asDeparture({ golferId, ...club })] : []
     }),
   ])
 }
@@ -54,6 +61,14 @@ export function asScore({ golferId, hole, strokes, ver, contested }: Score): Sho
 
 export function asChoice({ tgroupId, hole, wolfGame, wolfPartner, ver, contested }: ChosenWolf): ShownCell {
   return { key: keyOfChoice({ tgroupId, hole }), value: `${wolfGame}/${wolfPartner ?? ''}`, ver, contested }
+}
+
+export function asDeparture({ golferId, fromHole, ver, contested }: Left): ShownCell {
+  return { key: keyOfDeparture(golferId), value: fromHole === null ? 'playing' : String(fromHole), ver, contested }
+}
+
+export function keyOfDeparture(golferId: number): string {
+  return `golfer ${golferId} left from`
 }
 
 export function keyOfScore({ golferId, hole }: { readonly golferId: number; readonly hole: number }): string {

@@ -4,6 +4,7 @@ import { recordScores } from '../device/outbox/outbox.ts'
 import { openOuting, readOuting } from '../device/outings/outings.ts'
 import { recordRound } from '../device/rounds/rounds.ts'
 import { signedInUser, signIn } from '../device/sign-in/sign-in.ts'
+import { recordDeparture } from '../device/outings/departures.ts'
 import { chooseWolf } from '../device/outings/wolf.ts'
 import type { Chance } from './chance.ts'
 import type { EventLog } from './event-log.ts'
@@ -29,6 +30,8 @@ export type Person = {
   /** Takes the scores of a hole back. */
   readonly clear: (hole: number) => void
   readonly choose: (hole: number) => void
+  /** Says that a golfer left before a hole, or, without one, is back. */
+  readonly leave: (fromHole: number | null) => void
   readonly postRound: (score: number) => void
 }
 
@@ -116,6 +119,19 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     },
     record: (hole) => enter(`records hole ${hole}`, { hole, strokesOf: () => 3 + chance.upTo(4) }),
     clear: (hole) => enter(`clears hole ${hole}`, { hole, strokesOf: () => null }),
+    leave: (fromHole) =>
+      act(fromHole === null ? 'has a golfer back' : `lets a golfer leave before hole ${fromHole}`, async (tab) => {
+        const golfers = await groupOf(tab)
+        if (golfers.length === 0) return 'nobody to leave'
+        const golferId = chance.pick(golfers).id
+        const from = phone.ids.length
+        const entering = recordDeparture(tab.device, { outingId, golferId, fromHole })
+        const mid = phone.ids[from] ?? ''
+        await entering
+        const row = await tab.device.database.outbox.get(mid)
+        if (row) keep(mid, { principal: row.principal, what: `golfer ${golferId} left from ${fromHole}` })
+        return `golfer ${golferId}`
+      }),
     choose: (hole) =>
       act(`chooses on hole ${hole}`, async (tab) => {
         const partner = chance.pick(await groupOf(tab)).id

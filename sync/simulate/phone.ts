@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { uuidV7 } from '../calls/uuid-v7.ts'
-import type { Cell, Choice, Score } from '../device/outbox/cell.ts'
-import type { GolfersHole, GroupsHole } from '../device/outbox/cell-kinds.ts'
+import type { Cell, Choice, Departure, Score } from '../device/outbox/cell.ts'
+import type { GolferOfOuting, GolfersHole, GroupsHole } from '../device/outbox/cell-kinds.ts'
 import type { AnsweredRow, Capability, DeadRow, Lane, Notice, OutboxRow } from '../device/device-database.ts'
 import { openDevice, type Device } from '../device/device.ts'
 import { followOuting } from '../device/outings/live-board.ts'
@@ -53,6 +53,7 @@ type RowsOnDisk = {
   readonly lanes: Lane
   readonly scores: GolfersHole & Cell<Score>
   readonly wolf: GroupsHole & Cell<Choice>
+  readonly departures: GolferOfOuting & Cell<Departure>
 }
 
 type World = { readonly time: VirtualTime; readonly chance: Chance; readonly air: Air }

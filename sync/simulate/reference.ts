@@ -126,11 +126,11 @@ function judge(
     return told.outcome === 'rejected' ? rejected(told.code ?? '') : { outcome: 'applied', ver: 0, code: '' }
   }
   const group = Number(batch.principal.split(':')[2])
-  const isScore = mutation.name !== 'wolf.set'
-  const entered = isScore ? score(mutation.args) : choice(mutation.args, group)
-  const plays = !isScore || state.field.get(entered.golferId) === group
+  const isChoice = mutation.name === 'wolf.set'
+  const entered = read(mutation, group)
+  const plays = isChoice || state.field.get(entered.golferId) === group
   if (!plays || ![...state.field.values()].includes(group)) return rejected('score.not-in-group')
-  if (entered.hole > state.holes) return rejected('score.no-such-hole')
+  if (entered.hole !== null && entered.hole > state.holes) return rejected('score.no-such-hole')
   if (state.end) return rejected(state.end)
   // Who may be a partner is a rule of golf and tested there.
   if (told.code === 'wolf.partner') return rejected(told.code)
@@ -156,6 +156,25 @@ function ruled(
   }
   if (phone === shown.phone) return { cell: { ...own, contested }, isContest: false }
   return { cell: { ...(intent >= shown.intent ? own : shown), ver, contested: true }, isContest: true }
+}
+
+type EnteredByGolfer = Entered & { golferId: number; hole: number | null }
+
+function read({ name, args }: PushBody['mutations'][number], group: number): EnteredByGolfer {
+  if (name === 'wolf.set') return choice(args, group)
+  return name === 'golfer.leave' || name === 'golfer.return' ? departure(args) : score(args)
+}
+
+/** Where a golfer left is one cell of the golfer; without a hole they play. */
+function departure(args: unknown): EnteredByGolfer {
+  const { golferId, hole = null, baseVer } = args as { golferId: number; hole?: number; baseVer: number }
+  return {
+    key: `golfer ${golferId} left from`,
+    value: hole === null ? 'playing' : String(hole),
+    baseVer,
+    golferId,
+    hole,
+  }
 }
 
 function score(args: unknown): Entered & { golferId: number; hole: number } {

@@ -27,13 +27,17 @@ const card = outingCard({
     ],
   },
   scores: (golferId, hole) => (golferId === 5 && hole === 2 ? strokes(4) : undefined),
+  departures: [{ golferId: 5, fromHole: 12, pending: false, contested: false, by: null }],
 })
 
-test('starting holes count from one and the hole’s handicap is its stroke index', () => {
-  expect(card.golfers).toEqual([{ id: 5, group: 2, courseHandicap: 17, playingHandicap: 1, startingHole: 10 }])
+test('starting holes count from one, the hole’s handicap is its stroke index, and who left is known', () => {
+  const played = { courseHandicap: 17, playingHandicap: 1, startingHole: 10 }
+  expect(card.golfers).toEqual([{ id: 5, group: 2, ...played, leftFrom: 12 }])
   expect(card.holes[1]).toEqual({ hole: 2, par: 3, strokeIndex: 1 })
 })
 
 test('a board can be computed from it', () => {
-  expect(standing(card, 'net')[0]).toMatchObject({ golferId: 5, position: '1', thru: 1, grossToPar: 1, netToPar: 0 })
+  const playing = { ...card, golfers: card.golfers.map((golfer) => ({ ...golfer, leftFrom: null })) }
+  const [row] = standing(playing, 'net')
+  expect(row).toMatchObject({ golferId: 5, position: '1', thru: 1, grossToPar: 1, netToPar: 0 })
 })

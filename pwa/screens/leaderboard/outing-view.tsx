@@ -17,7 +17,6 @@ import { Board } from './board/board.tsx'
 import { GamesPane } from './games/games-pane.tsx'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
-import { keepStopped, readStopped, withStopped } from './hole/stopped-golfers.ts'
 import { useHoleScoring } from './hole/use-hole-scoring.ts'
 import { offeredTabs, type Tab } from './offered-tabs.ts'
 import { outingCard } from './outing-card.ts'
@@ -25,6 +24,7 @@ import { OutingHeader } from './outing-header.tsx'
 import { OutingTabs } from './outing-tabs.tsx'
 import styles from './outing-view.module.css'
 import type { OpenSheet } from './sheets/outing-sheet.tsx'
+import { useGolferDeeds } from './sheets/use-golfer-deeds.ts'
 import { noticesAnswered, noticesToTell } from './sheets/told-notices.ts'
 import { StateLine } from './state-line.tsx'
 
@@ -71,27 +71,20 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
   const group = snapshot.tgroup_id || viewedGroup
   const outingId = snapshot.outing.id
   const games = useMemo(
-    () => outingGames({ played: snapshot.outing, card, wolfChoices: outing.wolfChoices }),
+    () => outingGames({ played: snapshot.outing, card, wolfChoices: outing.wolfChoices, choices: outing.choices }),
     [snapshot, card, outing],
   )
   const names = useMemo(() => namesOf([...snapshot.golfers, ...(snapshot.formergolfers ?? [])]), [snapshot])
   const shortNames = useMemo(() => shortNamesOf(snapshot.golfers), [snapshot])
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
-  const [stopped, setStopped] = useState(() => readStopped(device.ports.storage, outingId))
-  const scoring = useHoleScoring({ outing, card, group, drafts, stopped, save })
+  const deeds = useGolferDeeds(outingId, () => setSheet(null))
+  const scoring = useHoleScoring({ outing, card, group, drafts, save })
 
   async function save(entered: EnteredHole) {
     const recorded = await recordScores(device, entered)
     // The hole is saved, whatever becomes of the notices about it.
     for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
     return recorded
-  }
-
-  function stop(golferId: number, isStopped: boolean) {
-    const next = withStopped(stopped, { golferId, isStopped })
-    keepStopped(device.ports.storage, { outingId, stopped: next })
-    setStopped(next)
-    setSheet(null)
   }
 
   const canScore = !readOnly && scoring.golferIds.length > 0
@@ -114,7 +107,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
         isBoardOffered={offered.includes('board')}
         onGolfer={openGolfer}
         onHistory={(golferId, hole) => setSheet({ golferId, hole })}
-        onScoreAgain={(golferId) => stop(golferId, false)}
+        onBackInPlay={(golferId) => void deeds.leave(golferId, null)}
       />
     ),
     board: (
@@ -161,8 +154,8 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
       {sheet !== null && (
         <Suspense>
           <OutingSheet
-            {...{ outing, card, sheet, stopped, nameOf: nameIn(names) }}
-            onStop={canScore && scoring.golferIds.includes(sheet.golferId) ? stop : undefined}
+            {...{ outing, card, sheet, scoring, nameOf: nameIn(names) }}
+            deeds={canScore ? deeds : null}
             onSheet={setSheet}
           />
         </Suspense>

@@ -7,8 +7,8 @@ import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import {
   alreadyPostedText,
-  contestedKey,
-  contestedWolfText,
+  disagreements,
+  missingWolfText,
   notPostedTexts,
   postingObstacle,
   unheardText,
@@ -79,6 +79,8 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const [toPost, setToPost] = useState<Review | null>(null)
   const post = usePostScores({ outingId, wayOut })
   const obstacle = postingObstacle(review, accepted)
+  const contested = disagreements(review)
+  const missingWolf = missingWolfText(review.missingwolf)
   const unheard = review.groups.flatMap((group) => unheardText(group, asked) ?? [])
 
   function accept(key: string, isAccepted: boolean) {
@@ -114,26 +116,20 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
             </ul>
           </div>
         )}
-        {review.contested.length > 0 && (
+        {missingWolf !== null && <p className={styles['warning']}>{missingWolf}</p>}
+        {contested.length > 0 && (
           <Card className={styles['part']}>
-            <h3>Scores on which two people disagree</h3>
-            {review.contested.map((cell) => (
+            <h3>Entries on which two people disagree</h3>
+            {contested.map(({ key, label, detail }) => (
               <CheckBox
-                key={contestedKey(cell)}
-                label={`${cell.name}, hole ${cell.hole}: ${cell.strokes ?? 'no score'}`}
-                detail={`Accept ${cell.strokes ?? 'no score'}, or enter the score again`}
-                checked={accepted.has(contestedKey(cell))}
-                onChecked={(checked) => accept(contestedKey(cell), checked)}
+                key={key}
+                label={label}
+                detail={detail}
+                checked={accepted.has(key)}
+                onChecked={(checked) => accept(key, checked)}
               />
             ))}
           </Card>
-        )}
-        {review.contestedwolf.length > 0 && (
-          <ul className={styles['warning']} aria-label="Choices of the Wolf on which two people disagree">
-            {review.contestedwolf.map((choice) => (
-              <li key={`${choice.tgroup_id}/${choice.hole}`}>{contestedWolfText(choice)}</li>
-            ))}
-          </ul>
         )}
       </div>
       <div className={styles['column']}>

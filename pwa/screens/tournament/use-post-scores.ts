@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { postingReview } from '#sync/calls/posting.ts'
 import { useShowAnswer } from '../../club/club-query.ts'
-import { contestedKey, type Review } from '../../outings/posting-words.ts'
+import { disagreements, type Review } from '../../outings/posting-words.ts'
 import { useEndOuting } from '../../outings/use-end-outing.ts'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -26,10 +26,10 @@ export function usePostScores({ outingId, wayOut = '/tournament' }: { outingId: 
   const notices = useNotices()
 
   return async ({ review, accepted, told }: ToPost) => {
-    const agreed = review.contested.filter((cell) => accepted.has(contestedKey(cell)))
+    const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
     const body = {
       expect: review.board,
-      accepted: agreed.map(({ id, hole }) => ({ id, hole })),
+      accepted: agreed.map(({ accepts }) => accepts),
       ...(told === null ? {} : { conditions: told }),
     }
     const answer = await post(outingId, body)

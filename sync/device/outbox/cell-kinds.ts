@@ -1,11 +1,13 @@
 import type { Table } from 'dexie'
-import { operations, scoreClear, scoreSet, type Exception, type OperationName } from '../../calls/replay.ts'
+import { golferLeave, golferReturn, operations, scoreClear, scoreSet } from '../../calls/replay.ts'
+import type { Exception, OperationName } from '../../calls/replay.ts'
 import { wolfSet } from '../../calls/wolf.ts'
 import type { DeviceDatabase, NoticeCell, OutboxRow } from '../device-database.ts'
-import type { Cell, Choice, Clash, Score, ValueKind } from './cell.ts'
+import type { Cell, Choice, Clash, Departure, Score, ValueKind } from './cell.ts'
 
 export type OfOuting = { readonly outingId: number }
 export type GolfersHole = { readonly outingId: number; readonly golferId: number; readonly hole: number }
+export type GolferOfOuting = { readonly outingId: number; readonly golferId: number }
 export type GroupsHole = { readonly outingId: number; readonly tgroupId: number; readonly hole: number }
 
 /** One value at its place, as an operation carries it: built on the version that its owner saw. */
@@ -70,16 +72,40 @@ export const choiceKind: CellKind<GroupsHole, Choice> = {
   }),
 }
 
+export const departureKind: CellKind<GolferOfOuting, Departure> = {
+  table: ({ departures }) => departures,
+  placeOf: ({ outingId, golferId }) => ({ outingId, golferId }),
+  valueOf: ({ fromHole }) => ({ fromHole }),
+  nothing: { fromHole: null },
+  keyOf: ({ outingId, golferId }) => [outingId, golferId],
+  groupOf: () => null,
+  asOperation: ({ place, value: { fromHole }, baseVer }) =>
+    fromHole === null
+      ? named('golfer.return', { ...place, baseVer })
+      : named('golfer.leave', { ...place, hole: fromHole, baseVer }),
+  read({ name, args }) {
+    const leave = name === 'golfer.leave' ? golferLeave().safeParse(args) : null
+    const back = name === 'golfer.return' ? golferReturn().safeParse(args) : null
+    if (leave?.success) return split(departureKind, { ...leave.data, fromHole: leave.data.hole })
+    return back?.success ? split(departureKind, { ...back.data, fromHole: null }) : null
+  },
+  readShown: (shown) => ('fromHole' in shown ? shown : null),
+  asNotice: ({ golferId }, { entered, shown }) => ({
+    ...{ kind: 'leave', golferId },
+    ...{ entered: entered.fromHole, shown: shown.fromHole },
+  }),
+}
+
 /** Does something with every kind of cell, one after the other. */
 export async function inEveryKind<Result>(
   work: <Place extends OfOuting, Value>(kind: CellKind<Place, Value>) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  return [await work(scoreKind), await work(choiceKind)]
+  return [await work(scoreKind), await work(choiceKind), await work(departureKind)]
 }
 
 /** Everything that a transaction over cells has to name. */
-export function cellTables({ scores, wolf }: DeviceDatabase) {
-  return [scores, wolf]
+export function cellTables({ scores, wolf, departures }: DeviceDatabase) {
+  return [scores, wolf, departures]
 }
 
 /** The name of the cell that an operation writes; null when it writes none. Two operations of one cell share it. */
@@ -87,7 +113,9 @@ export function cellOf(row: { readonly name: string; readonly args: unknown }): 
   const score = scoreKind.read(row)
   if (score) return `score ${String(scoreKind.keyOf(score.place))}`
   const choice = choiceKind.read(row)
-  return choice && `wolf ${String(choiceKind.keyOf(choice.place))}`
+  if (choice) return `wolf ${String(choiceKind.keyOf(choice.place))}`
+  const departure = departureKind.read(row)
+  return departure && `golfer ${String(departureKind.keyOf(departure.place))}`
 }
 
 function named(name: OperationName, args: unknown) {

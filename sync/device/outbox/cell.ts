@@ -43,6 +43,9 @@ export type Score = { readonly strokes: number | null }
 /** What the wolf chose on a hole of a group. */
 export type Choice = { readonly wolfGame: 0 | 1 | 2; readonly wolfPartner: number | null }
 
+/** From which hole a golfer who left the course does not play; null for one who plays. */
+export type Departure = { readonly fromHole: number | null }
+
 export function emptyCell<Value>(): Cell<Value> {
   return { club: null, queued: null, taken: null }
 }

@@ -1,19 +1,21 @@
 import { operations } from '../../calls/replay.ts'
 import type { DeadRow, DeviceDatabase, Notice, NoticeCell, OutingRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
-import { choiceKind, scoreKind } from './cell-kinds.ts'
+import { choiceKind, departureKind, scoreKind } from './cell-kinds.ts'
 import { queueOperations } from './lane.ts'
 import { recordScores } from './outbox.ts'
 import { withDatabase } from '../with-database.ts'
+import { recordDeparture, type PhoneDeparture } from '../outings/departures.ts'
 import { chooseWolf, type ChosenHole } from '../outings/wolf.ts'
 
 /** Something that the club refused or this phone lost, in words. */
 export type Refused = {
   readonly mid: string
   readonly outingId: number | null
-  /** What was entered; both are null when this phone no longer knows it. */
+  /** What was entered; all are null when this phone no longer knows it. */
   readonly score: { readonly golferId: number; readonly hole: number; readonly strokes: number | null } | null
   readonly choice: Pick<ChosenHole, 'hole' | 'wolfGame' | 'wolfPartner'> | null
+  readonly departure: Pick<PhoneDeparture, 'golferId' | 'fromHole'> | null
   readonly enteredAt: number
   readonly code: string
   readonly message: string
@@ -72,12 +74,14 @@ export async function discardRefused(device: Device, mid: string): Promise<void>
 export async function resendRefused(device: Device, mid: string, insteadId?: number): Promise<void> {
   const row = await device.database.dead.get(mid)
   if (!row || row.enteredAnew) return
-  const [score, choice] = [scoreOf(row), choiceOf(row)]
+  const [score, choice, departure] = [scoreOf(row), choiceOf(row), departureOf(row)]
   if (score) {
     const { outingId, hole, golferId, strokes } = score
     await recordScores(device, { outingId, hole, scores: [{ golferId: insteadId ?? golferId, strokes }] })
   } else if (choice) {
     await chooseWolf(device, choice)
+  } else if (departure) {
+    await recordDeparture(device, departure)
   } else {
     return
   }
@@ -101,9 +105,9 @@ export async function dismissNotice(device: Device, n: number): Promise<void> {
 
 function asRefused(row: DeadRow): Refused {
   const { mid, outingId, at, code, message, enteredAnew = false } = row
-  const [score, choice] = [scoreOf(row), choiceOf(row)]
-  const resendable = !enteredAnew && (score !== null || choice !== null)
-  return { mid, outingId, score, choice, enteredAt: at, code, message, resendable }
+  const [score, choice, departure] = [scoreOf(row), choiceOf(row), departureOf(row)]
+  const resendable = !enteredAnew && (score ?? choice ?? departure) !== null
+  return { mid, outingId, score, choice, departure, enteredAt: at, code, message, resendable }
 }
 
 function scoreOf(row: DeadRow) {
@@ -116,8 +120,15 @@ function choiceOf(row: DeadRow): ChosenHole | null {
   return choice && { ...choice.place, ...choice.value }
 }
 
+function departureOf(row: DeadRow) {
+  const departure = departureKind.read(row)
+  return departure && { ...departure.place, ...departure.value }
+}
+
 function wordsOf(notice: Notice, outing: OutingRow | undefined): string {
-  const { by, hole } = notice
+  const { by } = notice
+  if (notice.kind === 'leave') return departureWords(notice, outing)
+  const { hole } = notice
   if (notice.kind === 'wolf') {
     if (isOwnShown(notice))
       return `Your wolf choice on hole ${hole} stands against another one. Choose again to settle it.`
@@ -130,6 +141,14 @@ function wordsOf(notice: Notice, outing: OutingRow | undefined): string {
     return `Your ${entered}${whose} stands against another score. Record the hole again to settle it.`
   if (shown === null) return `Your ${entered}${whose} was cleared${by ? ` by ${by}` : ''}.`
   return `Your ${entered}${whose} was replaced by ${by ? `${by}’s ${shown}` : shown}.`
+}
+
+function departureWords(notice: Notice & { readonly kind: 'leave' }, outing: OutingRow | undefined): string {
+  const golfer = outing?.snapshot.golfers.find(({ id }) => id === notice.golferId)
+  const said = (fromHole: number | null) => (fromHole === null ? 'is playing' : `left before hole ${fromHole}`)
+  const yours = `You entered that ${golfer?.first ?? 'a golfer'} ${said(notice.entered)}`
+  if (isOwnShown(notice)) return `${yours}, and another phone disagrees. Enter it again to settle it.`
+  return `${yours}. ${notice.by ?? 'Another phone'} entered: ${said(notice.shown)}.`
 }
 
 /** Whether the club shows what was entered here. */

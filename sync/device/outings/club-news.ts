@@ -25,7 +25,8 @@ export async function takeNews(device: Device, { outingId, answer }: News): Prom
       const groups = answer.groups.map((group) => byThisClock(group, clockAhead))
       const scores = answer.changes.flatMap(({ cell }) => cell ?? [])
       const choices = answer.changes.flatMap((change) => change.wolf ?? [])
-      await takeTold(device, { outingId, scores, wolf: choices })
+      const left = answer.changes.flatMap((change) => change.leave ?? [])
+      await takeTold(device, { outingId, scores, wolf: choices, left })
       await outings.put({
         ...row,
         snapshot: { ...row.snapshot, groups },

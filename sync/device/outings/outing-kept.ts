@@ -1,7 +1,7 @@
 import type { GroupFreshness, OutingSnapshot } from '../../calls/outings-board.ts'
 import type { Capability, OutingRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
-import { cellTables, choiceKind, inEveryKind, scoreKind } from '../outbox/cell-kinds.ts'
+import { cellTables, choiceKind, departureKind, inEveryKind, scoreKind } from '../outbox/cell-kinds.ts'
 import { forgetClubValues, mergeClubCells } from '../outbox/cells.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
 
@@ -27,7 +27,7 @@ export async function keepOuting(
   },
 ): Promise<void> {
   const { database, ports } = device
-  const { scores: cells, wolf: choices, ...rest } = snapshot
+  const { scores: told, wolf: choices, left, ...rest } = snapshot
   const outingId = rest.outing.id
   const now = ports.now()
   const { outings, capabilities, lanes, notices, drafts } = database
@@ -52,20 +52,22 @@ export async function keepOuting(
     if (occasion === 'restarted') {
       await inEveryKind((kind) => forgetClubValues(database, kind, outingId))
     }
-    await takeTold(device, { outingId, scores: cells, wolf: choices })
+    await takeTold(device, { outingId, scores: told, wolf: choices, left })
   })
 }
 
 /** Takes over every cell that the club tells, inside the caller's transaction over cells and notices. */
 export async function takeTold(
   { database, ports }: Device,
-  { outingId, scores, wolf }: { readonly outingId: number } & Pick<OutingSnapshot, 'scores' | 'wolf'>,
+  { outingId, scores, wolf, left }: { readonly outingId: number } & Pick<OutingSnapshot, 'scores' | 'wolf' | 'left'>,
 ): Promise<void> {
   const now = ports.now()
   const scored = scores.map(({ golferId, hole, ...value }) => ({ place: { outingId, golferId, hole }, value }))
   const chosen = wolf.map(({ tgroupId, hole, ...value }) => ({ place: { outingId, tgroupId, hole }, value }))
   await mergeClubCells(database, scoreKind, { told: scored, now })
+  const gone = left.map(({ golferId, ...value }) => ({ place: { outingId, golferId }, value }))
   await mergeClubCells(database, choiceKind, { told: chosen, now })
+  await mergeClubCells(database, departureKind, { told: gone, now })
 }
 
 /** "Heard 3 minutes ago" has to be right on a phone whose clock is an hour off: the club's time becomes this one's. */

@@ -54,6 +54,7 @@ export function outingSnapshot(changes: Partial<OutingSnapshot> = {}): OutingSna
     groups: [{ id: 1, heardAt: null, pending: 0 }],
     scores: [],
     wolf: [],
+    left: [],
     cursor: 0,
     ...changes,
   }

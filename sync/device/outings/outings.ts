@@ -11,6 +11,7 @@ import type { Capability, DeviceDatabase, OutingRow } from '../device-database.t
 import type { Device } from '../device.ts'
 import { countHoles } from '../sync-status.ts'
 import { keepOuting, type Occasion } from './outing-kept.ts'
+import { readDepartures, type PhoneDeparture } from './departures.ts'
 import { readChoices, type PhoneChoice } from './wolf.ts'
 
 /** One golfer's hole as the screens show it. */
@@ -43,6 +44,8 @@ export type OutingOnPhone = {
   /** The wolf's choice on a hole that counts, for golf's games. */
   readonly wolfChoices: WolfChoices
   readonly choices: readonly PhoneChoice[]
+  /** Who left the course, and who is back. */
+  readonly departures: readonly PhoneDeparture[]
   /** When the club last heard from each group, by this phone's clock. */
   readonly groups: readonly GroupFreshness[]
   readonly openedAt: number
@@ -119,6 +122,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
   const cells = await database.scores.where({ outingId }).toArray()
   const shown = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), shownValue(cell)?.strokes]))
   const choices = await readChoices(database, outingId)
+  const departures = await readDepartures(database, outingId)
   const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
   return {
     snapshot,
@@ -130,8 +134,9 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
       return value === undefined || value === null ? undefined : strokes(value)
     },
     cells: cells.flatMap(asPhoneCell),
-    wolfChoices: choicesThatCount(cardOf(snapshot), choices.map(asRecorded)),
+    wolfChoices: choicesThatCount(cardOf(snapshot, departures), choices.map(asRecorded)),
     choices,
+    departures,
     groups: snapshot.groups,
     openedAt: row.openedAt,
     refreshedAt: row.refreshedAt,
@@ -220,7 +225,8 @@ function asRecorded({ tgroupId: group, hole, wolfGame, wolfPartner: partner }: P
 }
 
 /** Who plays which holes, as golf's rules take it. */
-function cardOf({ golfers, holes }: OutingRow['snapshot']) {
+function cardOf({ golfers, holes }: OutingRow['snapshot'], departures: readonly PhoneDeparture[]) {
+  const left = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
   return {
     holes: holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })),
     golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap, starting_hole }) => ({
@@ -229,6 +235,7 @@ function cardOf({ golfers, holes }: OutingRow['snapshot']) {
       courseHandicap: courseHandicap(coursehandicap),
       playingHandicap: courseHandicap(playinghandicap),
       startingHole: starting_hole + 1,
+      leftFrom: left.get(id) ?? null,
     })),
   }
 }

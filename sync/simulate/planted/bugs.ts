@@ -123,6 +123,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     'await offerAgain(device, { lane })',
     '',
   ]),
+  bug('who is back in play stays away on the other phones', [
+    'db/scores/changes.ts',
+    `if (leave) return \`leave \${leave.golferId}\``,
+    `if (leave && leave.fromHole === null) return 'outing'`,
+  ]),
+  bug('a golfer who left is known to the phone that said so alone', [
+    'db/scores/departures.ts',
+    'await noteDeparture(tx, { outingId, golferId })',
+    'void noteDeparture',
+  ]),
   bug('a cleared score is left out of what a phone is told', [
     'db/scores/scores.ts',
     'isNull(outingGolfers.removedAt))',

@@ -37,6 +37,7 @@ function rows(by: 'gross' | 'net', { viewer = { group: 1, userId: 1 }, inProgres
   const scores: Record<number, number> = { 1: 4, 2: 5 }
   const card = outingCard({
     snapshot: { golfers, holes },
+    departures: [],
     scores: (golferId, hole) => {
       const score = scores[golferId]
       return hole === 1 && score !== undefined ? strokes(score) : undefined

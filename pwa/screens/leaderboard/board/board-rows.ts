@@ -1,5 +1,6 @@
 import { pace } from '#golf/card/pace.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { withdrawn } from '#golf/outing/departures.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
 import type { BoardGolfer, GroupFreshness } from '#sync/calls/outings-board.ts'
@@ -46,7 +47,10 @@ export function boardRows({
       detail: `Group ${golfer.tgroup_id} · ${whoText(golfer, viewer.userId)}`,
       group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverHeard(golfer.tgroup_id),
       isOwn: isPlaying ? isMember(golfer.user_id, viewer.userId) : hasOthers && golfer.tgroup_id === viewer.group,
-      pace: row.thru === holes || !inProgress ? null : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
+      pace:
+        row.thru === holes || !inProgress || row.position === withdrawn
+          ? null
+          : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
     }
   })
 }

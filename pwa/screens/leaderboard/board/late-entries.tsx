@@ -4,7 +4,7 @@ import { callClub } from '#sync/device/club/club-calls.ts'
 import { answered } from '../../../club/club-send.ts'
 import { Instant } from '../../../dates/instant.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
-import { lateChoiceText, lateScoreText, type Review } from '../../../outings/posting-words.ts'
+import { lateChoiceText, lateDepartureText, lateScoreText, type Review } from '../../../outings/posting-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './late-entries.module.css'
 
@@ -25,6 +25,7 @@ export function LateEntries({ outingId }: { outingId: number }) {
   const entries = [
     ...(review?.late ?? []).map((score) => ({ text: lateScoreText(score), at: score.receivedAt })),
     ...(review?.latewolf ?? []).map((choice) => ({ text: lateChoiceText(choice), at: choice.receivedAt })),
+    ...(review?.lateleave ?? []).map((departure) => ({ text: lateDepartureText(departure), at: departure.receivedAt })),
   ]
   if (entries.length === 0) return null
   return (

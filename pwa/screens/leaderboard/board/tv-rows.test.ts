@@ -9,6 +9,7 @@ const golfer = {
   courseHandicap: courseHandicap(0),
   playingHandicap: courseHandicap(0),
   startingHole: 16,
+  leftFrom: null,
 }
 
 test('the last holes are those played last, also by a group that started on the 16th', () => {

@@ -1,4 +1,5 @@
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
+import { playedBy } from '#golf/outing/departures.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 
 export type PlayedHole = { readonly hole: number; readonly par: number; readonly gross: number }
@@ -14,8 +15,9 @@ export function lastHoles({
   count: number
 }): readonly PlayedHole[] {
   const golfer = card.golfers.find(({ id }) => id === golferId)
-  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfer?.startingHole ?? 1 })
-  const played = order.flatMap((hole) => {
+  if (golfer === undefined) return []
+  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfer.startingHole })
+  const played = order.filter(playedBy(golfer, card.holes)).flatMap((hole) => {
     const gross = card.scores(golferId, hole)
     const par = card.holes.find((each) => each.hole === hole)?.par
     return gross === undefined || par === undefined ? [] : [{ hole, par, gross }]

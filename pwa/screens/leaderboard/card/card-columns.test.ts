@@ -23,7 +23,7 @@ test('nine holes have only a total', () => {
 
 test('a side without a score has no sum', () => {
   const scratch = courseHandicap(0)
-  const golfer = { id: 1, group: 1, courseHandicap: scratch, playingHandicap: scratch, startingHole: 1 }
+  const golfer = { id: 1, group: 1, courseHandicap: scratch, playingHandicap: scratch, startingHole: 1, leftFrom: null }
   const card = scorecard({ golfer, holes: holes(18), scores: (_, hole) => (hole === 3 ? strokes(5) : undefined) })
   expect([sumText(card, 'out'), sumText(card, 'in'), sumText(card, 'total')]).toEqual([5, null, 5])
 })

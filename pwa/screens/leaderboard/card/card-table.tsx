@@ -20,7 +20,7 @@ type Props = {
   /** Of everybody in the outing, for skins that others won. */
   names: ReadonlyMap<number, string>
   shortNames: ReadonlyMap<number, string>
-  games: Pick<OutingGames, 'netSkins' | 'grossSkins' | 'isOver'>
+  games: Pick<OutingGames, 'netSkins' | 'grossSkins' | 'isOver' | 'contestedWolf'>
   onGolfer: (golferId: number) => void
 }
 
@@ -29,6 +29,12 @@ export function CardTable({ card, golfers, cells, names, shortNames, games, onGo
   const columns = cardColumns(card.holes)
   const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const { netSkins, grossSkins, isOver } = games
+  const shown = new Set(golfers.map(({ id }) => id))
+  const groups = new Set(golfers.map(({ group }) => group))
+  const contested = new Set([
+    ...cells.filter((cell) => cell.contested && shown.has(cell.golferId)).map(({ hole }) => hole),
+    ...games.contestedWolf.filter(({ tgroupId }) => groups.has(tgroupId)).map(({ hole }) => hole),
+  ])
   const skins = { columns, nameOf, isOver }
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
   return (
@@ -48,6 +54,11 @@ export function CardTable({ card, golfers, cells, names, shortNames, games, onGo
               column.kind === 'hole' ? (
                 <th key={column.hole.hole} scope="col">
                   {column.hole.hole}
+                  {contested.has(column.hole.hole) && (
+                    <b className={styles['contested']} role="img" aria-label="Two entries differ">
+                      !
+                    </b>
+                  )}
                 </th>
               ) : (
                 <th key={column.label} scope="col" className={styles['sum']}>
@@ -68,6 +79,7 @@ export function CardTable({ card, golfers, cells, names, shortNames, games, onGo
                 <th scope="row">
                   <button type="button" className={styles['name']} onClick={() => onGolfer(golfer.id)}>
                     {name}
+                    {golfer.leftFrom !== null && ' WD'}
                   </button>
                 </th>
                 {columns.map((column) =>

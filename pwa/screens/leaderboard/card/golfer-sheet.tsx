@@ -4,9 +4,12 @@ import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
+import { whereKept } from '../../../device/where-kept.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { departureText } from './departure-words.ts'
+import { LeaveCourse } from './leave-course.tsx'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
 import styles from './golfer-sheet.module.css'
 
@@ -14,21 +17,25 @@ type Props = {
   outing: OutingOnPhone
   card: OutingCard
   golferId: number
-  /** Whether they left the course, as far as this phone was told. */
-  isStopped: boolean
+  /** The hole in view. */
+  hole: number
   /** Left out where the golfer is not scored on this phone. */
-  onStop: ((golferId: number, isStopped: boolean) => void) | undefined
+  onLeave: ((fromHole: number | null) => void) | undefined
   onHistory: (hole: number) => void
   onClose: () => void
 }
 
 /** The card of one golfer, hole by hole, readable on the narrowest phone. */
-export function GolferSheet({ outing, card, golferId, isStopped, onStop, onHistory, onClose }: Props) {
+export function GolferSheet({ outing, card, golferId, hole, onLeave, onHistory, onClose }: Props) {
+  const device = useDevice()
   const who = outing.snapshot.golfers.find(({ id }) => id === golferId)
   const golfer = card.golfers.find(({ id }) => id === golferId)
   if (who === undefined || golfer === undefined) return null
   const name = `${who.first} ${who.last}`
   const { holes, total, thru, grossToPar, netToPar } = scorecard({ golfer, holes: card.holes, scores: card.scores })
+  const departure = outing.departures.find((each) => each.golferId === golferId)
+  const left = departureText(departure, whereKept(device))
+  const entered = new Set(outing.cells.filter((cell) => cell.golferId === golferId).map((cell) => cell.hole))
   const pending = new Set(
     outing.cells.filter((cell) => cell.golferId === golferId && cell.pending).map(({ hole }) => hole),
   )
@@ -38,10 +45,15 @@ export function GolferSheet({ outing, card, golferId, isStopped, onStop, onHisto
       title={name}
       onClose={onClose}
       actions={
-        onStop === undefined ? undefined : (
-          <Button onClick={() => onStop(golferId, !isStopped)}>
-            {isStopped ? `Score ${who.first} again` : `${who.first} left: stop scoring`}
-          </Button>
+        onLeave === undefined ? undefined : (
+          <LeaveCourse
+            first={who.first}
+            golfer={golfer}
+            holes={card.holes}
+            hole={hole}
+            contested={departure?.contested ?? false}
+            onLeave={onLeave}
+          />
         )
       }
     >
@@ -51,6 +63,7 @@ export function GolferSheet({ outing, card, golferId, isStopped, onStop, onHisto
           <> · plays off {formatCourseHandicap(golfer.playingHandicap)}</>
         )}
       </p>
+      {left !== null && <p className={styles['plays']}>{left}</p>}
       <table className={styles['table']}>
         <ColumnHeads labels={['Hole', 'Par', 'Gross', 'To par', 'Net to par', 'History']} />
         <tbody>
@@ -60,6 +73,7 @@ export function GolferSheet({ outing, card, golferId, isStopped, onStop, onHisto
               row={row}
               name={name}
               pending={pending.has(row.hole)}
+              hasHistory={entered.has(row.hole)}
               onHistory={() => onHistory(row.hole)}
             />
           ))}
@@ -79,9 +93,9 @@ export function GolferSheet({ outing, card, golferId, isStopped, onStop, onHisto
   )
 }
 
-type RowProps = { row: ScorecardRow; name: string; pending: boolean; onHistory: () => void }
+type RowProps = { row: ScorecardRow; name: string; pending: boolean; hasHistory: boolean; onHistory: () => void }
 
-function Row({ row, name, pending, onHistory }: RowProps) {
+function Row({ row, name, pending, hasHistory, onHistory }: RowProps) {
   const { hole, par, received, gross, toPar, netToPar } = row
   return (
     <tr className={pending ? styles['pending'] : undefined}>
@@ -96,7 +110,7 @@ function Row({ row, name, pending, onHistory }: RowProps) {
       <td>{toPar !== undefined && <ToPar value={toPar} />}</td>
       <td>{netToPar !== undefined && <ToPar value={netToPar} />}</td>
       <td>
-        {gross !== undefined && (
+        {hasHistory && (
           <button
             type="button"
             className={styles['history']}

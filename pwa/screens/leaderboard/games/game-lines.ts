@@ -80,6 +80,7 @@ export function noChoiceText({ isOver }: Pick<Told, 'isOver'>): string {
 /** Who got how many points on a hole, or what it waits for, or lacks. */
 export function wolfResultText({ winner, points, choice, missing }: WolfHole, told: Told): string {
   if (winner === 'halved') return 'Halved'
+  if (winner === 'void') return 'No points: the wolf left'
   if (winner !== null) return points.map((won) => `${told.nameOf(won.golferId)} ${won.points}`).join(', ')
   if (missing.length > 0) return waitingForGolfers(missing, told)
   return choice === null ? noChoiceText(told) : 'Final'

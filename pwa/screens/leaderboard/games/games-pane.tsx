@@ -16,11 +16,12 @@ type Props = {
 
 /** Every game of the outing, worked out on this phone: it stands without a network, too. */
 export function GamesPane({ games, golfers, nameOf }: Props) {
-  const { game, isOver } = games
+  const { game, isOver, left } = games
+  const contested = new Set(games.contestedWolf.map(({ hole }) => hole))
   return (
     <div className={styles['pane']} role="region" aria-label="Games">
-      {game?.game === 'wolf' && <WolfTable standing={game} golfers={golfers} nameOf={nameOf} isOver={isOver} />}
-      {game?.game === 'sixes' && <SixesTable standing={game} nameOf={nameOf} isOver={isOver} />}
+      {game?.game === 'wolf' && <WolfTable standing={game} {...{ golfers, contested, left, nameOf, isOver }} />}
+      {game?.game === 'sixes' && <SixesTable standing={game} left={left} nameOf={nameOf} isOver={isOver} />}
       {game?.game === 'rabbit' && <RabbitTable standing={game} nameOf={nameOf} isOver={isOver} />}
       {game?.game === 'stableford' && <StablefordTable standing={game} nameOf={nameOf} isOver={isOver} />}
       <SkinsTables games={games} nameOf={nameOf} />

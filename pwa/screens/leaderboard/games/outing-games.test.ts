@@ -8,6 +8,7 @@ const golfers = [1, 2, 3, 4].map((id) => ({
   courseHandicap: courseHandicap(0),
   playingHandicap: courseHandicap(0),
   startingHole: 1,
+  leftFrom: null,
 }))
 const holes = [1, 2, 3].map((hole) => ({ hole, par: 4, strokeIndex: hole }))
 /** Golfer 2 has the outright low of hole 1, and nothing else is scored. */
@@ -15,7 +16,7 @@ const scores = (golferId: number, hole: number) => (hole === 1 ? strokes(golferI
 const card = { golfers, holes, scores }
 const status = 'inprogress'
 const of = (contest_id: number, skins = { grossskins: 0, netskins: 0 }) =>
-  outingGames({ played: { contest_id, status, ...skins }, card, wolfChoices: () => undefined })
+  outingGames({ played: { contest_id, status, ...skins }, card, wolfChoices: () => undefined, choices: [] })
 
 test('an outing without a game and skins has nothing to show', () => {
   expect(hasGames(of(0))).toBe(false)
@@ -44,6 +45,7 @@ test('a game that these golfers cannot play is not shown', () => {
     played: { contest_id: 21, status, grossskins: 0, netskins: 0 },
     card: three,
     wolfChoices: () => undefined,
+    choices: [],
   })
   expect(games.game).toBeNull()
 })
@@ -51,7 +53,8 @@ test('a game that these golfers cannot play is not shown', () => {
 test('an outing is over once it is posted or canceled', () => {
   const played = { contest_id: 0, grossskins: 0, netskins: 0 }
   const over = (['inprogress', 'posted', 'cancelled'] as const).map(
-    (ended) => outingGames({ played: { ...played, status: ended }, card, wolfChoices: () => undefined }).isOver,
+    (ended) =>
+      outingGames({ played: { ...played, status: ended }, card, wolfChoices: () => undefined, choices: [] }).isOver,
   )
   expect(over).toEqual([false, true, true])
 })

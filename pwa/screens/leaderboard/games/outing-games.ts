@@ -2,8 +2,10 @@ import { gameStanding, type GameStanding } from '#golf/games/games.ts'
 import { skins, type SkinsStanding } from '#golf/games/skins.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 
+type Contested = Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole'>
 type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'status'>
 
 /** What is played beside the board; null for what is not. */
@@ -13,6 +15,10 @@ export type OutingGames = {
   readonly grossSkins: SkinsStanding | null
   /** Posted or cancelled: nothing that is open gets its scores any more. */
   readonly isOver: boolean
+  /** Who left the course. */
+  readonly left: ReadonlySet<number>
+  /** Choices of the wolf on which two phones differ; none in another game. */
+  readonly contestedWolf: readonly Contested[]
 }
 
 /** Every game of the outing as it stands by what this phone knows. */
@@ -20,10 +26,12 @@ export function outingGames({
   played,
   card,
   wolfChoices,
+  choices,
 }: {
   played: Played
   card: OutingCard
   wolfChoices: WolfChoices
+  choices: OutingOnPhone['choices']
 }): OutingGames {
   const standing = gameStanding(played.contest_id, { card, wolfChoices })
   return {
@@ -31,6 +39,8 @@ export function outingGames({
     netSkins: played.netskins > 0 ? skins({ card, by: 'net' }) : null,
     grossSkins: played.grossskins > 0 ? skins({ card, by: 'gross' }) : null,
     isOver: played.status !== 'inprogress',
+    left: new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id)),
+    contestedWolf: standing.ok && standing.value.game === 'wolf' ? choices.filter(({ contested }) => contested) : [],
   }
 }
 

@@ -5,10 +5,10 @@ import { matchText, teamText, waitText, type NameOf } from './game-lines.ts'
 import styles from './game-tables.module.css'
 import { PointsTable } from './points-table.tsx'
 
-type Props = { standing: SixesStanding; nameOf: NameOf; isOver: boolean }
+type Props = { standing: SixesStanding; left: ReadonlySet<number>; nameOf: NameOf; isOver: boolean }
 
 /** The three matches, and what each golfer has of them. */
-export function SixesTable({ standing, nameOf, isOver }: Props) {
+export function SixesTable({ standing, left, nameOf, isOver }: Props) {
   return (
     <section className={styles['game']} aria-label="Sixes">
       <h2>Sixes</h2>
@@ -28,7 +28,7 @@ export function SixesTable({ standing, nameOf, isOver }: Props) {
           </li>
         ))}
       </ul>
-      <PointsTable rows={standing.golfers} nameOf={nameOf} isOver={isOver} />
+      <PointsTable rows={standing.golfers} left={left} nameOf={nameOf} isOver={isOver} />
     </section>
   )
 }

@@ -4,15 +4,23 @@ import { noChoiceText, wolfChoiceText, wolfResultText, type NameOf } from './gam
 import styles from './game-tables.module.css'
 import { PointsTable } from './points-table.tsx'
 
-type Props = { standing: WolfStanding; golfers: number; nameOf: NameOf; isOver: boolean }
+type Props = {
+  standing: WolfStanding
+  golfers: number
+  /** Holes on which two phones chose differently. */
+  contested: ReadonlySet<number>
+  left: ReadonlySet<number>
+  nameOf: NameOf
+  isOver: boolean
+}
 
 /** Points, and below them the holes that were chosen or played. */
-export function WolfTable({ standing, golfers, nameOf, isOver }: Props) {
+export function WolfTable({ standing, golfers, contested, left, nameOf, isOver }: Props) {
   const begun = standing.holes.filter(({ choice, missing }) => choice !== null || missing.length < golfers)
   return (
     <section className={styles['game']} aria-label="Wolf">
       <h2>Wolf</h2>
-      <PointsTable rows={standing.golfers} nameOf={nameOf} isOver={isOver} />
+      <PointsTable rows={standing.golfers} left={left} nameOf={nameOf} isOver={isOver} />
       {begun.length > 0 && (
         <table className={styles['table']} aria-label="Wolf by hole">
           <thead>
@@ -40,6 +48,9 @@ export function WolfTable({ standing, golfers, nameOf, isOver }: Props) {
                   )}
                 </td>
                 <td>
+                  {contested.has(hole.hole) && (
+                    <small className={styles['contested']}>Two phones chose differently</small>
+                  )}
                   <span className={classes(!isOver && hole.winner === null && styles['held'])}>
                     {wolfResultText(hole, { nameOf, isOver })}
                   </span>

@@ -17,8 +17,10 @@ type Props = {
   /** What is shown of the name where there is little room. */
   shortName: string
   hole: Hole
-  /** Left out for somebody who left the course before this hole. */
+  /** Left out for a golfer who left the course before this hole. */
   entry: DraftEntry | undefined
+  /** What there is to know about a golfer who left: from which hole, and what still waits or differs. */
+  departure: readonly string[]
   received: number
   /** Gross and net against par so far, in words that stay together. */
   standing: readonly string[]
@@ -27,14 +29,14 @@ type Props = {
   onStrokes: (value: number) => void
   onOpenCard: () => void
   onOpenHistory: () => void
-  onScoreAgain: () => void
+  onBackInPlay: () => void
 }
 
 /** One golfer on the hole: who, how it stands, and the score between a minus and a plus. */
 export function GolferCard(props: Props) {
-  const { name, shortName, hole, entry, received, onOpenCard, onScoreAgain } = props
+  const { name, shortName, hole, entry, received, onOpenCard, onBackInPlay } = props
   const nameButton = useRef<HTMLButtonElement>(null)
-  const golfer = entry === undefined ? `${name}, not scored` : spokenGolfer({ name, received, ...entry })
+  const golfer = entry === undefined ? `${name}, left the course` : spokenGolfer({ name, received, ...entry })
   return (
     <div role="group" aria-label={`${spokenHole(hole)}. ${golfer}`} className={styles['card']}>
       <div className={styles['who']}>
@@ -61,14 +63,14 @@ export function GolferCard(props: Props) {
       </div>
       {entry === undefined ? (
         <Button
-          aria-label={`Score ${name} again`}
+          aria-label={`${name} is back in play`}
           onClick={() => {
             // This button goes away, the name stays.
             nameButton.current?.focus()
-            onScoreAgain()
+            onBackInPlay()
           }}
         >
-          Score again
+          Back in play
         </Button>
       ) : (
         <Stepper {...props} entry={entry} />
@@ -77,8 +79,8 @@ export function GolferCard(props: Props) {
   )
 }
 
-function smallPrint({ entry, standing }: Props): readonly string[] {
-  if (entry === undefined) return ['Not scored']
+function smallPrint({ entry, standing, departure }: Props): readonly string[] {
+  if (entry === undefined) return departure
   const { recorded, isSet, isOutdated, by } = entry
   if (!isSet) return standing
   if (recorded === undefined) return ['Not recorded']

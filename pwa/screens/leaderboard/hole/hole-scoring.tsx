@@ -24,6 +24,7 @@ import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
 import { UndoButton } from './undo-button.tsx'
 import { WolfChoice } from './wolf-choice.tsx'
 import { wolfOfHole } from './wolf-of-hole.ts'
+import { departureParts } from '../card/departure-words.ts'
 
 /** Needed once in a round: fetched while the first hole is played. */
 export const RoundComplete = later(keepTrying(async () => (await import('./round-complete.tsx')).RoundComplete))
@@ -42,12 +43,12 @@ type Props = {
   isBoardOffered: boolean
   onGolfer: (golferId: number) => void
   onHistory: (golferId: number, hole: number) => void
-  onScoreAgain: (golferId: number) => void
+  onBackInPlay: (golferId: number) => void
 }
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
 export function HoleScoring(props: Props) {
-  const { outing, card, games, group, scoring, names, shortNames, notices, onGolfer, onHistory, onScoreAgain } = props
+  const { outing, card, games, group, scoring, names, shortNames, notices, onGolfer, onHistory, onBackInPlay } = props
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const device = useDevice()
   const { hole, isEnd } = scoring
@@ -55,7 +56,9 @@ export function HoleScoring(props: Props) {
   const strip = holeStrip({
     holes: card.holes.map((each) => each.hole),
     toScore: scoring.toScore,
-    cells: outing.cells,
+    // A cleared score is none; a disagreement about it is still one.
+    cells: outing.cells.filter(({ strokes: value, contested }) => value !== null || contested),
+    contestedHoles: games.contestedWolf.filter(({ tgroupId }) => tgroupId === group).map((choice) => choice.hole),
     setHoles: scoring.setHoles,
     current: isEnd ? null : hole.hole,
     here: whereKept(device),
@@ -114,7 +117,11 @@ export function HoleScoring(props: Props) {
               }}
               onOpenCard={() => onGolfer(golfer.id)}
               onOpenHistory={() => onHistory(golfer.id, hole.hole)}
-              onScoreAgain={() => onScoreAgain(golfer.id)}
+              departure={departureParts(
+                outing.departures.find((each) => each.golferId === golferId),
+                whereKept(device),
+              )}
+              onBackInPlay={() => onBackInPlay(golfer.id)}
             />
           )
         })}
@@ -169,7 +176,7 @@ function Dock({ scoring }: { scoring: Scoring }) {
 /** The scores that people entered for a hole on which they disagree, as far as this phone was told. */
 function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]; golferId: number; hole: number }) {
   const values = notices.flatMap((notice) =>
-    notice.kind !== 'wolf' && notice.golferId === golferId && notice.hole === hole
+    (notice.kind === undefined || notice.kind === 'score') && notice.golferId === golferId && notice.hole === hole
       ? [notice.entered, notice.shown]
       : [],
   )

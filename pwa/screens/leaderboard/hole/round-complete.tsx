@@ -74,6 +74,7 @@ export function RoundComplete(props: Props) {
                 <th scope="row">
                   <button type="button" className={styles['name']} onClick={() => onGolfer(golferId)}>
                     {shortNameOf(golferId)}
+                    {golfer.leftFrom !== null && ' WD'}
                   </button>
                 </th>
                 {figures.map((figure, at) => (

@@ -9,12 +9,17 @@ type Cells = Parameters<typeof holeStrip>[0]['cells']
 
 function states(
   cells: Cells,
-  { here = 'saved on this phone', setHoles = [] }: { here?: WhereKept; setHoles?: readonly number[] } = {},
+  {
+    here = 'saved on this phone',
+    setHoles = [],
+    contestedHoles = [],
+  }: { here?: WhereKept; setHoles?: readonly number[]; contestedHoles?: readonly number[] } = {},
 ) {
   return holeStrip({
     holes: [1, 2, 3],
     toScore: (hole) => (hole === 3 ? [10] : [10, 11]),
     cells,
+    contestedHoles,
     setHoles,
     current: 2,
     here,
@@ -35,17 +40,22 @@ test('a hole with a golfer missing is open, whoever else has a score', () => {
   expect(states([{ golferId: 10, hole: 1, ...onThePhone }])[0]?.state).toBe('open')
 })
 
-test('a hole is done without whoever left before it, and open while nobody has played it', () => {
+test('a hole is done without a golfer who left before it, and when all of them have left', () => {
   expect(states([{ golferId: 10, hole: 3, ...atTheClub }])[2]?.state).toBe('done')
   const nobody = holeStrip({
     holes: [1],
     toScore: () => [],
     cells: [],
+    contestedHoles: [],
     setHoles: [],
     current: 1,
     here: 'saved on this phone',
   })
-  expect(nobody[0]?.state).toBe('open')
+  expect(nobody[0]?.state).toBe('done')
+})
+
+test('a hole on which two phones chose differently for the wolf is contested, whatever its scores', () => {
+  expect(states([], { contestedHoles: [2] }).map(({ state }) => state)).toEqual(['open', 'contested', 'open'])
 })
 
 test('golfers of other groups do not count', () => {

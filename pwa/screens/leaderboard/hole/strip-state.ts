@@ -20,7 +20,7 @@ type Cell = { readonly golferId: number; readonly hole: number; readonly pending
 
 const holeStateWords: Record<Exclude<HoleState, 'here'>, string> = {
   done: 'scored',
-  contested: 'two scores differ',
+  contested: 'two entries differ',
   set: 'set, not recorded',
   open: 'not scored',
 }
@@ -32,6 +32,7 @@ export function holeStrip({
   holes,
   toScore,
   cells,
+  contestedHoles,
   setHoles,
   current,
   here,
@@ -40,6 +41,8 @@ export function holeStrip({
   /** Of whom a hole wants a score. */
   toScore: (hole: number) => readonly number[]
   cells: readonly Cell[]
+  /** Where two phones chose differently for the wolf. */
+  contestedHoles: readonly number[]
   /** Where something is set and not recorded. */
   setHoles: readonly number[]
   /** Null where the end of the round is in view. */
@@ -49,7 +52,8 @@ export function holeStrip({
   return holes.map((hole) => {
     const golferIds = toScore(hole)
     const onHole = cells.filter((cell) => cell.hole === hole && golferIds.includes(cell.golferId))
-    const state = holeState({ golferIds, cells: onHole, isSet: setHoles.includes(hole) })
+    const isContested = contestedHoles.includes(hole) || onHole.some(({ contested }) => contested)
+    const state = isContested ? 'contested' : holeState({ golferIds, cells: onHole, isSet: setHoles.includes(hole) })
     const words = state === 'here' ? here : holeStateWords[state]
     return { hole, state, words, current: hole === current, label: `Hole ${hole}, ${words}` }
   })
@@ -64,10 +68,9 @@ function holeState({
   golferIds: readonly number[]
   cells: readonly Cell[]
   isSet: boolean
-}): HoleState {
-  if (cells.some(({ contested }) => contested)) return 'contested'
+}): Exclude<HoleState, 'contested'> {
   if (isSet) return 'set'
-  if (cells.length === 0 || cells.length < golferIds.length) return 'open'
+  if (cells.length < golferIds.length) return 'open'
   return cells.some(({ pending }) => pending) ? 'here' : 'done'
 }
 

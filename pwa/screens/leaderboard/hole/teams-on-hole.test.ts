@@ -11,6 +11,7 @@ const golfers = [1, 2, 3, 4].map((id) => ({
   courseHandicap: none,
   playingHandicap: none,
   startingHole: 1,
+  leftFrom: null,
 }))
 const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
 const play = { card: { golfers, holes, scores: () => undefined }, wolfChoices: () => undefined }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
+import { playersOn } from '#golf/outing/departures.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { HoleDraftRow } from '#sync/device/device-database.ts'
 import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/outbox/not-saved.ts'
@@ -22,7 +23,6 @@ import {
   type InView,
 } from './hole-draft.ts'
 import { counted } from '../../../ui/counted.ts'
-import { golfersToScore } from './stopped-golfers.ts'
 import { useButtonRest } from './use-button-rest.ts'
 
 /** How long a recorded hole can be taken back by one tap. */
@@ -34,7 +34,6 @@ export function useHoleScoring({
   card,
   group,
   drafts: kept,
-  stopped,
   save,
 }: {
   outing: OutingOnPhone
@@ -42,8 +41,6 @@ export function useHoleScoring({
   group: number
   /** What this phone had kept of earlier. */
   drafts: readonly HoleDraftRow[]
-  /** Who left the course. */
-  stopped: ReadonlySet<number>
   /** Resolves only when the phone has it. */
   save: (entered: EnteredHole) => Promise<Recorded>
 }) {
@@ -53,7 +50,7 @@ export function useHoleScoring({
   const golferIds = golfers.map(({ id }) => id)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
   const hasScore = (id: number, hole: number) => card.scores(id, hole) !== undefined
-  const toScore = (hole: number) => golfersToScore({ golferIds, stopped, hasScore: (id) => hasScore(id, hole) })
+  const toScore = (hole: number) => playersOn({ ...card, golfers }, hole).map(({ id }) => id)
   const isScored = (hole: number) => toScore(hole).every((id) => hasScore(id, hole))
 
   const [view, setView] = useState<InView>(() => {

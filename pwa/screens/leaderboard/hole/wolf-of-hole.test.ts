@@ -12,6 +12,7 @@ const golfers = [1, 2, 3, 4].map((id) => ({
   courseHandicap: none,
   playingHandicap: none,
   startingHole: 1,
+  leftFrom: null,
 }))
 const holes = [1, 2, 3, 4].map((hole) => ({ hole, par: 4, strokeIndex: hole }))
 const withBen: WolfChoice = { wolfGame: 2, partner: 2 }

@@ -1,5 +1,6 @@
 import type { Play } from '#golf/games/game.ts'
 import { wolf } from '#golf/games/wolf.ts'
+import { playersOn } from '#golf/outing/departures.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { WhereKept } from '../../../device/where-kept.ts'
@@ -10,6 +11,8 @@ export type WolfOfHole = {
   readonly choice: WolfChoice | null
   /** What can be chosen now on this phone; none once the hole is scored, or when the wolf plays in another group. */
   readonly options: readonly WolfChoice[]
+  /** The wolf has left the course: the hole gives no points. */
+  readonly isVoid: boolean
   readonly pending: boolean
   /** Two phones chose differently; choosing again settles it. */
   readonly contested: boolean
@@ -35,12 +38,15 @@ export function wolfOfHole({
   const recorded = choices.find((choice) => choice.hole === hole && choice.tgroupId === wolfGroup)
   const contested = recorded?.contested ?? false
   const question = wolf.beforeHole(play, hole)
-  const partners = play.card.golfers.flatMap(({ id }) => (id === row.wolf ? [] : [id]))
-  const all = question?.options ?? (contested ? everyChoice(partners) : [])
+  const players = playersOn(play.card, hole)
+  const partners = players.length > 2 ? players.flatMap(({ id }) => (id === row.wolf ? [] : [id])) : []
+  const isVoid = row.winner === 'void'
+  const all = question?.options ?? (contested && !isVoid ? everyChoice(partners) : [])
   return {
     golferId: row.wolf,
     choice: row.choice,
     options: wolfGroup === group ? all : [],
+    isVoid,
     pending: recorded?.pending ?? false,
     contested,
     late: recorded?.late ?? false,
@@ -58,9 +64,10 @@ function everyChoice(partners: readonly number[]): readonly WolfChoice[] {
 
 /** One line under the wolf's name: the choice, and what there is to know about it. */
 export function wolfStateText(
-  { choice, pending, contested, late }: WolfOfHole,
+  { choice, isVoid, pending, contested, late }: WolfOfHole,
   { nameOf, here }: { nameOf: NameOf; here: WhereKept },
 ): string {
+  if (isVoid) return 'Left the course: no points on this hole'
   if (contested) return 'Two phones chose differently: choose again'
   // No hole is scored any more once the outing is over.
   const chosen = choice === null ? noChoiceText({ isOver: false }) : wolfChoiceText(choice, nameOf)

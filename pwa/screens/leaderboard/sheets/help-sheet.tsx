@@ -28,14 +28,14 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           <h3>Change a score</h3>
           <p>
             Go back with the arrows, or tap the strip to choose a hole. Set the score and tap Change Score. Hold a score
-            to see who entered what.
+            to see who entered what, or to clear it.
           </p>
         </section>
         <section>
           <h3>A golfer who leaves</h3>
           <p>
-            Tap the name, then stop scoring. The holes to come stay empty on the card, and a card with empty holes is
-            not posted. Do the same on every phone that scores your group.
+            Tap the name, then Leave the course, and choose the hole. Every phone shows WD. Skins and games go on
+            without the golfer from that hole on, and no round is posted. Back in play takes it back.
           </p>
         </section>
         <section>

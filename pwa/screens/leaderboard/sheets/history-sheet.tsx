@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { scoreHistory, type CellHistory } from '#sync/device/outings/history.ts'
 import { useClub } from '../../../club/club-context.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { historyLines } from './history-lines.ts'
@@ -14,11 +15,13 @@ type Props = {
   name: string
   /** Changes when the score does, so that the list is asked for anew. */
   version: string
+  /** Left out where there is no score to clear, or where this phone does not score the golfer. */
+  onClear: (() => void) | undefined
   onClose: () => void
 }
 
 /** Who entered what for one golfer on one hole, and when. */
-export function HistorySheet({ outingId, golferId, hole, name, version, onClose }: Props) {
+export function HistorySheet({ outingId, golferId, hole, name, version, onClear, onClose }: Props) {
   const device = useDevice()
   const [history, setHistory] = useState<CellHistory | null>(null)
 
@@ -33,7 +36,12 @@ export function HistorySheet({ outingId, golferId, hole, name, version, onClose 
   }, [device, outingId, golferId, hole, version])
 
   return (
-    <Dialog open title={`${name}, hole ${hole}`} onClose={onClose}>
+    <Dialog
+      open
+      title={`${name}, hole ${hole}`}
+      onClose={onClose}
+      actions={onClear && <Button onClick={onClear}>Clear score</Button>}
+    >
       {history === null ? <Skeleton rows={2} height={68} /> : <Lines history={history} />}
     </Dialog>
   )

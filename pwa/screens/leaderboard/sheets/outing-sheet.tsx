@@ -1,7 +1,9 @@
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone, PhoneCell } from '#sync/device/outings/outings.ts'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
+import type { HoleScoring } from '../hole/use-hole-scoring.ts'
 import { HistorySheet } from './history-sheet.tsx'
+import type { GolferDeeds } from './use-golfer-deeds.ts'
 
 /** Of whom; with a hole, its history. */
 export type OpenSheet = { golferId: number; hole?: number }
@@ -11,27 +13,31 @@ type Props = {
   card: OutingCard
   sheet: OpenSheet
   nameOf: (golferId: number) => string
-  stopped: ReadonlySet<number>
-  /** Left out where the golfer is not scored on this phone. */
-  onStop: ((golferId: number, isStopped: boolean) => void) | undefined
+  scoring: HoleScoring
+  /** Null on a phone that does not score. */
+  deeds: GolferDeeds | null
   onSheet: (sheet: OpenSheet | null) => void
 }
 
 /** One golfer's card, or the history of one of its holes. */
-export function OutingSheet({ outing, card, sheet: { golferId, hole }, nameOf, stopped, onStop, onSheet }: Props) {
+export function OutingSheet({ outing, card, sheet, scoring, nameOf, deeds, onSheet }: Props) {
+  const { golferId, hole } = sheet
+  const own = scoring.golferIds.includes(golferId) ? deeds : null
   if (hole === undefined) {
     return (
       <GolferSheet
         outing={outing}
         card={card}
         golferId={golferId}
-        isStopped={stopped.has(golferId)}
-        onStop={onStop}
+        hole={scoring.hole?.hole ?? 1}
+        onLeave={own === null ? undefined : (fromHole) => void own.leave(golferId, fromHole)}
         onHistory={(chosen) => onSheet({ golferId, hole: chosen })}
         onClose={() => onSheet(null)}
       />
     )
   }
+  const cell = outing.cells.find((each) => each.golferId === golferId && each.hole === hole)
+  const canClear = own !== null && cell !== undefined && cell.strokes !== null
   return (
     <HistorySheet
       outingId={outing.snapshot.outing.id}
@@ -39,6 +45,7 @@ export function OutingSheet({ outing, card, sheet: { golferId, hole }, nameOf, s
       hole={hole}
       name={nameOf(golferId)}
       version={scoreVersion(outing.cells, { golferId, hole })}
+      onClear={canClear ? () => void own.clear({ golferId, hole, seenVer: cell.ver }) : undefined}
       onClose={() => onSheet(null)}
     />
   )

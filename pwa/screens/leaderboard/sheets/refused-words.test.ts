@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusedWords } from './refused-words.ts'
 
 const nameOf = (golferId: number) => `Golfer ${golferId}`
-const none = { score: null, choice: null }
+const none = { score: null, choice: null, departure: null }
 
 test('a refused score says whose it is', () => {
   const score = { golferId: 3, hole: 7, strokes: 5 }
@@ -23,4 +23,12 @@ test('a golfer whose name this phone does not know is not shown as a number', ()
 
 test('what nobody knows any more is said to be lost', () => {
   expect(refusedWords(none, nameOf)).toEqual({ value: '?', what: 'A score of this phone' })
+})
+
+test('a refused departure says who and from where', () => {
+  const departure = { golferId: 3, fromHole: 13 }
+  expect(refusedWords({ ...none, departure }, nameOf)).toEqual({ value: 'WD', what: 'Golfer 3, from hole 13' })
+  expect(refusedWords({ ...none, departure: { ...departure, fromHole: null } }, nameOf).what).toBe(
+    'Golfer 3, back in play',
+  )
 })

@@ -9,7 +9,7 @@ const notices = [
 ]
 
 test('a replaced score is told until somebody has seen it', () => {
-  expect(noticesToTell(notices, { cells: [], choices: [] }).map(({ n }) => n)).toEqual([1])
+  expect(noticesToTell(notices, { cells: [], choices: [], departures: [] }).map(({ n }) => n)).toEqual([1])
 })
 
 test('a disagreement is told while it lasts', () => {
@@ -17,7 +17,7 @@ test('a disagreement is told while it lasts', () => {
     { golferId: 3, hole: 8, contested: true },
     { golferId: 4, hole: 7, contested: false },
   ]
-  expect(noticesToTell(notices, { cells, choices: [] }).map(({ n }) => n)).toEqual([1, 2])
+  expect(noticesToTell(notices, { cells, choices: [], departures: [] }).map(({ n }) => n)).toEqual([1, 2])
 })
 
 test('recording a golfer’s hole answers what was said about it, and nothing else', () => {
@@ -37,7 +37,7 @@ test('a choice of the wolf on which two phones differ is told while it lasts, an
     replaced: false,
   } as const
   const choice = { tgroupId: 1, hole: 7, contested: true }
-  expect(noticesToTell([wolf], { cells: [], choices: [choice] })).toEqual([wolf])
-  expect(noticesToTell([wolf], { cells: [], choices: [{ ...choice, contested: false }] })).toEqual([])
+  expect(noticesToTell([wolf], { cells: [], choices: [choice], departures: [] })).toEqual([wolf])
+  expect(noticesToTell([wolf], { cells: [], choices: [{ ...choice, contested: false }], departures: [] })).toEqual([])
   expect(noticesAnswered([wolf], { hole: 7, scores: [{ golferId: 3, strokes: 5 }] })).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { NoticeOnPhone } from '#sync/device/outbox/tray.ts'
 
 type Contested = {
   readonly cells: readonly Pick<OutingOnPhone['cells'][number], 'golferId' | 'hole' | 'contested'>[]
+  readonly departures: readonly Pick<OutingOnPhone['departures'][number], 'golferId' | 'contested'>[]
   readonly choices: readonly Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole' | 'contested'>[]
 }
 
@@ -19,15 +20,21 @@ export function noticesAnswered(
 ): readonly NoticeOnPhone[] {
   return notices.filter(
     (notice) =>
-      notice.kind !== 'wolf' && notice.hole === hole && scores.some(({ golferId }) => golferId === notice.golferId),
+      isOfScore(notice) && notice.hole === hole && scores.some(({ golferId }) => golferId === notice.golferId),
   )
 }
 
-function isOpen(notice: NoticeOnPhone, { cells, choices }: Contested): boolean {
+function isOfScore(notice: NoticeOnPhone): notice is Extract<NoticeOnPhone, { kind?: 'score' }> {
+  return notice.kind === undefined || notice.kind === 'score'
+}
+
+function isOpen(notice: NoticeOnPhone, { cells, choices, departures }: Contested): boolean {
   if (notice.kind === 'wolf') {
     const { tgroupId, hole } = notice
     return choices.some((choice) => choice.contested && choice.tgroupId === tgroupId && choice.hole === hole)
   }
-  const { golferId, hole } = notice
+  const { golferId } = notice
+  if (notice.kind === 'leave') return departures.some((one) => one.contested && one.golferId === golferId)
+  const { hole } = notice
   return cells.some((cell) => cell.contested && cell.golferId === golferId && cell.hole === hole)
 }

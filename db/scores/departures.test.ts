@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changesAfter } from './changes.ts'
+import { departuresOfOuting, keepLateDeparture, recordDeparture, type Departure } from './departures.ts'
+import { byBen, endOuting, openOutingClub, startOuting } from '../outings/outings-testing.ts'
+import type { OutingClub } from '../outings/outings-testing.ts'
+import { pictureOf } from '../outings/outings-picture.ts'
+import { readOuting } from '../outings/outings.ts'
+import { departureHistory } from '../schema/departures.ts'
+import { transaction } from '../transaction.ts'
+
+let club: OutingClub
+let outing: Awaited<ReturnType<typeof startOuting>>
+let ben: number
+
+beforeEach(async () => {
+  club = await openOutingClub()
+  outing = await startOuting(club)
+  ben = outing.golferIds[1] ?? 0
+})
+afterEach(async () => club.close())
+
+type Said = Partial<Omit<Departure, 'entry'>> & Partial<Departure['entry']>
+
+function departure({ mid = crypto.randomUUID(), golferId = ben, fromHole = 13, baseVer, ...rest }: Said): Departure {
+  const entry = { mid, golferId, fromHole, ...(baseVer === undefined ? {} : { baseVer }) }
+  return { outingId: outing.id, tgroupId: 1, entry, writer: byBen, ...rest }
+}
+
+const record = (said: Said) => transaction(club.db, (tx) => recordDeparture(tx, departure(said)))
+const shown = () => departuresOfOuting(club.db, outing.id)
+const history = () => club.db.sql.select().from(departureHistory)
+
+test('a golfer who leaves is known with the hole and the writer, in the history and in the changes', async () => {
+  expect(await record({})).toMatchObject({ value: { outcome: 'applied', ver: 1, shown: { fromHole: 13 } } })
+  expect(await shown()).toMatchObject([{ golferId: ben, fromHole: 13, ver: 1, by: 'Ben Member', contested: false }])
+  expect(await history()).toMatchObject([{ fromHole: 13, baseVer: 0, ver: 1, outcome: 'applied' }])
+  const { changes } = await changesAfter(club.db, { outingId: outing.id, since: 0, limit: 10 })
+  expect(changes.at(-1)).toMatchObject({
+    kind: 'leave',
+    leave: { golferId: ben, fromHole: 13 },
+    cell: null,
+    wolf: null,
+  })
+})
+
+test('a golfer who is back plays again, and both are kept', async () => {
+  await record({})
+  expect(await record({ fromHole: null, baseVer: 1 })).toMatchObject({ value: { ver: 2, shown: { fromHole: null } } })
+  const stored = await readOuting(club.db, outing.id)
+  const picture = stored && (await pictureOf(club.db, stored))
+  expect(picture?.card.golfers.map(({ leftFrom }) => leftFrom)).toEqual(outing.golferIds.map(() => null))
+  expect((await history()).map(({ fromHole }) => fromHole)).toEqual([13, null])
+})
+
+test('two phones that say it differently are contested by the rule that holds for scores', async () => {
+  await record({})
+  const later = { ...byBen, clientId: 'another phone', actor: 'Group 1', intentAt: '2099-01-01T00:00:00.000Z' }
+  expect(await record({ fromHole: 14, baseVer: 0, writer: later })).toMatchObject({
+    value: { outcome: 'contested', ver: 2, entered: 14, shown: { fromHole: 14, by: 'Group 1' } },
+  })
+  expect(await shown()).toMatchObject([{ fromHole: 14, contested: true }])
+  await record({ fromHole: 14, baseVer: 2 })
+  expect(await shown()).toMatchObject([{ contested: false }])
+})
+
+test.each([
+  ['another group’s golfer', { tgroupId: 2 }, 'score.not-in-group'],
+  ['a golfer of another outing', { outingId: 99 }, 'score.not-in-group'],
+  ['a hole that the course does not have', { fromHole: 19 }, 'score.no-such-hole'],
+])('%s is refused', async (_, said, code) => {
+  expect(await record(said)).toMatchObject({ refusal: { code } })
+  expect(await history()).toEqual([])
+})
+
+test('after the end it is refused, and kept for the organizer', async () => {
+  await endOuting(club.db, { id: outing.id, postedAt: club.now.toISOString() })
+  expect(await record({})).toMatchObject({ refusal: { code: 'outing.posted' } })
+  await transaction(club.db, (tx) => keepLateDeparture(tx, departure({})))
+  await transaction(club.db, (tx) => keepLateDeparture(tx, departure({ tgroupId: 2 })))
+  expect(await history()).toMatchObject([{ golferId: ben, fromHole: 13, outcome: 'late' }])
+  expect(await shown()).toEqual([])
+})

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { playedBy } from '../outing/departures.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { strokes } from '../units.ts'
+import { games } from './games.ts'
+import { rabbitFull18 } from './rabbit.ts'
+import { sixes } from './sixes.ts'
+import { skins } from './skins.ts'
+import { stableford } from './stableford.ts'
+import { wolf } from './wolf.ts'
+import type { WolfChoice } from './wolf-choice.ts'
+
+const holes = sampleHoles()
+const pars = holes.map(({ par }) => par)
+const birdies = pars.map((par) => par - 1)
+const bogeys = pars.map((par) => par + 1)
+const noChoices = () => undefined
+const lone: WolfChoice = { wolfGame: 1, partner: null }
+
+/** Four golfers of whom some left: `left` by golfer id. */
+function four(left: Readonly<Record<number, number>>, gross: Parameters<typeof sampleCard>[0]['gross']) {
+  const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id, left[id] === undefined ? {} : { leftFrom: left[id] }))
+  return sampleCard({ golfers, gross })
+}
+
+test('skins are settled among those who are left, and skins won before stay won', () => {
+  const card = four({ 1: 13 }, { 1: birdies.slice(0, 12), 2: pars, 3: bogeys, 4: bogeys })
+  const { holes: rows, golfers } = skins({ card, by: 'gross' })
+  expect(rows.every(({ waitsFor }) => waitsFor.length === 0)).toBe(true)
+  expect(golfers.map(({ golferId, won }) => [golferId, won])).toEqual([
+    [1, 12],
+    [2, 6],
+    [3, 0],
+    [4, 0],
+  ])
+})
+
+test('Stableford gives a golfer who left no place, and waits for none of the holes after that', () => {
+  const card = four({ 1: 13 }, { 1: birdies.slice(0, 12), 2: pars, 3: bogeys, 4: bogeys })
+  const rows = stableford.standing({ card, wolfChoices: noChoices }).golfers
+  expect(rows.at(-1)).toMatchObject({ golferId: 1, position: 'WD', thru: 12, points: 36, waitsFor: [] })
+  expect(rows[0]).toMatchObject({ golferId: 2, position: '1' })
+})
+
+test('a holder who leaves lets the rabbit go, and the rest play for it', () => {
+  const card = four(
+    { 1: 5 },
+    { 1: birdies.slice(0, 4), 2: [...pars.slice(0, 9), 2], 3: pars.slice(0, 10), 4: pars.slice(0, 10) },
+  )
+  const [leg] = rabbitFull18.standing({ card, wolfChoices: noChoices }).groups[0]?.legs ?? []
+  expect(leg?.holes.slice(3, 5).map(({ holder }) => holder)).toEqual([1, null])
+  expect(leg?.holes[9]).toMatchObject({ holder: 2, waitsFor: [] })
+})
+
+describe('Sixes', () => {
+  test('the partner of a golfer who left plays on alone, and who left has no share of what is decided then', () => {
+    const card = four({ 1: 3 }, { 1: pars.slice(0, 2), 2: birdies, 3: pars, 4: pars })
+    const { matches, golfers } = sixes.standing({ card, wolfChoices: noChoices })
+    expect(matches.map(({ winner }) => winner)).toEqual(['team1', 'team2', 'team2'])
+    expect(golfers.map(({ points }) => points)).toEqual([0, 3, 1, 1])
+  })
+
+  test('a match that was won before stays with both, and a side that has left loses its holes', () => {
+    const alone = four({ 1: 7, 3: 7 }, { 1: pars.slice(0, 6), 2: pars, 3: pars.slice(0, 6), 4: pars })
+    expect(sixes.standing({ card: alone, wolfChoices: noChoices }).matches[1]).toMatchObject({
+      winner: 'team2',
+      up: -6,
+    })
+
+    const card = four({ 1: 6, 2: 7 }, { 1: birdies.slice(0, 5), 2: birdies.slice(0, 6), 3: pars, 4: pars })
+    const { matches, golfers } = sixes.standing({ card, wolfChoices: noChoices })
+    expect(matches[0]).toMatchObject({ winner: 'team1', up: 6 })
+    expect(golfers.map(({ points }) => points)).toEqual([1, 1, 1, 1])
+    expect(matches.every(({ waitsFor }) => waitsFor.length === 0)).toBe(true)
+  })
+})
+
+describe('Wolf', () => {
+  const gross = { 1: birdies, 2: pars, 3: pars, 4: pars }
+
+  test('holes of a wolf who left are void, and nobody is asked or waited for', () => {
+    const card = four({ 1: 5 }, gross)
+    const play = { card, wolfChoices: () => lone }
+    const rows = wolf.standing(play).holes
+    expect(rows.filter(({ wolf: golferId }) => golferId === 1).map(({ hole, winner }) => [hole, winner])).toEqual([
+      [1, 'wolf'],
+      [5, 'void'],
+      [9, 'void'],
+      [13, 'void'],
+      [17, 'void'],
+    ])
+    expect(wolf.beforeHole({ card: four({ 1: 5 }, {}), wolfChoices: noChoices }, 5)).toBeNull()
+    expect(wolf.standing(play).golfers.every(({ waitsFor }) => waitsFor.length === 0)).toBe(true)
+  })
+
+  test('the other holes are played by the rest, and a partner who left is no choice any more', () => {
+    const card = four({ 1: 5 }, { ...gross, 2: birdies })
+    const withFirst: WolfChoice = { wolfGame: 2, partner: 1 }
+    const withThird: WolfChoice = { wolfGame: 2, partner: 3 }
+    const chosen = (choice: WolfChoice) => wolf.standing({ card, wolfChoices: () => choice }).holes[5]
+    expect(chosen(withFirst)).toMatchObject({ wolf: 2, choice: null, winner: null })
+    expect(chosen(withThird)).toMatchObject({
+      winner: 'wolf',
+      points: [
+        { golferId: 2, points: 2 },
+        { golferId: 3, points: 2 },
+      ],
+    })
+    const asked = wolf.beforeHole({ card: four({ 1: 5 }, {}), wolfChoices: noChoices }, 6)
+    expect(asked?.options.map(({ partner }) => partner)).toEqual([null, null, 3, 4])
+  })
+
+  test('of two who are left each plays alone, and one alone plays for nothing', () => {
+    const two = wolf.beforeHole({ card: four({ 1: 2, 3: 2 }, {}), wolfChoices: noChoices }, 2)
+    expect(two?.options.map(({ partner }) => partner)).toEqual([null, null])
+    expect(wolf.standing({ card: four({ 1: 2, 3: 2, 4: 2 }, gross), wolfChoices: () => lone }).holes[1]).toMatchObject({
+      winner: 'void',
+    })
+  })
+})
+
+describe('with golfers who left anywhere', () => {
+  const hole = fc.integer({ min: 1, max: 18 })
+  const left = fc.array(fc.option(hole, { nil: null }), { minLength: 4, maxLength: 4 })
+  const entry = fc.record({ golfer: fc.integer({ min: 1, max: 4 }), hole, gross: fc.integer({ min: 1, max: 12 }) })
+  const entries = fc.uniqueArray(entry, { selector: (one) => one.golfer * 100 + one.hole, maxLength: 72 })
+  const choice = fc.constantFrom<WolfChoice>(lone, { wolfGame: 0, partner: null }, { wolfGame: 2, partner: 2 })
+  type Entries = readonly { readonly golfer: number; readonly hole: number; readonly gross: number }[]
+
+  function standings(list: Entries, { from, chosen }: { from: readonly (number | null)[]; chosen: WolfChoice }) {
+    const cells = new Map(list.map((one) => [one.golfer * 100 + one.hole, strokes(one.gross)]))
+    const golfers = from.map((leftFrom, at) => ({
+      ...sampleGolfer(at + 1, { startingHole: 5, handicap: at * 6 }),
+      leftFrom,
+    }))
+    const card = { holes, golfers, scores: (golfer: number, on: number) => cells.get(golfer * 100 + on) }
+    const play = { card, wolfChoices: () => chosen }
+    return [
+      ...games.map((game) => game.standing(play)),
+      ...(['gross', 'net'] as const).map((by) => skins({ card, by })),
+    ]
+  }
+
+  test('scores on holes that a golfer does not play change nothing, and neither does the order of entry', () => {
+    fc.assert(
+      fc.property(entries, left, choice, (list, from, chosen) => {
+        const isPlayed = from.map((leftFrom) => playedBy({ leftFrom, startingHole: 5 }, holes))
+        const counting = list.filter((one) => isPlayed[one.golfer - 1]?.(one.hole))
+        expect(standings(counting.toReversed(), { from, chosen })).toEqual(standings(list, { from, chosen }))
+      }),
+    )
+  })
+
+  test('nothing waits for a golfer on a hole that they do not play', () => {
+    fc.assert(
+      fc.property(left, choice, (from, chosen) => {
+        const played = from.map((leftFrom) => playedBy({ leftFrom, startingHole: 5 }, holes))
+        const full = from.flatMap((_, at) =>
+          holes.filter((one) => played[at]?.(one.hole)).map((one) => ({ golfer: at + 1, hole: one.hole, gross: 4 })),
+        )
+        const withoutPartner = chosen.partner === null ? chosen : lone
+        const told = JSON.stringify(standings(full, { from, chosen: withoutPartner }))
+        expect(told).not.toMatch(/"(waitsFor|missing)":\[\d/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { playedBy, playersOn } from './departures.ts'
+import { posting } from './posting.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
+import { standing } from './standing.ts'
+
+const holes = sampleHoles()
+const pars = holes.map(({ par }) => par)
+const everybody = () => true
+
+test('a golfer who leaves plays the holes before that one in the order of play', () => {
+  const isPlayed = playedBy(sampleGolfer(1, { startingHole: 10, leftFrom: 3 }), holes)
+  expect(holes.map(({ hole }) => hole).filter(isPlayed)).toEqual([1, 2, 10, 11, 12, 13, 14, 15, 16, 17, 18])
+  expect(holes.every(({ hole }) => playedBy(sampleGolfer(1), holes)(hole))).toBe(true)
+})
+
+test('a hole is played by those who are still there', () => {
+  const golfers = [sampleGolfer(1, { leftFrom: 7 }), sampleGolfer(2)]
+  expect(playersOn({ holes, golfers }, 6).map(({ id }) => id)).toEqual([1, 2])
+  expect(playersOn({ holes, golfers }, 7).map(({ id }) => id)).toEqual([2])
+})
+
+test('the leader who leaves has no place, stands last, and keeps the card up to there', () => {
+  const golfers = [sampleGolfer(1, { leftFrom: 13 }), sampleGolfer(2), sampleGolfer(3)]
+  const birdies = pars.map((par) => par - 1)
+  const card = sampleCard({ golfers, gross: { 1: birdies, 2: pars } })
+  expect(standing(card, 'gross')).toMatchObject([
+    { golferId: 2, position: '1' },
+    { golferId: 3, position: '–' },
+    { golferId: 1, position: 'WD', thru: 12, grossToPar: -12 },
+  ])
+})
+
+test('a golfer who left is not posted, and keeps nobody else from being posted', () => {
+  const golfers = [sampleGolfer(1, { leftFrom: 13 }), sampleGolfer(2)]
+  const { ready, rounds, incomplete } = posting(sampleCard({ golfers, gross: { 1: pars, 2: pars } }), everybody)
+  expect(ready).toBe(true)
+  expect(rounds.map(({ golferId }) => golferId)).toEqual([2])
+  expect(incomplete).toEqual([{ golferId: 1, missing: [13, 14, 15, 16, 17, 18], leftFrom: 13 }])
+})
+
+test('an outing that everybody has left is not ready', () => {
+  const golfers = [sampleGolfer(1, { leftFrom: 1 })]
+  expect(posting(sampleCard({ golfers, gross: { 1: pars } }), everybody).ready).toBe(false)
+})

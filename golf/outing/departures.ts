@@ -1,0 +1,33 @@
+import { holesInOrderOfPlay } from '../card/next-hole.ts'
+import type { Hole } from '../course/course.ts'
+import type { OutingCard, OutingGolfer } from './outing.ts'
+
+/** The position of a golfer who left the course, in every standing. */
+export const withdrawn = 'WD'
+
+type Field = Pick<OutingCard, 'holes' | 'golfers'>
+
+/**
+ * Which holes a golfer plays: all of them, or those before the hole from which they left, in their order of play. A score
+ * on another hole counts nowhere, until they are back.
+ */
+export function playedBy(
+  { leftFrom, startingHole }: Pick<OutingGolfer, 'leftFrom' | 'startingHole'>,
+  holes: readonly Hole[],
+): (hole: number) => boolean {
+  if (leftFrom === null) return () => true
+  const order = holesInOrderOfPlay({ holes, startingHole })
+  const at = order.indexOf(leftFrom)
+  const played = new Set(at < 0 ? order : order.slice(0, at))
+  return (hole) => played.has(hole)
+}
+
+/** The golfers who play a hole, in their order. */
+export function playersOn({ holes, golfers }: Field, hole: number): readonly OutingGolfer[] {
+  return golfers.filter((golfer) => playedBy(golfer, holes)(hole))
+}
+
+/** Whether a hole has the scores of all who play it. */
+export function isHoleScored(card: OutingCard, hole: number): boolean {
+  return playersOn(card, hole).every(({ id }) => card.scores(id, hole) !== undefined)
+}

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { chooseOn, confirm, twoGroups } from './harness/game-round.ts'
+import { scoreByCall, startOuting } from './harness/outing.ts'
+import { holes, strokesOn } from './harness/round.ts'
+import { allAtClub, readCard, recordButton, saidSaved, scoreHole, showHole, showPane } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const names = async (page: Page) => {
+  const buttons = page.getByRole('button', { name: /, score card$/ })
+  const labels = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''))
+  return labels.map((label) => label.replace(', score card', ''))
+}
+
+async function leave(page: Page, golfer: string): Promise<void> {
+  await page.getByRole('button', { name: `${golfer}, score card` }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Leave the course' }).click()
+  await sheet.getByRole('button', { name: 'Leave from hole 13' }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+test(
+  'a golfer who leaves without a network is WD on every phone, scored by none, and settles skins and posting',
+  { timeout: 240_000 },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: { net_skins: 1 } })
+    const [group] = outing.groups
+    for (const hole of holes(1, 12)) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const { page, open } of [first, second]) {
+      await open(`/leaderboard/${group.code}`)
+      await showHole(page, 13)
+    }
+    await keptOnPhone(first)
+    const [, gone = ''] = await names(first.page)
+    const back = (page: Page) => page.getByRole('button', { name: `${gone} is back in play` })
+
+    await first.goOffline()
+    await leave(first.page, gone)
+    await first.page.getByText('WD from hole 13').waitFor()
+    await first.page.getByText('saved on this phone', { exact: true }).waitFor()
+    await scoreHole(first.page, { hole: 13, strokes: [4, 5, 6] })
+    await first.comeBack()
+    await allAtClub(first.page)
+
+    // One normal tap of Record on the other phone.
+    await showHole(second.page, 14)
+    await back(second.page).waitFor()
+    await second.page.getByText('WD from hole 13').waitFor()
+    await recordButton(second.page).click()
+    await saidSaved(second.page, 14)
+    await allAtClub(second.page)
+    await showPane(second.page, 'Card')
+    const rows = await readCard(second.page)
+    const row = rows.find(({ name }) => name.endsWith('WD'))
+    expect(row?.strokes.slice(12, 14)).toEqual([null, null])
+    expect(rows.filter(({ strokes }) => strokes[13] !== null)).toHaveLength(3)
+
+    for (const { page } of [first, second]) {
+      await showPane(page, 'Board')
+      const last = page.getByRole('region', { name: 'Board' }).getByRole('row').last()
+      await last.filter({ hasText: gone }).filter({ hasText: 'WD' }).waitFor()
+      await showPane(page, 'Games')
+      await page.getByText('Holes 15–18 are still open.').waitFor()
+      await showPane(page, 'Score')
+    }
+
+    await showHole(second.page, 15)
+    await back(second.page).click()
+    await showHole(first.page, 15)
+    await expect.poll(() => first.page.getByRole('spinbutton').count()).toBe(4)
+    await leaveAgain(first.page, gone)
+    await back(second.page).waitFor()
+
+    for (const hole of holes(15, 18)) await scoreHole(first.page, { hole, strokes: [4, 5, 6] })
+    await allAtClub(first.page)
+    await showPane(first.page, 'Games')
+    await first.page.getByRole('region', { name: 'Net skins', exact: true }).waitFor()
+    await expect.poll(() => first.page.getByText(/still open/).count()).toBe(0)
+
+    await signIn(second)
+    await second.open('/tournament')
+    await second.page.getByText(`${gone} is not posted: left the course before hole 13`).waitFor()
+    await confirm(second.page, 'Post scores')
+    await second.page.getByText('Round posted').waitFor()
+  }),
+)
+
+/** From another hole than the one in view. */
+async function leaveAgain(page: Page, golfer: string): Promise<void> {
+  await page.getByRole('button', { name: `${golfer}, score card` }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Leave the course' }).click()
+  await sheet.getByRole('combobox').selectOption({ label: 'Hole 13' })
+  await sheet.getByRole('button', { name: 'Leave from hole 13' }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+test(
+  'a score that is cleared from its history is gone on every phone, and the hole is open again',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const [group] = outing.groups
+    await scoreByCall(club.url, { outing, hole: 1, strokes: strokesOn(1) })
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const { open, page } of [first, second]) {
+      await open(`/leaderboard/${group.code}`)
+      await showHole(page, 1)
+    }
+    const [golfer = ''] = await names(first.page)
+    await first.page.getByRole('button', { name: `${golfer}, score card` }).click()
+    await first.page.getByRole('button', { name: `Who entered what for ${golfer} on hole 1` }).click()
+    await first.page.getByRole('button', { name: 'Clear score' }).click()
+    await first.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await allAtClub(first.page)
+    await second.page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await showPane(second.page, 'Card')
+    await expect.poll(async () => (await readCard(second.page))[0]?.strokes[0]).toBeNull()
+    const history = await club.stopAndReadHistory(outing.id)
+    expect(history.at(-1)).toMatchObject({ hole: 1, strokes: null, outcome: 'applied' })
+  }),
+)
+
+test(
+  'a wolf choice on which two phones differ is told on both, flagged on the hole, the card and Games, and accepted to post',
+  { timeout: 240_000 },
+  story(async ({ club, takePhone }) => {
+    const { first, third, second } = await twoGroups({ club, takePhone }, 21)
+    await keptOnPhone(first)
+    await first.goOffline()
+    await third.goOffline()
+    await chooseOn(first.page, { hole: 1, choice: 'With Bo' })
+    await chooseOn(third.page, { hole: 1, choice: 'Lone' })
+    for (const phone of [third, first]) {
+      await phone.comeBack()
+      await allAtClub(phone.page)
+    }
+    for (const { page } of [first, third]) {
+      await showHole(page, 1)
+      await page.getByText('Two phones chose differently: choose again').waitFor()
+      await page
+        .getByText(/Your wolf choice on hole 1/)
+        .first()
+        .waitFor({ state: 'attached' })
+      await page.getByRole('button', { name: /^Choose a hole: 1 two entries differ/ }).waitFor()
+    }
+    await showPane(second.page, 'Games')
+    await second.page.getByText('Two phones chose differently').waitFor()
+    await showPane(first.page, 'Card')
+    await first.page.getByRole('img', { name: 'Two entries differ' }).waitFor()
+  }),
+)

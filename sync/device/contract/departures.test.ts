@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
+import { recordDeparture } from '../outings/departures.ts'
+import { readOuting } from '../outings/outings.ts'
+import { readNotices, readTray, resendRefused } from '../outbox/tray.ts'
+import { readJournal } from '../outbox/journal.ts'
+import { importJournal } from '../outbox/enter.ts'
+import { fairWeather, openAir } from './air-testing.ts'
+import { openPhone, type Phone } from './phone-testing.ts'
+
+let club: TestOuting
+let phones: [Phone, Phone]
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  const { fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  const now = club.context.now().getTime()
+  const open = (name: string, seed: number) => openPhone({ name, seed, now, fetch, outingId: club.outingId })
+  phones = [open('a-leaves', 1), open('b-leaves', 2)]
+  for (const phone of phones) await phone.open(club.codes[0])
+})
+afterEach(async () => {
+  for (const phone of phones) await phone.discard()
+  await club.close()
+})
+
+const leave = (phone: Phone, fromHole: number | null) =>
+  recordDeparture(phone.device(), { outingId: club.outingId, golferId: club.golfers.alice, fromHole })
+const left = async (phone: Phone) => (await readOuting(phone.device().database, club.outingId))?.departures ?? []
+const exchange = async () => {
+  for (const phone of [...phones, ...phones]) await phone.exchange()
+}
+
+describe('a golfer who leaves without a network', () => {
+  it('is known to the other phone once it is there again, and so is the way back', async () => {
+    const [first, second] = phones
+    await leave(first, 13)
+    expect(await left(first)).toMatchObject([{ fromHole: 13, pending: true }])
+    await exchange()
+    for (const phone of phones) {
+      expect(await left(phone)).toMatchObject([{ golferId: club.golfers.alice, fromHole: 13, pending: false }])
+    }
+    await leave(second, null)
+    await exchange()
+    for (const phone of phones) expect(await left(phone)).toMatchObject([{ fromHole: null, contested: false }])
+  })
+
+  it('is told to a phone that opens the outing afterwards', async () => {
+    const [first, second] = phones
+    await leave(first, 13)
+    await first.exchange()
+    await second.open(club.codes[0])
+    expect(await left(second)).toMatchObject([{ fromHole: 13 }])
+  })
+
+  it('leaves a notice where two phones say it differently, and is settled by saying it again', async () => {
+    const [first, second] = phones
+    await leave(first, 13)
+    for (const { ports } of phones) ports.advance(60_000)
+    club.advance(60_000)
+    await leave(second, 14)
+    await exchange()
+    for (const phone of phones) expect(await left(phone)).toMatchObject([{ fromHole: 14, contested: true }])
+    const told = await readNotices(first.device().database, club.outingId)
+    expect(told).toMatchObject([{ kind: 'leave', entered: 13, shown: 14, replaced: true }])
+    await leave(first, 14)
+    await exchange()
+    for (const phone of phones) expect(await left(phone)).toMatchObject([{ fromHole: 14, contested: false }])
+  })
+
+  it('is in the tray when the outing ended before, and can be sent again', async () => {
+    const [first] = phones
+    await leave(first, 13)
+    const path = `teetime/cancelouting/${club.outingId}`
+    expect((await club.call({ path, body: {}, token: club.tokens.alice })).status).toBe(200)
+    await exchange()
+    const [refused] = await readTray(first.device().database)
+    expect(refused).toMatchObject({ departure: { fromHole: 13 }, code: 'outing.cancelled', resendable: true })
+    await resendRefused(first.device(), refused?.mid ?? '')
+    expect(await first.waiting()).toBe(1)
+  })
+
+  it('is brought in from the journal when the phone had no space', async () => {
+    const [first] = phones
+    const refuse = () => {
+      throw new DOMException('no', 'QuotaExceededError')
+    }
+    const { database, ports } = first.device()
+    database.outbox.hook('creating', refuse)
+    await expect(leave(first, 13)).rejects.toMatchObject({ reason: 'full' })
+    database.outbox.hook('creating').unsubscribe(refuse)
+    expect(readJournal(ports.storage)).toMatchObject([{ name: 'golfer.leave' }])
+    await importJournal(first.device())
+    expect(await left(first)).toMatchObject([{ fromHole: 13, pending: true }])
+  })
+})
