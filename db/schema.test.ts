@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
 import * as accounts from './schema/accounts.ts'
 import * as alerts from './schema/alerts.ts'
+import * as audit from './schema/audit.ts'
 import * as calendar from './schema/calendar.ts'
 import * as courses from './schema/courses.ts'
 import * as departures from './schema/departures.ts'
@@ -30,7 +31,7 @@ afterAll(() => {
 })
 
 const tables = {
-  ...{ ...accounts, ...alerts, ...calendar, ...courses, ...feelers, ...heartbeat, ...members, ...messages },
+  ...{ ...accounts, ...alerts, ...audit, ...calendar, ...courses, ...feelers, ...heartbeat, ...members, ...messages },
   ...{ ...outings, ...replay, ...rounds, ...scores, ...signUps, ...wolf },
   ...departures,
 }

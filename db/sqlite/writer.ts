@@ -2,6 +2,7 @@ import { createHistogram, performance } from 'node:perf_hooks'
 import type { Histogram } from 'node:perf_hooks'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Queries, Transaction } from '../database.ts'
+import { openAuditChain } from './audit-chain.ts'
 import type { Connection } from './connection.ts'
 import type { Trust } from './trust.ts'
 
@@ -18,7 +19,8 @@ export function openWriter(connection: Connection, trust: Trust): Writer {
   const sql = drizzle(connection)
   const commits = createHistogram()
   const commit = performance.timerify(() => connection.exec('COMMIT'), { histogram: commits })
-  const open = { connection, sql, trust, commit }
+  const { link } = openAuditChain(connection)
+  const open = { connection, sql, trust, link, commit }
   let last: Promise<unknown> = Promise.resolve()
 
   return {
@@ -38,11 +40,12 @@ type Open = {
   readonly connection: Connection
   readonly sql: Queries
   readonly trust: Trust
+  readonly link: () => void
   readonly commit: () => void
 }
 
 async function runTransaction<T>(
-  { connection, sql, trust, commit }: Open,
+  { connection, sql, trust, link, commit }: Open,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const open = { is: true }
@@ -50,6 +53,7 @@ async function runTransaction<T>(
   try {
     connection.exec('BEGIN IMMEDIATE')
     const value = await withinThisTurn(work(handle({ connection, sql }, open)))
+    link()
     commit()
     return value
   } catch (error) {

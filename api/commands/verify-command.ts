@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { audit } from '#db/audit.ts'
+import { databaseFile, readConfig } from '../config.ts'
+import { reasonOf } from '../reason.ts'
+
+/**
+ * `npm run verify`: whether a score of the history or a posted round was changed or removed beside the program, also
+ * while the server runs. `npm run verify -- <head>` compares with what an earlier one has printed, too.
+ */
+try {
+  const file = databaseFile(readConfig(process.env))
+  if (!existsSync(file)) throw new Error(`${file} is not there`)
+  const { links, scores, rounds, changes, outings, head, faults } = audit(file, process.argv[2])
+  for (const fault of faults) console.log(fault)
+  const covered = `${scores} scores, ${rounds} rounds and ${changes} changes of rounds in ${links} links`
+  console.log(`${covered}, and ${outings} posted outings: ${faults.length === 0 ? 'all as entered' : 'NOT as entered'}`)
+  console.log(`head ${head}`)
+  if (faults.length > 0) process.exitCode = 1
+} catch (error) {
+  console.error(reasonOf(error))
+  process.exitCode = 74
+}

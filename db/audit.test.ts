@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tamperWith } from './audit-testing.ts'
+import { audit } from './audit.ts'
+import { makeDemoClub } from './demo/demo-club.ts'
+import { openDatabase } from './open-database.ts'
+import { auditLinks } from './schema/audit.ts'
+import { roundChanges, rounds } from './schema/rounds.ts'
+import { deleteRound } from './rounds/rounds-change.ts'
+import { seededDatabase, temporaryFolder } from './testing.ts'
+import { transaction } from './transaction.ts'
+
+const now = new Date('2026-06-14T09:00:00.000Z')
+const openDemo = seededDatabase(async (db) => {
+  await makeDemoClub(db, { passwordHash: 'nobody', date: '2026-06-14', now, newId: randomUUID, randomBytes })
+})
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(async () => {
+  folder = temporaryFolder()
+  const { db } = await openDemo(folder.file)
+  await db.close()
+})
+afterEach(() => folder.remove())
+
+const tamper = (sql: string) => tamperWith(folder.file, sql)
+
+test('what the program has written is as it was entered, and a posted outing adds up again (REL-12)', () => {
+  const report = audit(folder.file)
+  expect(report.faults).toEqual([])
+  expect(report.scores).toBeGreaterThan(100)
+  expect(report.rounds).toBeGreaterThan(100)
+  expect(report.outings).toBeGreaterThan(0)
+  expect(report.head).toMatch(/^\d+:[0-9a-f]{64}$/)
+})
+
+describe('beside the program', () => {
+  const last = (table: string) => `(SELECT max(id) FROM ${table})`
+  test.each([
+    [
+      'a score is changed',
+      'UPDATE score_history SET strokes = 3 - (strokes = 3) WHERE id = 20',
+      /does not fit.*scores/,
+    ],
+    ['the writer of a score is changed', "UPDATE score_history SET actor = 'x' WHERE id = 20", /does not fit.*scores/],
+    ['a score is removed', 'DELETE FROM score_history WHERE id = 20', /does not fit.*scores/],
+    ['the last score is removed', `DELETE FROM score_history WHERE id = ${last('score_history')}`, /does not fit/],
+    ['a round is changed', 'UPDATE rounds SET score = score - 1 WHERE id = 30', /does not fit.*rounds/],
+    ['the rating of a round is changed', 'UPDATE rounds SET slope = 130 - slope % 2 WHERE id = 30', /does not fit/],
+    ['a round is marked as deleted', "UPDATE rounds SET deleted_at = '2026-06-14' WHERE id = 30", /does not fit/],
+    ['a round is removed', 'DELETE FROM rounds WHERE id = 30', /does not fit.*rounds/],
+    ['a link is removed', `DELETE FROM audit_links WHERE id = ${last('audit_links')} - 1`, /does not continue/],
+    ['the chain is emptied', 'DELETE FROM audit_links', /have no link/],
+    [
+      'a posted total is changed',
+      "UPDATE outing_endings SET answer = replace(answer, 'totalgross\":', 'totalgross\":1')",
+      /posted and/,
+    ],
+  ])('%s, which is found', (_what, sql, fault) => {
+    tamper(sql)
+    expect(audit(folder.file).faults.join('\n')).toMatch(fault)
+  })
+
+  test('a score that is added is found', () => {
+    tamper(`INSERT INTO score_history (mid, outing_id, golfer_id, hole, strokes, base_ver, ver, actor, received_at, outcome)
+      SELECT 'added', outing_id, golfer_id, hole, 1, ver, ver + 1, actor, received_at, 'applied' FROM score_history LIMIT 1`)
+    expect(audit(folder.file).faults.join('\n')).toMatch(/have no link/)
+  })
+
+  test('an end that is cut off with its links is found by the head that was noted', () => {
+    const { head } = audit(folder.file)
+    expect(audit(folder.file, head).faults).toEqual([])
+    tamper(`DELETE FROM score_history WHERE id > (SELECT score_to FROM audit_links ORDER BY id DESC LIMIT 1 OFFSET 1);
+      DELETE FROM rounds WHERE id > (SELECT round_to FROM audit_links ORDER BY id DESC LIMIT 1 OFFSET 1);
+      DELETE FROM audit_links WHERE id = (SELECT max(id) FROM audit_links)`)
+    expect(audit(folder.file, head).faults).toContain(`the chain does not contain ${head}`)
+  })
+})
+
+test('a round that the program changes stays covered, before and after', async () => {
+  const db = await openDatabase(folder)
+  const [round] = await db.sql.select().from(rounds)
+  const change = { id: round?.id ?? 0, by: { memberId: 1, isadmin: true }, now }
+  await transaction(db, (tx) => deleteRound(tx, change))
+  expect(audit(folder.file).faults).toEqual([])
+  expect(await db.sql.select().from(roundChanges)).toHaveLength(1)
+  await db.close()
+  tamper('UPDATE round_changes SET before = replace(before, \'"score":\', \'"score":1\')')
+  expect(audit(folder.file).faults.join('\n')).toMatch(/does not fit/)
+})
+
+test('a database of before the chain is linked when it is opened first, and every row of it is covered', async () => {
+  tamper("DELETE FROM audit_links; DELETE FROM sqlite_sequence WHERE name = 'audit_links'")
+  const db = await openDatabase(folder)
+  expect(await db.sql.select().from(auditLinks)).toHaveLength(1)
+  await db.close()
+  expect(audit(folder.file)).toMatchObject({ faults: [], links: 1 })
+  tamper('UPDATE score_history SET strokes = 3 - (strokes = 3) WHERE id = 20')
+  expect(audit(folder.file).faults).toHaveLength(1)
+})
