@@ -11,7 +11,7 @@ const processes = [
   'db/{crash,demo/demo-club}.test.ts',
   'sync/simulate/{simulate-command,planted/planted-bugs}.test.ts',
   'tools/check/run-tests.test.ts',
-  'tools/ground/hand-over.test.mjs',
+  'tools/ground/{hand-over,supervise}.test.mjs',
 ]
 /** Vite hands every process a BASE_URL of its own, a path; here it is the club's address, and not set. */
 const env = { BASE_URL: '' }

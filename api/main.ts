@@ -16,6 +16,11 @@ import { reasonOf } from './reason.ts'
 import { stopOnSignal } from './process/stop.ts'
 import { today } from './today.ts'
 
+// As `--disable-proto=delete` does, for whoever starts this file without it: no input can reach a prototype by its name.
+Reflect.deleteProperty(Object.prototype, '__proto__')
+// Whoever read the output may go away, which must not end the server.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+
 const now = () => new Date()
 const newId = () => uuidV7(now().getTime(), randomBytes(10))
 

@@ -9,11 +9,15 @@ const pagePort = Number(process.env['PORT'] ?? 3000)
 const serverPort = pagePort + 1
 const address = `http://localhost:${pagePort}`
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(serverPort), BASE_URL: address },
-})
+const server = spawn(
+  process.execPath,
+  ['--disable-proto=delete', '--watch', '--watch-preserve-output', 'api/main.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(serverPort), BASE_URL: address },
+  },
+)
 const pages = await createServer({
   configFile: resolve(root, 'vite.config.ts'),
   server: { port: pagePort, strictPort: true, proxy: { '/api': `http://127.0.0.1:${serverPort}` } },

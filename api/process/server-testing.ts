@@ -44,7 +44,10 @@ export function openServers(): Servers {
     const usual = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir }
     const env = { ...process.env, ...usual, ...environment }
     const program = join(import.meta.dirname, '../main.ts')
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['--disable-proto=delete', program], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const exit = once(child, 'exit').then(([code]) => code as number | null)
     const errors = text(child.stderr)
     const server = { child, exit, errors, output: readAs(child.stdout, errors) }

@@ -41,4 +41,6 @@ export function stopOnSignal({ app, db }: { app: FastifyInstance; db: Database }
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  // The process that supervises this one was killed: a server that nobody can stop any more would hold the database.
+  process.on('disconnect', onSignal)
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
+export const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
  * Runs a command in this process's place: it has the terminal, gets the signals, and its end is returned as an exit
@@ -9,11 +9,13 @@ const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
  *
  * @param {string} command
  * @param {readonly string[]} args
+ * @param {{ isLeashed?: boolean }} [options] `isLeashed`: the child gets a channel to this process, by whose end it
+ *   notices that this process was killed
  * @returns {Promise<number>}
  */
-export function handOver(command, args) {
+export function handOver(command, args, { isLeashed = false } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { stdio: 'inherit' })
+    const child = spawn(command, args, { stdio: isLeashed ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit' })
     /** @param {NodeJS.Signals} signal */
     function pass(signal) {
       // Ctrl-C in a terminal reaches the child by itself; sent twice it would cut a graceful end short.
