@@ -6,6 +6,7 @@ import { doAccountRequests, doDueEmailChanges } from './accounts/account-work.ts
 import { createHashing, machine } from './accounts/hashing.ts'
 import { registerAfterwards } from './afterwards.ts'
 import type { Context, World } from './context.ts'
+import { registerJobs } from './jobs.ts'
 import { writeBroadcasts } from './delivery/broadcasts.ts'
 import { carriersOf } from './delivery/carriers.ts'
 import { forgetOutOfReach } from './delivery/push.ts'
@@ -85,18 +86,21 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   readableBodies(app)
   releaseConnectionsOnStop(app)
   const carriers = carriersOf(world)
+  const jobs = registerJobs(app, world)
   const hashing = createHashing(machine())
+  const working = { ...world, jobs, hashing }
   const memberStreams = openMemberStreams(world)
   const afterwards = registerAfterwards(app, [
     memberStreams.endThoseWithoutSignIn,
-    () => doAccountRequests({ ...world, hashing }),
-    () => doDueEmailChanges({ ...world, hashing }),
-    () => writeBroadcasts(world),
-    dailySignUpCare(world),
+    () => doAccountRequests(working),
+    () => doDueEmailChanges(working),
+    () => writeBroadcasts(working),
+    dailySignUpCare(working),
     diskWatch({ disk, log: app.log }),
     async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, carriers })),
     dailyRecordCheck({
       db: world.db,
+      jobs,
       today: () => today(world),
       onWrong: (member) => app.log.error({ event: 'invariant_failed', member }, 'invariant_failed'),
     }),

@@ -10,6 +10,7 @@ import * as courses from './schema/courses.ts'
 import * as departures from './schema/departures.ts'
 import * as feelers from './schema/feelers.ts'
 import * as heartbeat from './schema/heartbeat.ts'
+import * as jobs from './schema/jobs.ts'
 import * as members from './schema/members.ts'
 import * as messages from './schema/messages.ts'
 import * as outings from './schema/outings.ts'
@@ -33,7 +34,7 @@ afterAll(() => {
 const tables = {
   ...{ ...accounts, ...alerts, ...audit, ...calendar, ...courses, ...feelers, ...heartbeat, ...members, ...messages },
   ...{ ...outings, ...replay, ...rounds, ...scores, ...signUps, ...wolf },
-  ...departures,
+  ...{ ...departures, ...jobs },
 }
 const declared = Object.values(tables).map((table) => getTableConfig(table))
 

@@ -10,37 +10,45 @@ import { setTempPassword } from '#db/accounts/temp-passwords.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { changeAskedLetter, tempPasswordLetter } from '../delivery/letters.ts'
+import type { Jobs } from '../jobs.ts'
 import { day, hour, minute } from '../durations.ts'
 import { applyEmailChange, prepareEmailChange } from './email-change.ts'
 import { drawLinkSecret } from './link-secret.ts'
 import { hashPassword } from './passwords.ts'
 import { drawTempPassword, shownTempPassword, tempPasswordLife } from './temp-password.ts'
 
-type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes' | 'hashing'>
+type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes' | 'hashing'> & { readonly jobs: Jobs }
 
 /** How long the old address may answer a change with its link. */
 const answerLife = 30 * minute
 
 /** Does what people without a sign-in have asked for. It is done after the answer, so the answer tells nothing. */
 export async function doAccountRequests(work: Work): Promise<void> {
-  for (;;) {
-    const request = await nextAccountRequest(work.db)
+  for (let after = 0; ;) {
+    const request = await nextAccountRequest(work.db, { after })
     if (request === undefined) return
-    const found = await findAccount(work.db, { username: request.username })
-    const account = found?.isactive ? found : undefined
-    const write = await writeOf(work, { request, account })
-    await transaction(work.db, async (tx) => {
-      await write?.(tx)
-      await removeAccountRequest(tx, request)
-    })
+    await work.jobs.run(`account request ${request.id}`, () => doAccountRequest(work, request))
+    after = request.id
   }
+}
+
+async function doAccountRequest(work: Work, request: AccountRequest & { id: number }): Promise<void> {
+  const found = await findAccount(work.db, { username: request.username })
+  const account = found?.isactive ? found : undefined
+  const write = await writeOf(work, { request, account })
+  await transaction(work.db, async (tx) => {
+    await write?.(tx)
+    await removeAccountRequest(tx, request)
+  })
 }
 
 /** Changes of address whose time has come. */
 export async function doDueEmailChanges(work: Work): Promise<void> {
   for (const { id } of await dueEmailChanges(work.db, { at: work.now().toISOString() })) {
-    const prepared = await work.hashing.forJob(() => prepareEmailChange(work))
-    await transaction(work.db, (tx) => applyEmailChange(tx, { id, prepared, from: 'approved' }))
+    await work.jobs.run(`email change ${id}`, async () => {
+      const prepared = await work.hashing.forJob(() => prepareEmailChange(work))
+      await transaction(work.db, (tx) => applyEmailChange(tx, { id, prepared, from: 'approved' }))
+    })
   }
 }
 

@@ -6,26 +6,36 @@ import { findFeeler } from '#db/tee-times/feelers.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
+import type { Jobs } from '../jobs.ts'
 import { feelerAlert, teeTimeAlert } from './alert-words.ts'
 import { addAlert } from './alert.ts'
 import type { Alert } from './alert.ts'
 
-type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>
+type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'> & { readonly jobs: Jobs }
 
 /** So few members in one transaction that nobody waits for it. */
 const membersAtOnce = 25
 
 /** Writes the messages of what goes to many: the members in order of their numbers, each of them once (REL-10). */
 export async function writeBroadcasts(work: Work): Promise<void> {
-  while ((await openBroadcast(work.db)) !== undefined) await writeSome(work)
+  for (let after = 0; ;) {
+    const open = await openBroadcast(work.db, { after })
+    if (open === undefined) return
+    const { id } = open
+    await work.jobs.run(`broadcast ${id}`, async () => {
+      while (await writeSome(work, id));
+    })
+    after = id
+  }
 }
 
-async function writeSome({ db, now, ...context }: Work): Promise<void> {
+/** False when the broadcast has ended. */
+async function writeSome({ db, now, ...context }: Work, id: number): Promise<boolean> {
   const at = now()
-  await transaction(db, async (tx) => {
-    const broadcast = await openBroadcast(tx)
-    if (broadcast === undefined) return
-    const { id, memberId: sender, teetimeId, reachedMemberId: after } = broadcast
+  return transaction(db, async (tx) => {
+    const broadcast = await openBroadcast(tx, { after: id - 1 })
+    if (broadcast?.id !== id) return false
+    const { memberId: sender, teetimeId, reachedMemberId: after } = broadcast
     const alert = await alertOf(tx, { broadcast, regions: context.config.club.regions })
     // What is not there any more is told to nobody.
     const asked = { sender, teetimeId, after, limit: membersAtOnce }
@@ -34,6 +44,7 @@ async function writeSome({ db, now, ...context }: Work): Promise<void> {
     const last = receivers.at(-1)
     if (last === undefined) await endBroadcast(tx, { id, at: at.toISOString() })
     else await markReached(tx, { id, memberId: last.memberId })
+    return last !== undefined
   })
 }
 

@@ -175,6 +175,20 @@ export function signInAddress({
   return `${baseUrl}/redirect?${new URLSearchParams({ username, page }).toString()}&hash={secret}`
 }
 
+/** To an administrator, about work of the server during which it ended twice in a row. */
+export function setAsideLetter({ club }: Club, { firstname, job }: Addressed & { job: string }): Letter {
+  return {
+    topic: 'job-set-aside',
+    subject: `${club.name}: the server set a job aside`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `The server ended twice in a row during the job “${job}”, so it will not try that job again. Everything else ` +
+        'goes on. Please show this to the person who looks after the server: the log says why it ended (sys_crash).',
+      signature(club),
+    ),
+  }
+}
+
 /** To the club, from its contact page. */
 export function contactLetter({ name, message }: { name: string; message: string }): Letter {
   return { topic: 'contact', subject: `A message from ${name}`, body: message }

@@ -1,4 +1,5 @@
 import { isStillWanted } from '#db/messages/alert-receivers.ts'
+import { beginJob, endJob } from '#db/jobs.ts'
 import type { Database } from '#db/database.ts'
 import { markFailed, markSent, takeDueMessage } from '#db/messages/messages.ts'
 import type { Outgoing } from '#db/messages/messages.ts'
@@ -25,11 +26,16 @@ export async function deliverDue({ db, now, randomBytes, carriers }: Delivery): 
   for (;;) {
     const at = now()
     const leaseEnds = later(at, lease)
-    const message = await transaction(db, (tx) => takeDueMessage(tx, { at: at.toISOString(), leaseEnds }))
+    const message = await transaction(db, async (tx) => {
+      const taken = await takeDueMessage(tx, { at: at.toISOString(), leaseEnds })
+      if (taken !== undefined) await beginJob(tx, `message ${taken.id}`)
+      return taken
+    })
     if (message === undefined) return
     const failure = await failureOf(message, { db, carriers })
-    await transaction(db, (tx) => {
+    await transaction(db, async (tx) => {
       const { id, attempts } = message
+      await endJob(tx, `message ${id}`)
       if (failure === undefined) {
         const { keepsSecrets } = carriers[message.kind]
         return markSent(tx, { id, at: now().toISOString(), keepSecret: keepsSecrets })

@@ -64,6 +64,7 @@ export type SecurityEvent =
   | 'sys_crash'
   | 'backup_ok'
   | 'backup_failed'
+  | 'job_set_aside'
   | 'disk_space'
   | 'disk_full'
   | 'overload'

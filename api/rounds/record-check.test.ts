@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handicapHistory } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
+import { openJobs } from '../jobs.ts'
 import { dailyRecordCheck } from './record-check.ts'
 import { openRoundsClub, type RoundsClub } from '../routes/rounds-testing.ts'
 
@@ -19,7 +20,8 @@ const damage = () =>
 test('a record that is stored otherwise than the rules give is reported, once a day', async () => {
   const wrong: number[] = []
   const clock = { day: '2026-06-14' }
-  const check = dailyRecordCheck({ db: club.db, today: () => clock.day, onWrong: (id) => wrong.push(id) })
+  const jobs = openJobs({ db: club.db, log: club.app.log })
+  const check = dailyRecordCheck({ db: club.db, jobs, today: () => clock.day, onWrong: (id) => wrong.push(id) })
   await check()
   expect(wrong).toEqual([])
   await damage()

@@ -4,6 +4,7 @@ import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { World } from '../context.ts'
 import { alertPromoted, alertUnpaid } from '../delivery/sign-up-alerts.ts'
+import type { Jobs } from '../jobs.ts'
 import { today } from '../today.ts'
 
 /** Days after which the club does not know any more how to reach a guest who played (SEC-28). */
@@ -14,20 +15,24 @@ const guestsKnown = 90
  * guests of long ago are forgotten. Answers the job, to be run often: it looks at the day by itself, and doing a day
  * again changes nothing.
  */
-export function dailySignUpCare(world: World): () => Promise<void> {
+export function dailySignUpCare(world: World & { readonly jobs: Jobs }): () => Promise<void> {
   const state = { day: '' }
   return async () => {
     const day = today(world)
     if (state.day === day) return
-    const at = world.now()
-    await transaction(world.db, async (tx) => {
-      const { unpaid, promoted } = await endUnpaid(tx, { today: day, now: at })
-      for (const signUpId of unpaid) await alertUnpaid(tx, { context: world, signUpId, at })
-      for (const signUpId of promoted) await alertPromoted(tx, { context: world, signUpId, at })
-      await forgetSignUpRequests(tx, { now: at })
-      await forgetGuests(tx, { before: addDays(day, -guestsKnown) })
-    })
+    const isDone = await world.jobs.run(`sign-up care ${day}`, () => careFor(world, day))
     // A day that failed is tried again, with the next run.
-    state.day = day
+    if (isDone) state.day = day
   }
+}
+
+async function careFor(world: World, day: string): Promise<void> {
+  const at = world.now()
+  await transaction(world.db, async (tx) => {
+    const { unpaid, promoted } = await endUnpaid(tx, { today: day, now: at })
+    for (const signUpId of unpaid) await alertUnpaid(tx, { context: world, signUpId, at })
+    for (const signUpId of promoted) await alertPromoted(tx, { context: world, signUpId, at })
+    await forgetSignUpRequests(tx, { now: at })
+    await forgetGuests(tx, { before: addDays(day, -guestsKnown) })
+  })
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, gt } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { accountRequests } from '../schema/accounts.ts'
 
@@ -15,9 +15,17 @@ export async function addAccountRequest(tx: Transaction, request: AccountRequest
   await tx.sql.insert(accountRequests).values(request)
 }
 
-/** What was asked first and is not done yet. */
-export async function nextAccountRequest(reader: Reader): Promise<(AccountRequest & { id: number }) | undefined> {
-  const [request] = await reader.sql.select().from(accountRequests).orderBy(asc(accountRequests.id)).limit(1)
+/** The oldest request that is not done yet, among those after a number. */
+export async function nextAccountRequest(
+  reader: Reader,
+  { after }: { after: number },
+): Promise<(AccountRequest & { id: number }) | undefined> {
+  const [request] = await reader.sql
+    .select()
+    .from(accountRequests)
+    .where(gt(accountRequests.id, after))
+    .orderBy(asc(accountRequests.id))
+    .limit(1)
   return request
 }
 

@@ -26,6 +26,15 @@ export async function endMailsOf(tx: Transaction, { id }: { id: number }): Promi
   await tx.sql.update(members).set({ teetimenotify: rest }).where(eq(members.id, id))
 }
 
+/** Administrators who can sign in. */
+export async function listAdmins(reader: Reader): Promise<{ id: number; firstname: string; email: string }[]> {
+  const { id, firstname, email } = members
+  return reader.sql
+    .select({ id, firstname, email })
+    .from(members)
+    .where(and(eq(members.isadmin, true), eq(members.isactive, true)))
+}
+
 /** Administrators who can sign in: a club without one could not be administered any more. */
 export async function countAdmins(reader: Reader): Promise<number> {
   const [row] = await reader.sql

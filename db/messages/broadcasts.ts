@@ -55,8 +55,8 @@ export async function addBroadcast(tx: Transaction, { at, ...broadcast }: Broadc
   await tx.sql.insert(broadcasts).values({ ...broadcast, createdAt: at.toISOString() })
 }
 
-/** The oldest that has members left who have no message yet. */
-export async function openBroadcast(reader: Reader): Promise<Broadcast | undefined> {
+/** The oldest that has members left who have no message yet, among those after a number. */
+export async function openBroadcast(reader: Reader, { after = 0 } = {}): Promise<Broadcast | undefined> {
   const [open] = await reader.sql
     .select({
       id: broadcasts.id,
@@ -68,7 +68,7 @@ export async function openBroadcast(reader: Reader): Promise<Broadcast | undefin
       reachedMemberId: broadcasts.reachedMemberId,
     })
     .from(broadcasts)
-    .where(isNull(broadcasts.doneAt))
+    .where(and(isNull(broadcasts.doneAt), gt(broadcasts.id, after)))
     .orderBy(asc(broadcasts.id))
     .limit(1)
   return open

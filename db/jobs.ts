@@ -1,0 +1,45 @@
+import { and, eq, gte, isNull, sql as fragment } from 'drizzle-orm'
+import type { Transaction } from './database.ts'
+import { jobs } from './schema/jobs.ts'
+
+/** A piece of work that no request waits for: its kind, and the row or the day that it is about. */
+export type Job = `${'message' | 'broadcast' | 'account request' | 'email change' | 'sign-up care' | 'record check'} ${
+  | number
+  | string}`
+
+/** A single end may be an accident; after two in a row during the same job, the job is taken for the cause. */
+const mostEnds = 2
+
+/** Notes that a job is under way, in a transaction that is committed before it begins. False when it is set aside. */
+export async function beginJob(tx: Transaction, job: Job): Promise<boolean> {
+  const begun = await tx.sql
+    .insert(jobs)
+    .values({ job, isUnderWay: true })
+    .onConflictDoUpdate({ target: jobs.job, set: { isUnderWay: true }, setWhere: isNull(jobs.setAsideAt) })
+    .returning({ job: jobs.job })
+  return begun.length === 1
+}
+
+/** The process has lived through the job, whether or not it succeeded. */
+export async function endJob(tx: Transaction, job: Job): Promise<void> {
+  await tx.sql.delete(jobs).where(eq(jobs.job, job))
+}
+
+/** A process that stops in good order leaves no job behind that could be taken for the cause of its end. */
+export async function suspendJobs(tx: Transaction): Promise<void> {
+  await tx.sql.update(jobs).set({ isUnderWay: false })
+}
+
+/** Called at the start of the process. Answers the jobs that are set aside from now on. */
+export async function setAsideJobs(tx: Transaction, { at }: { at: string }): Promise<Job[]> {
+  await tx.sql
+    .update(jobs)
+    .set({ isUnderWay: false, ends: fragment`${jobs.ends} + 1` })
+    .where(eq(jobs.isUnderWay, true))
+  const setAside = await tx.sql
+    .update(jobs)
+    .set({ setAsideAt: at })
+    .where(and(gte(jobs.ends, mostEnds), isNull(jobs.setAsideAt)))
+    .returning({ job: jobs.job })
+  return setAside.map(({ job }) => job as Job)
+}

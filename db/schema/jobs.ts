@@ -1,0 +1,8 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const jobs = sqliteTable('jobs', {
+  job: text('job').primaryKey(),
+  isUnderWay: integer('is_under_way', { mode: 'boolean' }).notNull(),
+  ends: integer('ends').notNull().default(0),
+  setAsideAt: text('set_aside_at'),
+})
