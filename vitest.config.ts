@@ -6,7 +6,8 @@ const endToEnd = 'pwa/e2e/**/*.test.ts'
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
-  'api/{main,process/{crash,kill-cycles},commands/*-command,http/{hostile-input,fuzz}}.test.ts',
+  'api/{main,process/{crash,full-disk,kill-cycles,private-files},commands/*-command}.test.ts',
+  'api/http/{hostile-input,fuzz}.test.ts',
   'api/{authorization/canary,routes/login}.test.ts',
   'db/{crash,demo/demo-club}.test.ts',
   'sync/simulate/{simulate-command,planted/planted-bugs}.test.ts',

@@ -92,6 +92,12 @@ test('every wrong variable is named at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT.*\n.*DEMO/)
 })
 
+test('in production there is no demo club, whose passwords everybody knows', () => {
+  const production = { NODE_ENV: 'production', BASE_URL: 'https://golf.example' }
+  expect(readConfig(production).demo).toBe(false)
+  expect(() => readConfig({ ...production, DEMO: 'on' })).toThrow('DEMO should be off')
+})
+
 test('in production the links in messages are https (SEC-60)', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('BASE_URL')
   expect(readConfig({ NODE_ENV: 'production', BASE_URL: 'https://golf.example' }).baseUrl).toBe('https://golf.example')

@@ -11,6 +11,8 @@ export type Config = {
   readonly dataDir: string
   readonly distDir: string
   readonly demo: boolean
+  /** The server of a club, and not a try-out. */
+  readonly isProduction: boolean
   /** The address that links in messages begin with, without a slash at its end. */
   readonly baseUrl: string
   /** Addresses and networks of reverse proxies whose X-Forwarded-For is believed. */
@@ -87,6 +89,7 @@ export function readConfig(environment: Environment): Config {
     return environment[name]?.trim() === '' ? '' : read(parse, byDefault)
   }
 
+  const isProduction = environment['NODE_ENV'] === 'production'
   const port = read(portNumber, { PORT: '3000' })
   const contact = read(emailAddress, { CLUB_CONTACT: 'secretary@nomad.example' })
   const config: Config = {
@@ -96,7 +99,8 @@ export function readConfig(environment: Environment): Config {
     metricsPort: read(portNumber, { METRICS_PORT: '0' }),
     dataDir: read((path) => resolve(path), { DATA_DIR: 'data' }),
     distDir: read((path) => resolve(path), { DIST_DIR: join(import.meta.dirname, '..', 'dist') }),
-    demo: read(onOrOff, { DEMO: 'on' }),
+    demo: read(onOrOff, { DEMO: isProduction ? 'off' : 'on' }),
+    isProduction,
     baseUrl: read(origin, { BASE_URL: `http://localhost:${port}` }),
     trustedProxies: read((list) => commaList(list).map(network), { TRUSTED_PROXIES: '' }),
     logLevel: read(logLevel, { LOG_LEVEL: 'info' }),
@@ -127,8 +131,11 @@ export function readConfig(environment: Environment): Config {
       footerCredit: readOrNone(text, { FOOTER_CREDIT: 'Nomad' }),
     },
   }
-  if (environment['NODE_ENV'] === 'production' && !config.baseUrl.startsWith('https:')) {
+  if (isProduction && !config.baseUrl.startsWith('https:')) {
     wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
+  }
+  if (isProduction && config.demo) {
+    wrong.push('DEMO should be off when NODE_ENV is production: everybody knows the passwords of the demo club')
   }
   const { accountSid, authToken, from } = config.text
   if (accountSid !== '' && (authToken === '' || from === '')) {

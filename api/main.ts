@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { demoSignIns, isDemoClub, makeDemoDatabase } from '#db/demo/demo-club.ts'
+import { isDiskFull } from '#db/damage.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { buildApp } from './app.ts'
@@ -11,6 +12,7 @@ import { registerBackups } from './process/hourly-backup.ts'
 import { measureDelay, registerLoadShedding } from './http/load-shedding.ts'
 import { countAnswers, serveMetrics } from './process/metrics.ts'
 import { hashPassword } from './accounts/passwords.ts'
+import { keepPrivate } from './process/private-files.ts'
 import { openSecrets } from './process/secrets.ts'
 import { reasonOf } from './reason.ts'
 import { stopOnSignal } from './process/stop.ts'
@@ -27,10 +29,13 @@ const newId = () => uuidV7(now().getTime(), randomBytes(10))
 /** EX_CONFIG of sysexits: starting again changes nothing until somebody has looked. */
 const needsAttention = 78
 
+/** EX_TEMPFAIL of sysexits: the next start may succeed. */
+const laterPerhaps = 75
+
 const { config, db, secrets } = await prepare().catch(giveUp(needsAttention))
 
 const disk = openDisk({ folder: config.dataDir, ballast: ballastBytes })
-const app = await buildApp({ db, config, secrets, now, newId, randomBytes, disk, log: process.stdout })
+const app = await buildApp({ db, config, secrets, now, newId, randomBytes, disk, log: process.stdout }).catch(giveUp(1))
 endOnCrash({ app, db })
 endOnDamage({ app, db, now })
 const delay = measureDelay()
@@ -48,19 +53,33 @@ if (await isDemoClub(db)) {
 async function prepare() {
   refuseRoot(process.env, process.getuid?.())
   const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  keepPrivate(config.dataDir)
   const file = databaseFile(config)
   if (config.demo && !existsSync(file)) {
     const passwordHash = await hashPassword(demoSignIns.password)
     await makeDemoDatabase(file, { passwordHash, date: today({ now, config }), now: now(), newId, randomBytes })
   }
   const db = await openDatabase({ file })
+  if (config.isProduction && (await isDemoClub(db))) {
+    throw new Error(
+      `${file} is the demo club, whose passwords everybody knows: with NODE_ENV=production use another DATA_DIR`,
+    )
+  }
   return { config, db, secrets: openSecrets({ dataDir: config.dataDir, randomBytes }) }
+}
+
+/** Whether a full disk is why the server does not start. The next start has the room of the ballast. */
+function makeRoomToStart(error: unknown): boolean {
+  const folder = process.env['DATA_DIR'] || 'data'
+  if (!isDiskFull(error)) return false
+  const gaveUpBallast = openDisk({ folder, ballast: 0 }).makeRoom()
+  console.error(gaveUpBallast ? 'The disk is full: the ballast was given up.' : 'The disk is full: please make room.')
+  return true
 }
 
 function giveUp(exitCode: number): (error: unknown) => never {
   return (error) => {
     console.error(reasonOf(error))
-    process.exit(exitCode)
+    process.exit(makeRoomToStart(error) ? laterPerhaps : exitCode)
   }
 }

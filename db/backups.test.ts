@@ -89,6 +89,6 @@ test('only surplus files are deleted', () => {
   for (const name of ['nomad-2026-11-21T10-00-00Z.db', 'nomad-2026-11-21T10-30-00Z.db', 'by-hand.db']) {
     writeFileSync(join(path, name), '')
   }
-  thinOutBackups(db.file)
+  thinOutBackups(db.file, now)
   expect(readdirSync(path).sort()).toEqual(['by-hand.db', 'nomad-2026-11-21T10-30-00Z.db'])
 })

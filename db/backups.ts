@@ -38,9 +38,13 @@ export function listBackups(file: string): readonly Backup[] {
   return readBackups(folder).filter((backup) => !backup.file.endsWith('.part'))
 }
 
-/** Deletes what is neither the last of one of the newest 24 hours, 30 days or 12 months that have a backup (REL-05). */
-export function thinOutBackups(file: string): void {
-  for (const surplus of surplusOf(listBackups(file))) rmSync(surplus.file, { force: true })
+/**
+ * Deletes what is neither the last of one of the newest 24 hours, 30 days or 12 months that have a backup (REL-05).
+ * Backups with a date in the future take the place of none: they would count as the newest.
+ */
+export function thinOutBackups(file: string, now: Date): void {
+  for (const surplus of surplusOf(listBackups(file).filter(({ at }) => at <= now)))
+    rmSync(surplus.file, { force: true })
 }
 
 export function surplusOf(backups: readonly Backup[]): readonly Backup[] {
@@ -65,7 +69,7 @@ function lastOfEach(
 /** What a process that died in the middle left behind; a young one may still be written, by the command. */
 function removeUnfinished(folder: string, now: Date): void {
   for (const { file, at } of readBackups(folder)) {
-    if (file.endsWith('.part') && now.getTime() - at.getTime() > hour) rmSync(file, { force: true })
+    if (file.endsWith('.part') && Math.abs(now.getTime() - at.getTime()) > hour) rmSync(file, { force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 /** What SQLite says when the file is no database any more, or when the disk did not do what it was told. */
 const damage = /^SQLITE_(CORRUPT|NOTADB|IOERR)/
-/** The same words for a full disk: the memory beside the journal could not grow. */
-const full = /^SQLITE_(FULL|IOERR_SHMSIZE)/
+/** The same words for a full disk, where the memory beside the journal could not grow, and those of the system. */
+const full = /^(SQLITE_(FULL|IOERR_SHMSIZE)|ENOSPC|EDQUOT)/
 
 /** Whether nothing that was written can be relied on any more, and nothing that is read (REL-06). */
 export function isDamage(error: unknown): error is Error {

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { backUpDatabase } from '#db/backups.ts'
 import { databaseFile, readConfig } from '../config.ts'
+import { keepPrivate } from '../process/private-files.ts'
 import { reasonOf } from '../reason.ts'
 
 /** `npm run backup`: a checked copy of the database in DATA_DIR/backups, also while the server runs. */
 try {
-  const file = databaseFile(readConfig(process.env))
+  const config = readConfig(process.env)
+  const file = databaseFile(config)
   if (!existsSync(file)) throw new Error(`${file} is not there`)
+  keepPrivate(config.dataDir)
   const backup = await backUpDatabase({ file, at: new Date() })
   console.log(`${file} was copied to ${backup.file}, and every page of the copy was read`)
 } catch (error) {

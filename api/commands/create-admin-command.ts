@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Database } from '#db/database.ts'
 import { countAdmins } from '#db/members/member-accounts.ts'
@@ -11,6 +10,7 @@ import { databaseFile, readConfig } from '../config.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { drawTempPassword, shownTempPassword } from '../accounts/temp-password.ts'
 import { day } from '../durations.ts'
+import { keepPrivate } from '../process/private-files.ts'
 import { reasonOf } from '../reason.ts'
 
 type Person = {
@@ -29,7 +29,7 @@ const usage = 'npm run create-admin -- --username <name> --firstname <name> --la
 try {
   const person = readPerson()
   const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  keepPrivate(config.dataDir)
   const db = await openDatabase({ file: databaseFile(config) })
   const password = await createAdmin(db, person)
   const { username, firstname, lastname } = person

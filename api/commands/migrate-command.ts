@@ -1,12 +1,12 @@
-import { mkdirSync } from 'node:fs'
 import { migrateDatabase } from '#db/migrate.ts'
 import { databaseFile, readConfig } from '../config.ts'
+import { keepPrivate } from '../process/private-files.ts'
 import { reasonOf } from '../reason.ts'
 
 /** `npm run migrate`: brings the database to this program's version without starting the server. */
 try {
   const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  keepPrivate(config.dataDir)
   const file = databaseFile(config)
   const { from, to, backup } = migrateDatabase({ file })
   if (from === 0) console.log(`${file} was made at version ${to}`)

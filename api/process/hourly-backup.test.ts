@@ -40,6 +40,24 @@ test('a backup that fails is tried again, and an alarm when the last good one is
   expect(events()).toEqual(['backup_ok', 'backup_failed'])
 })
 
+test('a clock that was set back does not stop backups, and those dated in the future replace none', async () => {
+  await look()
+  club.advance(-400 * 24 * 60 * minute)
+  expect(isBackupOverdue({ db: club.db, now: club.context.now })).toBe(true)
+  const folder = backupsFolder(club.db.file)
+  for (let day = 1; day < 29; day += 1) {
+    writeFileSync(`${folder}/nomad-2027-02-${String(day).padStart(2, '0')}T09-00-00Z.db`, '')
+    writeFileSync(`${folder}/nomad-2026-03-${String(day).padStart(2, '0')}T09-00-00Z.db`, '')
+  }
+  for (let hours = 0; hours < 3; hours += 1) {
+    await look()
+    club.advance(60 * minute)
+  }
+  expect(isBackupOverdue({ db: club.db, now: club.context.now })).toBe(false)
+  const present = listBackups(club.db.file).filter(({ at }) => at < club.context.now())
+  expect(present).toHaveLength(3)
+})
+
 test('old backups go when a new one is there, and not before', async () => {
   const folder = backupsFolder(club.db.file)
   mkdirSync(folder)

@@ -10,10 +10,14 @@ const overdue = 2 * hour
 /** How long the server waits at its stop for one that is being made. */
 const grace = 5 * second
 
-/** How old the newest backup is, in milliseconds; Infinity when there is none. */
+/**
+ * How old the newest backup is, in milliseconds; Infinity when there is none. One with a date in the future, from
+ * before a clock was set back, says nothing about that.
+ */
 export function backupAge({ db, now }: Pick<Work, 'db' | 'now'>): number {
-  const [newest] = listBackups(db.file)
-  return newest === undefined ? Infinity : now().getTime() - newest.at.getTime()
+  const at = now().getTime()
+  const newest = listBackups(db.file).find((backup) => backup.at.getTime() <= at)
+  return newest === undefined ? Infinity : at - newest.at.getTime()
 }
 
 export function isBackupOverdue(work: Pick<Work, 'db' | 'now'>): boolean {
@@ -25,7 +29,7 @@ export async function backUpWhenDue({ db, now, log }: Work): Promise<void> {
   if (backupAge({ db, now }) < hour) return
   try {
     const { file } = await backUpDatabase({ file: db.file, at: now() })
-    thinOutBackups(db.file)
+    thinOutBackups(db.file, now())
     log.warn({ event: 'backup_ok', file }, 'backup_ok')
   } catch (error) {
     const line = { event: 'backup_failed', err: error }

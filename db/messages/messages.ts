@@ -78,6 +78,8 @@ const outgoingColumns = {
 /** Mails and texts to many members an hour (SEC-27). A push costs nobody anything, and is not counted. */
 export const mostBroadcastsAnHour = 500
 const hour = 60 * 60 * 1000
+/** Longer than the queue ever waits between two tries. */
+const longestPause = 12 * hour
 const isOfBroadcast = and(isNotNull(messages.broadcastId), ne(messages.kind, 'push'))
 
 /**
@@ -89,11 +91,11 @@ export async function takeDueMessage(
   tx: Transaction,
   { at, leaseEnds }: { at: string; leaseEnds: string },
 ): Promise<Outgoing | undefined> {
-  const hourAgo = new Date(Date.parse(at) - hour).toISOString()
+  const hourAgo = later(at, -hour)
   const [sent] = await tx.sql
     .select({ broadcasts: count() })
     .from(messages)
-    .where(and(eq(messages.state, 'sent'), gt(messages.sentAt, hourAgo), isOfBroadcast))
+    .where(and(eq(messages.state, 'sent'), gt(messages.sentAt, hourAgo), lte(messages.sentAt, at), isOfBroadcast))
   const isFull = (sent?.broadcasts ?? 0) >= mostBroadcastsAnHour
   const [due] = await tx.sql
     .select({ id: messages.id })
@@ -101,7 +103,8 @@ export async function takeDueMessage(
     .where(
       and(
         eq(messages.state, 'waiting'),
-        lte(messages.nextAt, at),
+        // A time that no pause can lead to was written before the clock was set back.
+        or(lte(messages.nextAt, at), gt(messages.nextAt, later(at, longestPause))),
         isFull ? or(isNull(messages.broadcastId), eq(messages.kind, 'push')) : undefined,
       ),
     )
@@ -209,4 +212,8 @@ export async function listMessages(
     .offset(offset)
   const [row] = await reader.sql.select({ total: count() }).from(messages).where(wanted)
   return pageOf(asked, { results, total: row?.total ?? 0 })
+}
+
+function later(at: string, milliseconds: number): string {
+  return new Date(Date.parse(at) + milliseconds).toISOString()
 }

@@ -14,7 +14,8 @@ export function backUp(
   const needed = statSync(connection.name).size * roomFactor
   const free = freeBytes(dirname(to))
   if (free < needed) {
-    throw new Error(`A backup needs ${megabytes(needed)} free beside ${to}; there are ${megabytes(free)}`)
+    const text = `A backup needs ${megabytes(needed)} free beside ${to}; there are ${megabytes(free)}`
+    throw Object.assign(new Error(text), { code: 'ENOSPC' })
   }
 
   const part = `${to}.part`

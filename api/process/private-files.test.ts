@@ -1,0 +1,45 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openServers, type Servers } from './server-testing.ts'
+
+let servers: Servers
+beforeEach(() => {
+  servers = openServers()
+})
+afterEach(() => servers.close())
+
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const modes = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return [path.slice(folder.length + 1), mode(path), entry.isDirectory() ? '700' : '600'] as const
+  })
+
+test('every file of a club is private, also where an earlier start or another umask left it open (SEC-60)', async () => {
+  const { dataDir } = servers
+  const first = await servers.start()
+  await first.output.until(/"event":"(backup_ok)"/)
+  expect(mode(dataDir)).toBe('700')
+  expect(modes(dataDir).filter(([, found, wanted]) => found !== wanted)).toEqual([])
+  first.child.kill('SIGTERM')
+  expect(await first.exit).toBe(0)
+
+  const opened = modes(dataDir).filter(([path]) => !path.startsWith('secrets'))
+  expect(opened.map(([path]) => path)).toEqual(expect.arrayContaining(['nomad.db', 'backups']))
+  for (const [path, , wanted] of opened) chmodSync(join(dataDir, path), wanted === '700' ? 0o755 : 0o644)
+  chmodSync(dataDir, 0o755)
+  mkdirSync(join(dataDir, 'mail'), { recursive: true })
+  writeFileSync(join(dataDir, 'mail', '000001.eml'), '')
+  chmodSync(join(dataDir, 'mail', '000001.eml'), 0o644)
+  // What is not ours stays as it is.
+  const foreign = join(dataDir, 'notes.txt')
+  writeFileSync(foreign, '')
+  chmodSync(foreign, 0o644)
+  symlinkSync(foreign, join(dataDir, 'backups', 'nomad-link.db'))
+
+  await servers.start()
+  expect(mode(dataDir)).toBe('700')
+  const wrong = modes(dataDir).filter(([, found, wanted]) => found !== wanted)
+  expect(wrong.map(([path]) => path).sort()).toEqual(['backups/nomad-link.db', 'notes.txt'])
+}, 60_000)
