@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { Config } from './config.ts'
 import type { Disk } from './process/disk.ts'
+import type { Elapsed } from './http/failure-limit.ts'
 import type { LogSink } from './process/log.ts'
 import type { Secrets } from './process/secrets.ts'
 import type { Afterwards } from './afterwards.ts'
@@ -13,6 +14,8 @@ export type World = {
   readonly config: Config
   readonly secrets: Secrets
   readonly now: () => Date
+  /** For limits and pauses, which a clock that is set back would make longer or forget. */
+  readonly elapsed: Elapsed
   /** A new UUIDv7. */
   readonly newId: () => string
   /** Bytes from a cryptographic source. */

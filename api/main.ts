@@ -24,6 +24,7 @@ Reflect.deleteProperty(Object.prototype, '__proto__')
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 const now = () => new Date()
+const elapsed = () => performance.now()
 const newId = () => uuidV7(now().getTime(), randomBytes(10))
 
 /** EX_CONFIG of sysexits: starting again changes nothing until somebody has looked. */
@@ -35,7 +36,9 @@ const laterPerhaps = 75
 const { config, db, secrets } = await prepare().catch(giveUp(needsAttention))
 
 const disk = openDisk({ folder: config.dataDir, ballast: ballastBytes })
-const app = await buildApp({ db, config, secrets, now, newId, randomBytes, disk, log: process.stdout }).catch(giveUp(1))
+const app = await buildApp({ db, config, secrets, now, elapsed, newId, randomBytes, disk, log: process.stdout }).catch(
+  giveUp(1),
+)
 endOnCrash({ app, db })
 endOnDamage({ app, db, now })
 const delay = measureDelay()

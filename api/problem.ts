@@ -129,7 +129,6 @@ const problems = {
   'outing.no-such-code': { status: 404, title: 'Unknown access code' },
   'outing.code-expired': { status: 403, title: 'Access code expired' },
   'outing.access-required': { status: 403, title: 'Access code required' },
-  'outing.too-many-wrong-codes': { status: 429, title: 'Too many wrong codes' },
   'outing.not-organizer': { status: 403, title: 'Organizer only' },
   'outing.posted': { status: 409, title: 'Outing posted' },
   'outing.cancelled': { status: 409, title: 'Outing cancelled' },

@@ -29,7 +29,7 @@ export type TestClub = {
   readonly db: Database
   readonly context: Context
   readonly ids: { readonly members: Record<MemberName, number>; readonly courses: Record<CourseName, number> }
-  /** Moves the club's clock. */
+  /** Moves the club's clock; sets it back with a negative number. */
   readonly advance: (milliseconds: number) => void
   /** A token of a sign-in by password, or by the link of a mail. */
   readonly signIn: (username: MemberName, scope?: 'full' | 'link', since?: Date) => Promise<string>
@@ -66,7 +66,7 @@ const openSeeded = seededDatabase(seed)
 
 export async function openTestClub({ dist = {}, environment = {} }: Options = {}): Promise<TestClub> {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-test-'))
-  const clock = { at: new Date(opening) }
+  const clock = { at: new Date(opening), elapsed: 0 }
   const now = () => new Date(clock.at)
   const log: string[] = []
   const { db, seeded: ids } = await openSeeded(join(folder, 'nomad.db'))
@@ -81,6 +81,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
       vapid: vapidKeys(randomBytes(32)),
     },
     now,
+    elapsed: () => clock.elapsed,
     newId: () => uuidV7(now().getTime(), randomBytes(10)),
     randomBytes,
     log: { write: (line) => log.push(line) },
@@ -95,6 +96,8 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     ids,
     advance(milliseconds) {
       clock.at = new Date(clock.at.getTime() + milliseconds)
+      // Whoever sets a clock back does not turn time back.
+      clock.elapsed += Math.max(0, milliseconds)
     },
     async signIn(username, scope = 'full', since = now()) {
       const at = since.toISOString()

@@ -8,5 +8,6 @@ import type { RobotChecks } from './robot-check.ts'
 export type AccountContext = Context & { readonly checkPassword: PasswordCheck; readonly robots: RobotChecks }
 
 export function accountContext(context: Context): AccountContext {
-  return { ...context, checkPassword: createPasswordCheck(context), robots: createRobotChecks(context) }
+  const robots = createRobotChecks(context)
+  return { ...context, robots, checkPassword: createPasswordCheck({ ...context, robots }) }
 }

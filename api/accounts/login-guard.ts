@@ -9,40 +9,48 @@ type Try = {
   /** The token that the phone had before, however old, or whatever stands in its place. */
   readonly bearer: string | undefined
   readonly address: string
+  /** A robot check was passed for this try. */
+  readonly isHuman: boolean
 }
 
 export type LoginGuard = {
-  /** Says what stands in the way of a try, or counts it as a failure until it is called right. */
-  readonly begin: (attempt: Try) => { readonly refusedBy: 'account' | 'address' } | { readonly succeed: () => void }
+  /**
+   * Says what a try is slowed down by, or counts it as a failure until it is taken back: because it was right, or
+   * because it was never judged.
+   */
+  readonly begin: (
+    attempt: Try,
+  ) => { readonly slowedBy: 'account' | 'address' | 'phone' } | { readonly takeBack: () => void }
 }
 
 const window = 15 * minute
 
 /**
- * Slows down who guesses passwords without locking anybody out (SEC-15). Failures count against the account and
- * against the address, each on its own. A phone that was signed in to the account before brings its old token: it is
- * counted by itself, so strangers who guess never stand in the way of the owner.
+ * Slows down who guesses passwords without locking anybody out (SEC-15). Failures count against the account, against
+ * the address and against the whole server, and a robot check opens the way past all of them. A phone that was signed in
+ * to the account before brings its old token: it is counted by itself, so strangers who guess never stand in the way of
+ * the owner.
  */
-export function createLoginGuard({ now, tokens }: Pick<Context, 'now' | 'tokens'>): LoginGuard {
-  const byAccount = createFailureLimit({ now, allowed: 10, window, pause: doublingPause })
-  const byPhone = createFailureLimit({ now, allowed: 10, window, pause: doublingPause })
-  const byAddress = createFailureLimit({ now, allowed: 100, window })
+export function createLoginGuard({ elapsed, tokens }: Pick<Context, 'elapsed' | 'tokens'>): LoginGuard {
+  const byAccount = createFailureLimit({ elapsed, allowed: 10, window })
+  const byPhone = createFailureLimit({ elapsed, allowed: 10, window, pause: doublingPause })
+  const byAddress = createFailureLimit({ elapsed, allowed: 100, inAll: 1000, window })
 
   return {
-    begin({ username, memberId, bearer, address }) {
+    begin({ username, memberId, bearer, address, isHuman }) {
       const old = bearer === undefined ? undefined : tokens.verifyMember(bearer)
       const counted =
         old !== undefined && old.memberId === memberId
-          ? ([{ limit: byPhone, key: old.sid, name: 'account' }] as const)
+          ? ([{ limit: byPhone, key: old.sid, name: 'phone' }] as const)
           : ([
               { limit: byAddress, key: address, name: 'address' },
               { limit: byAccount, key: username.toLowerCase(), name: 'account' },
             ] as const)
-      const full = counted.find(({ limit, key }) => limit.waitOf(key) > 0)
-      if (full !== undefined) return { refusedBy: full.name }
+      const full = isHuman ? undefined : counted.find(({ limit, key }) => limit.waitOf(key) > 0)
+      if (full !== undefined) return { slowedBy: full.name }
       for (const { limit, key } of counted) limit.count(key)
       return {
-        succeed() {
+        takeBack() {
           for (const { limit, key } of counted) limit.forgive(key)
         },
       }

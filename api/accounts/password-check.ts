@@ -11,11 +11,12 @@ import type { Context } from '../context.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 import { logSecurity } from '../process/log.ts'
 import { createLoginGuard } from './login-guard.ts'
+import type { RobotChecks, RobotRefusal } from './robot-check.ts'
 import { nobodysHash, verifyPassword } from './passwords.ts'
 import { bearerOf } from '../callers/session.ts'
 import { readTempPassword, tempPasswordLife } from './temp-password.ts'
 
-export type LoginRefusal = 'login.failed' | 'login.too-many-tries' | 'server.busy'
+export type LoginRefusal = 'login.failed' | 'login.too-many-tries' | 'server.busy' | RobotRefusal
 
 export type PasswordChangeRefusal = 'password.wrong' | Exclude<LoginRefusal, 'login.failed'>
 
@@ -36,16 +37,18 @@ export type PasswordCheck = (attempt: {
   readonly request: FastifyRequest
   /** Whether a temporary password will do where the own one is asked for. */
   readonly takesTemporary: boolean
+  /** The proof of a robot check, if the form has one; null where the form cannot ask for it. */
+  readonly robotcheck: string | undefined | null
 }) => Promise<Result<Proven, LoginRefusal>>
 
 /** Wrong temporary passwords that one address may type before the right one is no longer taken from it. */
 const mostTemporaryTries = 5
 
 /** The one place where a password is compared: every call that takes one shares the counts of failures. */
-export function createPasswordCheck(context: Context): PasswordCheck {
-  const { db, now, hashing } = context
+export function createPasswordCheck(context: Context & { readonly robots: RobotChecks }): PasswordCheck {
+  const { db, now, elapsed, hashing, robots } = context
   const guard = createLoginGuard(context)
-  const temporaryTries = createFailureLimit({ now, allowed: mostTemporaryTries, window: tempPasswordLife })
+  const temporaryTries = createFailureLimit({ elapsed, allowed: mostTemporaryTries, window: tempPasswordLife })
 
   // An unknown name costs as much time as a known one.
   function isRight(password: string, hash: string = nobodysHash): Promise<boolean> {
@@ -56,35 +59,41 @@ export function createPasswordCheck(context: Context): PasswordCheck {
    * Undefined when the tries are used up or it was used for another sign-in. Reads and counts alike for every name, and
    * writes nothing: the wait for a disk would tell which names have a temporary password.
    */
-  async function temporaryHash({ account, username, address, sid }: Temporary): Promise<string | undefined> {
+  async function temporaryHash({ account, username, address, sid, isHuman }: Temporary): Promise<string | undefined> {
     const found = await findTempPassword(db, { memberId: account?.id ?? 0, at: now().toISOString() })
     const tries = `${username.toLowerCase()} ${found?.createdAt ?? ''} ${address}`
-    const isUsedUp = temporaryTries.waitOf(tries) > 0
+    const isUsedUp = !isHuman && temporaryTries.waitOf(tries) > 0
     temporaryTries.count(tries)
     return found === undefined || isUsedUp || !isFree(found, sid) ? undefined : found.passwordHash
   }
 
-  return async ({ username, password, request, takesTemporary }) => {
+  return async ({ username, password, request, takesTemporary, robotcheck }) => {
     const { ip: address } = request
     const account = await findAccount(db, { username })
     const bearer = bearerOf(request.headers.authorization)
-    const attempt = guard.begin({ username, memberId: account?.id, bearer, address })
-    if ('refusedBy' in attempt) {
-      logSecurity(request, { event: 'authn_login_lock', account: account?.id ?? 0, by: attempt.refusedBy })
-      return attempt.refusedBy === 'account' ? loginFailed() : tooManyTries()
+    const tried = { username, memberId: account?.id, bearer, address }
+    let attempt = guard.begin({ ...tried, isHuman: false })
+    const isHuman = 'slowedBy' in attempt
+    if ('slowedBy' in attempt) {
+      logSecurity(request, { event: 'authn_login_lock', account: account?.id ?? 0, by: attempt.slowedBy })
+      if (robotcheck === null) return tooManyTries()
+      const human = await robots.judge(robotcheck)
+      if (!human.ok) return refuse(human.refusal.code, 'Too many failed logins. Pass the robot check to go on.')
+      attempt = guard.begin({ ...tried, isHuman })
     }
+    const takeBack = 'takeBack' in attempt ? attempt.takeBack : () => undefined
 
     const sid = request.getDecorator<Caller>('caller').member?.sid
     const checked = await hashing.forRequest(address, async () => {
       if (await isRight(password, account?.passwordHash)) return 'own'
       const temporary = takesTemporary ? readTempPassword(password) : undefined
       if (temporary === undefined) return 'wrong'
-      const hash = await temporaryHash({ account, username, address, sid })
+      const hash = await temporaryHash({ account, username, address, sid, isHuman })
       return (await isRight(temporary, hash)) ? hash : 'wrong'
     })
     if (!checked.ok) {
       // Nothing was compared, so nothing was wrong.
-      attempt.succeed()
+      takeBack()
       return checked
     }
     const found = checked.value
@@ -92,7 +101,7 @@ export function createPasswordCheck(context: Context): PasswordCheck {
       logSecurity(request, { event: 'authn_login_fail', account: account?.id ?? 0 })
       return loginFailed()
     }
-    attempt.succeed()
+    takeBack()
     const { id, passwordHash } = account
     return accept({
       account,
@@ -113,6 +122,7 @@ type Temporary = {
   readonly username: string
   readonly address: string
   readonly sid: string | undefined
+  readonly isHuman: boolean
 }
 
 /** A temporary password belongs to the first sign-in that it was used for. */

@@ -30,9 +30,11 @@ export type Allowance = (use: { key: string; proof: string | undefined }) => Pro
 /** 32,768 hashes on average (15 bits): well below a second on a phone of 2019, dear for whoever wants many. */
 const maxnumber = 65_536
 const life = 20 * minute
+/** How many times as much as one address all of them together get without a proof. */
+const everybody = 20
 
 /** The check needs no third party: a signed riddle that takes work to solve, is good for a while, and once (SEC-58). */
-export function createRobotChecks({ db, now, secrets }: Context): RobotChecks {
+export function createRobotChecks({ db, now, elapsed, secrets }: Context): RobotChecks {
   const hmacKey = robotKey(secrets.tokenKeys.current)
 
   async function judge(proof: string | undefined): Promise<Result<undefined, RobotRefusal>> {
@@ -57,7 +59,7 @@ export function createRobotChecks({ db, now, secrets }: Context): RobotChecks {
     },
     judge,
     allowance(...limits) {
-      const uses = limits.map((limit) => createFailureLimit({ now, ...limit }))
+      const uses = limits.map((limit) => createFailureLimit({ elapsed, inAll: limit.allowed * everybody, ...limit }))
       return async ({ key, proof }) => {
         if (uses.some(({ waitOf }) => waitOf(key) > 0)) return judge(proof)
         for (const { count } of uses) count(key)

@@ -34,7 +34,8 @@ test('the first administrator gets a link, chooses a password with it and admini
   const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
   const secrets = openSecrets({ dataDir, randomBytes })
-  const world = { now: () => new Date(), newId: () => 'id', randomBytes, log: { write: () => undefined } }
+  const clocks = { now: () => new Date(), elapsed: () => performance.now() }
+  const world = { ...clocks, newId: () => 'id', randomBytes, log: { write: () => undefined } }
   const app = await buildApp({ db, config, secrets, ...world })
   const payload = { username, password, newpassword: 'a quiet sunday at the links' }
   const reset = () => app.inject({ method: 'POST', url: '/api/user/resetTempPwd', payload })

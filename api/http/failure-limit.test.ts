@@ -5,7 +5,7 @@ const second = 1000
 
 function at(start = 0) {
   const clock = { ms: start }
-  return { now: () => new Date(clock.ms), advance: (ms: number) => (clock.ms += ms) }
+  return { elapsed: () => clock.ms, advance: (ms: number) => (clock.ms += ms) }
 }
 
 function failTimes(limit: { count: (key: string) => void }, { key, times }: { key: string; times: number }) {
@@ -58,4 +58,41 @@ test('a flood of keys does not fill the memory: the one that failed longest ago 
   for (let key = 0; key <= 10_000; key += 1) limit.count(`key ${key}`)
   expect(limit.waitOf('key 0')).toBe(0)
   expect(limit.waitOf('key 1')).toBeGreaterThan(0)
+})
+
+test('the addresses of one network of IPv6 are one place, however they are written', () => {
+  const limit = createFailureLimit({ ...at(), allowed: 1, window: second })
+  limit.count('2001:db8:0:7::1')
+  for (const same of [
+    '2001:db8:0:7:ffff:1:2:3',
+    '2001:DB8::7:0:0:0:9',
+    '2001:0db8:0000:0007::',
+    '2001:db8:0:7::%eth0',
+  ]) {
+    expect([same, limit.waitOf(same)]).toEqual([same, second])
+  }
+  for (const other of ['2001:db8:0:8::1', '2001:db8:1:7::1', '::1', '2001:db8::7', '192.0.2.1']) {
+    expect([other, limit.waitOf(other)]).toEqual([other, 0])
+  }
+  limit.count('192.0.2.1')
+  expect(limit.waitOf('::ffff:192.0.2.1')).toBe(second)
+})
+
+test('ten thousand addresses together get no more than the budget of the server, and forget nothing of it', () => {
+  const clock = at()
+  const limit = createFailureLimit({ ...clock, allowed: 5, inAll: 100, window: 60 * second })
+  const tried = { times: 0 }
+  for (let address = 0; address < 20_000; address += 1) {
+    const key = `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`
+    if (limit.waitOf(key) > 0) continue
+    limit.count(key)
+    tried.times += 1
+  }
+  expect(tried.times).toBe(100)
+  expect(limit.waitOf('192.0.2.1')).toBe(60 * second)
+  // What was right costs the budget nothing.
+  limit.forgive('10.0.0.99')
+  expect(limit.waitOf('192.0.2.1')).toBe(0)
+  clock.advance(60 * second)
+  expect(limit.waitOf('10.0.0.1')).toBe(0)
 })

@@ -1,32 +1,33 @@
 import { hour, minute } from '../durations.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
+import type { Elapsed } from '../http/failure-limit.ts'
 
 /**
- * Slows down who guesses access codes without ever locking the field out (SEC-24). Only wrong codes count: ten a
- * minute from one place. When the whole club has had ten in a minute, places that were wrong within the last hour
- * wait, and everybody else goes on: whoever guesses from many places gets one try an hour from each.
+ * Notices who guesses access codes (SEC-24). Only wrong codes count: ten a minute from one place. When the whole club
+ * has had ten in a minute, places that were wrong within the last hour are suspects; when it has had three hundred in an
+ * hour, as by somebody with thousands of addresses, every place is. A suspect is not locked out, but passes the robot
+ * check for each further try.
  */
 export type CodeGuard = {
-  /** Milliseconds that this place has to wait before its next try; 0 when it may try now. */
-  readonly waitOf: (place: string) => number
+  readonly isSuspect: (place: string) => boolean
   readonly countWrong: (place: string) => void
 }
 
 const club = 'club'
 
-export function createCodeGuard({ now }: { now: () => Date }): CodeGuard {
-  const ofPlace = createFailureLimit({ now, allowed: 10, window: minute })
-  const ofClub = createFailureLimit({ now, allowed: 10, window: minute })
-  const lately = createFailureLimit({ now, allowed: 1, window: hour })
+export function createCodeGuard({ elapsed }: { elapsed: Elapsed }): CodeGuard {
+  const ofPlace = createFailureLimit({ elapsed, allowed: 10, window: minute })
+  const ofClub = createFailureLimit({ elapsed, allowed: 10, window: minute })
+  const ofHour = createFailureLimit({ elapsed, allowed: 300, window: hour })
+  const lately = createFailureLimit({ elapsed, allowed: 1, window: hour })
   return {
-    waitOf(place) {
-      const isSuspect = lately.waitOf(place) > 0
-      return Math.max(ofPlace.waitOf(place), isSuspect ? ofClub.waitOf(club) : 0)
+    isSuspect(place) {
+      const isKnownToFail = lately.waitOf(place) > 0
+      return ofPlace.waitOf(place) > 0 || ofHour.waitOf(club) > 0 || (isKnownToFail && ofClub.waitOf(club) > 0)
     },
     countWrong(place) {
-      ofPlace.count(place)
-      ofClub.count(club)
-      lately.count(place)
+      for (const limit of [ofPlace, lately]) limit.count(place)
+      for (const limit of [ofClub, ofHour]) limit.count(club)
     },
   }
 }

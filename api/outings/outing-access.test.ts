@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
+import { solvedRobotCheck } from '../routes/accounts-testing.ts'
 import { openTestOuting, type TestOuting, type TestRequest } from '../routes/outings-testing.ts'
 
 let club: TestOuting
@@ -172,11 +173,16 @@ describe('wrong codes', () => {
     }
   }
 
-  test('make the address that tries them wait', async () => {
+  test('ask the address that tries them for a robot check, which opens the way', async () => {
     await guessTenTimes()
-    const refused = await opening(club.codes[0])
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'outing.too-many-wrong-codes' } })
-    expect(Number(refused.headers['retry-after'])).toBe(60)
+    expect(await opening(club.codes[0])).toMatchObject({ status: 403, problem: { code: 'robot.required' } })
+    const robotcheck = await solvedRobotCheck(club)
+    const body = { accessCode: club.codes[0], initials: '', robotcheck }
+    expect(await opening(club.codes[0], { body })).toMatchObject({ status: 200 })
+    // Each proof is good for one try, and a wrong code still is one.
+    expect(await opening(guess(11), { body: { ...body, accessCode: guess(11) } })).toMatchObject({
+      ...{ status: 422, problem: { code: 'robot.failed' } },
+    })
     club.advance(60_000)
     expect(await opening(club.codes[0])).toMatchObject({ status: 200 })
   })
@@ -189,7 +195,7 @@ describe('wrong codes', () => {
       if (number < 8) await club.call({ path, from })
       else await club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, headers, from })
     }
-    expect(await opening(club.codes[0])).toMatchObject({ status: 429 })
+    expect(await opening(club.codes[0])).toMatchObject({ status: 403 })
   })
 
   test('never stop a phone with a capability, nor other addresses, nor a member behind the same one', async () => {
@@ -207,7 +213,7 @@ describe('wrong codes', () => {
     const token = await club.open(club.codes[0])
     await guessTenTimes()
     expect(await opening(club.codes[1], { token })).toMatchObject({ status: 200 })
-    expect(await opening(guess(11), { token })).toMatchObject({ status: 429 })
+    expect(await opening(guess(11), { token })).toMatchObject({ status: 403 })
   })
 
   test('that cannot be codes at all are mistypings, not guesses', async () => {

@@ -4,6 +4,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Call } from '#sync/calls/call.ts'
 import type { Caller } from '../callers/caller.ts'
 import { whoIs } from '../callers/member-of.ts'
+import { createRobotChecks, type RobotRefusal } from '../accounts/robot-check.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import { createCodeGuard } from './outing-access-guard.ts'
@@ -14,7 +15,7 @@ export type AccessRefusal =
   | 'outing.no-such-code'
   | 'outing.code-expired'
   | 'outing.access-required'
-  | 'outing.too-many-wrong-codes'
+  | RobotRefusal
 
 /** Who asks, from where, and where the answer goes. */
 export type Asked = Pick<Checked<Call>, 'caller' | 'request' | 'reply'>
@@ -35,8 +36,11 @@ export type Place = {
 export type OpenedGroup = { readonly outing: Outing; readonly tgroupId: number }
 
 export type OutingAccess = {
-  /** The group of a code that somebody typed. Wrong codes are counted, right ones never. */
-  readonly openCode: (asked: Asked, typed: string) => Promise<Result<OpenedGroup, AccessRefusal>>
+  /**
+   * The group of a code that somebody typed. Wrong codes are counted, right ones never; after too many wrong ones each
+   * try takes the proof of a robot check.
+   */
+  readonly openCode: (asked: Asked, typed: string, proof?: string) => Promise<Result<OpenedGroup, AccessRefusal>>
   /** Lets somebody into an outing by capability, by the code in x-access-code, or as a member. */
   readonly enter: (asked: Asked, outingId: number) => Promise<Result<Place, AccessRefusal>>
 }
@@ -51,21 +55,24 @@ export function actorOf(caller: Caller, { tgroupId, initials = '' }: { tgroupId:
   return whoIs(caller)?.name ?? `Group ${tgroupId}${typed && ` · ${typed}`}`
 }
 
-export function createOutingAccess({ db, now }: Pick<Context, 'db' | 'now'>): OutingAccess {
-  const guard = createCodeGuard({ now })
+export function createOutingAccess(context: Context): OutingAccess {
+  const { db, now } = context
+  const guard = createCodeGuard(context)
+  const robots = createRobotChecks(context)
 
-  async function openCode(asked: Asked, typed: string): Promise<Result<OpenedGroup, AccessRefusal>> {
-    const { caller, request, reply } = asked
+  async function openCode(asked: Asked, typed: string, proof?: string): Promise<Result<OpenedGroup, AccessRefusal>> {
+    const { caller, request } = asked
     const code = readAccessCode(typed)
     if (code === undefined) return noSuchCode()
     const group = await groupOfCode(db, code)
     const isHoldersOwn = group !== undefined && group.outingId === caller.outing?.outingId
     const place = placeOf(caller, request.ip)
-    const wait = isHoldersOwn ? 0 : guard.waitOf(place)
-    if (wait > 0) {
-      logSecurity(request, { event: 'excess_rate_limit_exceeded', of: 'access codes' })
-      void reply.header('retry-after', String(Math.ceil(wait / 1000)))
-      return refuse('outing.too-many-wrong-codes', 'Too many wrong codes from here. Please try again in a minute.')
+    if (!isHoldersOwn && guard.isSuspect(place)) {
+      const human = await robots.judge(proof)
+      if (!human.ok) {
+        logSecurity(request, { event: 'excess_rate_limit_exceeded', of: 'access codes' })
+        return refuse(human.refusal.code, 'Too many wrong codes were entered. Pass the robot check to go on.')
+      }
     }
     const outing = group && (await readOuting(db, group.outingId))
     if (!outing) {

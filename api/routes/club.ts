@@ -18,8 +18,8 @@ export type ClubRefusal = 'contact.too-many'
 const mostLetters = 10
 
 export function registerClub({ route }: Routes, context: AccountContext): void {
-  const { db, now, config, robots, afterwards } = context
-  const letters = createFailureLimit({ now, allowed: mostLetters, window: day })
+  const { db, now, elapsed, config, robots, afterwards } = context
+  const letters = createFailureLimit({ elapsed, allowed: mostLetters, window: day })
 
   route(clubInfo, async () => {
     const { regions: _regions, ...club } = config.club

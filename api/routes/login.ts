@@ -19,7 +19,7 @@ export function registerLogin({ route }: Routes, context: AccountContext): void 
   const { db, now, afterwards } = context
 
   route(login, async ({ body, request }) => {
-    const proven = await context.checkPassword({ ...body, request, takesTemporary: true })
+    const proven = await context.checkPassword({ robotcheck: undefined, ...body, request, takesTemporary: true })
     if (!proven.ok) return proven
     const { account, isTemporary } = proven.value
     const memberId = account.id

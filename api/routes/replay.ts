@@ -25,8 +25,8 @@ const pageOfChanges = 1000
 export function registerReplay({ route, streamRoute }: Routes, context: OutingContext): void {
   const { db, now, access, live, tokens } = context
 
-  route(openOuting, async ({ body: { accessCode, initials }, ...asked }) => {
-    const opened = await access.openCode(asked, accessCode)
+  route(openOuting, async ({ body: { accessCode, initials, robotcheck }, ...asked }) => {
+    const opened = await access.openCode(asked, accessCode, robotcheck)
     if (!opened.ok) return opened
     const { outing, tgroupId } = opened.value
     const actor = actorOf(asked.caller, { tgroupId, initials })

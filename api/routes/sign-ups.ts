@@ -54,10 +54,10 @@ const unconfirmed = { place: 'unconfirmed', waiting: null } as const
 /** Asking for spots and giving them back; the players of a tee time are in the file beside. */
 export function registerSignUps(routes: Routes, context: AccountContext): void {
   const { route } = routes
-  const { db, now, newId, config, robots, afterwards } = context
-  const guests = createFailureLimit({ now, allowed: mostGuests, window: hour })
-  const fieldOfNetwork = createFailureLimit({ now, allowed: mostOfNetwork, window: day })
-  const fieldOfMember = createFailureLimit({ now, allowed: mostOfMember, window: day })
+  const { db, elapsed, now, newId, config, robots, afterwards } = context
+  const guests = createFailureLimit({ elapsed, allowed: mostGuests, window: hour })
+  const fieldOfNetwork = createFailureLimit({ elapsed, allowed: mostOfNetwork, window: day })
+  const fieldOfMember = createFailureLimit({ elapsed, allowed: mostOfMember, window: day })
 
   route(signUp, async ({ params: { id: teetimeId }, body, caller, request }) => {
     const asker = whoIs(caller)

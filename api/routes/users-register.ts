@@ -38,9 +38,9 @@ const mostConfirmations = 3
 const mostOfAccount = 5
 
 export function registerUsersRegister({ route }: Routes, context: AccountContext): void {
-  const { db, now, config, randomBytes, robots, afterwards, hashing } = context
+  const { db, now, elapsed, config, randomBytes, robots, afterwards, hashing } = context
   const nameChecks = robots.allowance({ allowed: 20, window: minute }, { allowed: 200, window: day })
-  const confirmations = createFailureLimit({ now, allowed: mostConfirmations, window: day })
+  const confirmations = createFailureLimit({ elapsed, allowed: mostConfirmations, window: day })
 
   route(usernameUnique, async ({ body: { username, robotcheck }, request }) => {
     const allowed = await nameChecks({ key: request.ip, proof: robotcheck })

@@ -49,8 +49,10 @@ export function registerUsersReset({ route }: Routes, context: AccountContext): 
     return accept(success)
   })
 
-  route(resetTempPwd, async ({ body: { username, password, newpassword }, request }) => {
-    const proven = asPasswordChange(await checkPassword({ username, password, request, takesTemporary: true }))
+  route(resetTempPwd, async ({ body: { username, password, newpassword, robotcheck }, request }) => {
+    const proven = asPasswordChange(
+      await checkPassword({ username, password, request, takesTemporary: true, robotcheck }),
+    )
     if (!proven.ok) return proven
     const { account, isTemporary } = proven.value
     const judged = judgePassword({ password: newpassword, names: namesOf(account, config) })

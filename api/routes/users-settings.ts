@@ -154,7 +154,9 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
       logSecurity(request, { event: 'malicious_direct_reference', account: member.value.id })
       return notYours()
     }
-    return asPasswordChange(await context.checkPassword({ username, password, request, takesTemporary: false }))
+    return asPasswordChange(
+      await context.checkPassword({ username, password, request, takesTemporary: false, robotcheck: null }),
+    )
   }
 }
 

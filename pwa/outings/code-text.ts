@@ -47,16 +47,33 @@ export function readOutingAddress(part: string): OutingAddress | null {
 }
 
 /** What the box for a code is opened with again, when the code did not lead to an outing. */
-export type RefusedCode = { readonly refused: { readonly code: string; readonly message: string } }
+export type RefusedCode = {
+  readonly refused: {
+    readonly code: string
+    readonly message: string
+    /** Too many wrong codes were entered: the next try takes a robot check. */
+    readonly needsRobotCheck: boolean
+  }
+}
+
+/** The proof of a robot check, on its way from the box for a code to where the outing is opened. */
+export type ProvenCode = { readonly robotcheck: string }
 
 /** Reads it from the state of an address, which may be anything. */
 export function readRefusedCode(state: unknown): RefusedCode['refused'] {
-  const none = { code: '', message: '' }
+  const none = { code: '', message: '', needsRobotCheck: false }
   if (typeof state !== 'object' || state === null || !('refused' in state)) return none
   const { refused } = state
   if (typeof refused !== 'object' || refused === null || !('code' in refused) || !('message' in refused)) return none
   const { code, message } = refused
-  return typeof code === 'string' && typeof message === 'string' ? { code, message } : none
+  const needsRobotCheck = 'needsRobotCheck' in refused && refused.needsRobotCheck === true
+  return typeof code === 'string' && typeof message === 'string' ? { code, message, needsRobotCheck } : none
+}
+
+/** Reads the proof from the state of an address, which may be anything. */
+export function readProof(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('robotcheck' in state)) return undefined
+  return typeof state.robotcheck === 'string' ? state.robotcheck : undefined
 }
 
 function codeCharacters(typed: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { robotCheck } from '#sync/calls/robot-check.ts'
-import { callClub } from '#sync/device/club/club-calls.ts'
+import { callClub, type ClubRefusal } from '#sync/device/club/club-calls.ts'
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
 import { useDevice } from '../device/device-context.tsx'
 
@@ -62,6 +62,11 @@ export function useRobotCheck(): RobotCheck {
       if (state.stage === 'passed') void work()
     },
   }
+}
+
+/** Whether the club wants to know that a person is at it, or does not take the proof that it got. */
+export function isRobotRefusal({ code }: Pick<ClubRefusal, 'code'>): boolean {
+  return code.startsWith('robot.')
 }
 
 function nextTurn(): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
+import { robotcheck } from './robot-check.ts'
 import { line, nothing, success } from './shapes.ts'
 
 /** The signed-in person as the phone keeps it, under the product's key in local storage. */
@@ -30,6 +31,7 @@ export const login = defineCall({
     z.strictObject({
       username: line(100, 'Username is required'),
       password: z.string('Password is required').check(z.maxLength(128)),
+      robotcheck: z.optional(robotcheck),
     }),
   answer: signedIn,
 })

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { departureCell } from './outings-board.ts'
 import { once, type ValueOf } from './once.ts'
 import { groupFreshness, scoreCell } from './outings-board.ts'
+import { robotcheck } from './robot-check.ts'
 import { roundToPost } from './rounds.ts'
 import { hole, id, idInPath, instant, line, shownLine, strokes } from './shapes.ts'
 import { signUpToAsk } from './sign-ups.ts'
@@ -183,6 +184,11 @@ export const openOuting = defineCall({
   path: 'sync/session',
   who: 'anyone',
   summary: 'Exchange a group’s access code for the capability to score it until 7 days after posting',
-  body: () => z.strictObject({ accessCode: line(20), initials: shownLine(4, 'Initials') }),
+  body: () =>
+    z.strictObject({
+      accessCode: line(20),
+      initials: shownLine(4, 'Initials'),
+      robotcheck: z.optional(robotcheck),
+    }),
   answer: () => z.object({ token: z.string(), principal: z.string(), outingId: z.int(), tgroup_id: z.int() }),
 })

@@ -174,7 +174,13 @@ export const resetTempPwd = defineCall({
   path: 'user/resetTempPwd',
   who: 'anyone',
   summary: 'Choose a new password with the temporary (or current) one; every other sign-in ends',
-  body: () => z.strictObject({ username, password, newpassword: newPassword('New password is required') }),
+  body: () =>
+    z.strictObject({
+      username,
+      password,
+      newpassword: newPassword('New password is required'),
+      robotcheck: z.optional(robotcheck),
+    }),
   answer: signedIn,
 })
 

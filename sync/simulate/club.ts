@@ -77,6 +77,7 @@ export async function openClub({ time, chance, template }: World): Promise<Club>
       config: readConfig({ DEMO: 'off', DATA_DIR: folder, DIST_DIR: folder, LOG_LEVEL: 'warn' }),
       secrets: template.secrets,
       now: () => new Date(time.now()),
+      elapsed: time.now,
       newId: () => uuidV7(time.now(), chance.bytes(10)),
       randomBytes: chance.bytes,
       log: { write: (line) => void (isComplaint(line) && complaints.push(line)) },

@@ -2,14 +2,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDevice, type Device } from '#sync/device/device.ts'
 import { capability, outingSnapshot } from '#sync/device/outings/outing-testing.ts'
 import { testPorts } from '#sync/device/testing.ts'
-import { openAddress, type Opening } from './opening.ts'
+import { openAddress, type Asked, type Opening } from './opening.ts'
 
-type Club = 'open' | 'refusing' | 'away'
+type Club = 'open' | 'refusing' | 'guarded' | 'away'
 
 let device: Device
 let club: Club
 
-function answer(url: string): Response {
+function answer(url: string, init: RequestInit | undefined): Response {
+  if (club === 'guarded') {
+    const isProven = String(init?.body).includes('"robotcheck":"solved"') || isCapable(init)
+    if (!isProven) {
+      const words = { type: 't', title: 't', detail: 'd', error: 'No outing has this code.' }
+      return Response.json({ ...words, status: 403, code: 'robot.required' }, { status: 403 })
+    }
+  }
+
   if (club === 'away') throw new TypeError('no network')
   if (club === 'refusing') {
     const words = { type: 't', title: 't', detail: 'd', error: 'No outing has this code.' }
@@ -19,15 +27,19 @@ function answer(url: string): Response {
   return Response.json(url.endsWith('sync/session') ? { token, principal, outingId, tgroup_id } : outingSnapshot({}))
 }
 
+/** Whether a request comes with the right to score that a code was exchanged for. */
+const isCapable = (init: RequestInit | undefined) =>
+  new Headers(init?.headers).get('authorization') === `Bearer ${capability.token}`
+
 beforeEach(() => {
   club = 'open'
-  device = openDevice(testPorts({ fetch: async (url) => answer(url) }), { name: 'opening' })
+  device = openDevice(testPorts({ fetch: async (url, init) => answer(url, init) }), { name: 'opening' })
 })
 afterEach(() => device.database.delete())
 
-async function shownFor(address: Parameters<typeof openAddress>[1]['address']): Promise<readonly Opening[]> {
+async function shownFor(address: Asked['address'], robotcheck?: string): Promise<readonly Opening[]> {
   const shown: Opening[] = []
-  await openAddress(device, { address, initials: '', show: (opening) => shown.push(opening) })
+  await openAddress(device, { address, initials: '', robotcheck, show: (opening) => shown.push(opening) })
   return shown
 }
 
@@ -58,13 +70,21 @@ test('without a connection an outing that was never opened here cannot be shown'
   expect(await shownFor(byId)).toEqual([{ step: 'unreachable' }])
 })
 
+const refused = { step: 'refused', message: 'No outing has this code.' }
+
 test('the club’s no is told in its own words', async () => {
   club = 'refusing'
-  expect(await shownFor(byCode)).toEqual([{ step: 'refused', message: 'No outing has this code.' }])
+  expect(await shownFor(byCode)).toEqual([{ ...refused, needsRobotCheck: false }])
 })
 
 test('the club’s no does not take an outing off the screen that the phone has', async () => {
   await shownFor(byCode)
   club = 'refusing'
   expect(await shownFor(byCode)).toEqual([open, { ...open, refusal: 'No outing has this code.' }])
+})
+
+test('a code that takes a robot check says so, and opens with the proof of one', async () => {
+  club = 'guarded'
+  expect(await shownFor(byCode)).toEqual([{ ...refused, needsRobotCheck: true }])
+  expect(await shownFor(byCode, 'solved')).toEqual([open])
 })

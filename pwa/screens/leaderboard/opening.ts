@@ -1,37 +1,48 @@
+import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
 import type { Device } from '#sync/device/device.ts'
 import { findOutingByCode, openOuting, readOuting, viewOuting } from '#sync/device/outings/outings.ts'
 import type { OutingAddress } from '../../outings/code-text.ts'
+import { isRobotRefusal } from '../../robot-check/use-robot-check.ts'
 
 export type Opening =
   | { readonly step: 'opening' }
   /** `refusal` is why the club does not open it again; what the phone has of it is shown all the same. */
   | { readonly step: 'open'; readonly outingId: number; readonly refusal: string | null }
-  | { readonly step: 'refused'; readonly message: string }
+  | { readonly step: 'refused'; readonly message: string; readonly needsRobotCheck: boolean }
   /** The club could not be asked, and this phone has not opened the outing before. */
   | { readonly step: 'unreachable' }
+
+export type Asked = {
+  readonly address: OutingAddress
+  readonly initials: string
+  /** The proof of a robot check, when the last code was refused for want of one. */
+  readonly robotcheck?: string | undefined
+  readonly show: (opening: Opening) => void
+}
 
 /**
  * Shows what the phone has first, then what the club says. Nothing that the club says takes an outing off a screen on
  * which somebody is scoring.
  */
-export async function openAddress(
-  device: Device,
-  { address, initials, show }: { address: OutingAddress; initials: string; show: (opening: Opening) => void },
-): Promise<void> {
+export async function openAddress(device: Device, { address, initials, robotcheck, show }: Asked): Promise<void> {
   const known = await onThisPhone(device, address)
   if (known !== null) show({ step: 'open', outingId: known, refusal: null })
   try {
     const opened = await (address.by === 'id'
       ? viewOuting(device, address.id)
-      : openOuting(device, { code: address.code, initials }))
+      : openOuting(device, { code: address.code, initials, ...(robotcheck !== undefined && { robotcheck }) }))
     if (opened.ok) show({ step: 'open', outingId: opened.value.outingId, refusal: null })
-    else if (known === null) show({ step: 'refused', message: opened.refusal.message })
+    else if (known === null) show({ step: 'refused', ...reasonOf(opened.refusal) })
     else show({ step: 'open', outingId: known, refusal: opened.refusal.message })
   } catch (error) {
     if (!isClubFailure(error)) throw error
     if (known === null) show({ step: 'unreachable' })
   }
+}
+
+function reasonOf(refusal: ClubRefusal) {
+  return { message: refusal.message, needsRobotCheck: isRobotRefusal(refusal) }
 }
 
 async function onThisPhone({ database }: Device, address: OutingAddress): Promise<number | null> {

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import type { HoleDraftRow } from '#sync/device/device-database.ts'
 import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { readSyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../device/device-context.tsx'
-import { readOutingAddress, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
+import { readOutingAddress, readProof, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -26,16 +26,25 @@ const sheetAfter = 1_000
 export function ScoringScreen() {
   const { code = '', group = '0' } = useParams()
   const address = readOutingAddress(code)
-  if (address === null) return <BackToLanding code={code} message="There is no outing at this address." />
+  if (address === null)
+    return <BackToLanding code={code} message="There is no outing at this address." needsRobotCheck={false} />
   return <AddressedOuting address={address} viewedGroup={Number(group) || 0} />
 }
 
 function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; viewedGroup: number }) {
   const device = useDevice()
-  const { opening, openAgain } = useOpenedOuting(device, { address, initials: readInitials(device.ports.storage) })
+  const robotcheck = readProof(useLocation().state)
+  const initials = readInitials(device.ports.storage)
+  const { opening, openAgain } = useOpenedOuting(device, { address, initials, robotcheck })
   const [wasTried, setTried] = useState(false)
   if (opening.step === 'refused')
-    return <BackToLanding code={address.by === 'code' ? address.code : ''} message={opening.message} />
+    return (
+      <BackToLanding
+        code={address.by === 'code' ? address.code : ''}
+        message={opening.message}
+        needsRobotCheck={opening.needsRobotCheck}
+      />
+    )
   if (opening.step === 'unreachable') {
     return (
       <Unreachable
@@ -132,6 +141,6 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
 }
 
 /** What was typed stays in the box of the landing, with the reason under it. */
-function BackToLanding({ code, message }: { code: string; message: string }) {
-  return <Navigate to="/leaderboard" replace state={{ refused: { code, message } } satisfies RefusedCode} />
+function BackToLanding(refused: RefusedCode['refused']) {
+  return <Navigate to="/leaderboard" replace state={{ refused } satisfies RefusedCode} />
 }

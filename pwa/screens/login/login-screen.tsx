@@ -6,6 +6,8 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
+import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
+import { isRobotRefusal, useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -26,14 +28,22 @@ export function LoginScreen() {
   const notices = useNotices()
   const [wayBack] = useState(() => readWayBack(device.ports))
   const { form, field, setErrors } = useForm({ username: '', password: '' })
+  const check = useRobotCheck()
+  const [needsCheck, setNeedsCheck] = useState(false)
+  const [isProofMissing, setProofMissing] = useState(false)
 
   async function submit() {
     const found = loginErrors(form)
     setErrors(found)
-    if (hasErrors(found)) return
+    const isMissing = needsCheck && check.proof === undefined
+    setProofMissing(isMissing)
+    if (hasErrors(found) || isMissing) return
+    const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
     // Phones put a blank behind a name that they complete.
-    const answer = await during(answered(signIn(device, { ...form, username: form.username.trim() })))
+    const answer = await during(answered(signIn(device, { ...form, username: form.username.trim(), ...proof })))
     if (!answer.ok) {
+      check.renew()
+      if (isRobotRefusal(answer.refusal)) setNeedsCheck(true)
       notices.fail('Login Failed', loginFailure(answer.refusal))
       return
     }
@@ -50,6 +60,7 @@ export function LoginScreen() {
         <Form onSubmit={() => void submit()}>
           <UsernameField {...field('username')} />
           <PasswordField {...field('password')} />
+          {needsCheck && <RobotCheckBox check={check} isMissing={isProofMissing} />}
           <Button type="submit" tone="primary" wide>
             Login
           </Button>

@@ -7,6 +7,8 @@ import { answered } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { resetPasswordPath } from '../../routes.ts'
+import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
+import { isRobotRefusal, useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
@@ -34,6 +36,9 @@ export function ResetPasswordScreen() {
   })
   const [hasTemporary, setHasTemporary] = useState(handed.password !== '')
   const [failures, setFailures] = useState<readonly string[]>([])
+  const check = useRobotCheck()
+  const [needsCheck, setNeedsCheck] = useState(false)
+  const [isProofMissing, setProofMissing] = useState(false)
 
   // As with the link of a mail: what opens the account does not stay in the address.
   useEffect(() => history.replaceState(history.state, '', resetPasswordPath), [])
@@ -42,14 +47,26 @@ export function ResetPasswordScreen() {
     const found = newPasswordErrors(form)
     setErrors(found)
     setFailures([])
-    if (hasErrors(found)) return
-    const body = { ...form, username: form.username.trim() }
+    const isMissing = needsCheck && check.proof === undefined
+    setProofMissing(isMissing)
+    if (hasErrors(found) || isMissing) return
+    const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
+    const body = { ...form, username: form.username.trim(), ...proof }
     const answer = await during(answered(signInBy(device, resetTempPwd, { body })))
     if (answer.ok) {
+<<<<<<< HEAD
       const page = readWayBack(device.ports)
       dropWayBack(device.ports)
       await navigate(page)
     } else setFailures([answer.refusal.message])
+=======
+      await navigate('/home')
+      return
+    }
+    check.renew()
+    if (isRobotRefusal(answer.refusal)) setNeedsCheck(true)
+    setFailures([answer.refusal.message])
+>>>>>>> 17c3154 (feat(api): who guesses passes a robot check, and nobody is locked out)
   }
 
   const sentences = [errors.username, errors.password, errors.newpassword, ...failures]
@@ -57,6 +74,7 @@ export function ResetPasswordScreen() {
   const isWaiting = user?.isconfirmed === false
 
   return (
+<<<<<<< HEAD
     <Page title={isWaiting ? 'Check your email' : 'Reset Temp Password'} narrow>
       {isWaiting && <CheckMail user={user} />}
       {isWaiting && !hasTemporary && <Button onClick={() => setHasTemporary(true)}>I have a temporary password</Button>}
@@ -80,6 +98,29 @@ export function ResetPasswordScreen() {
           </Form>
         </Card>
       )}
+=======
+    <Page title="Reset Temp Password" narrow>
+      {user?.isconfirmed === false && <ConfirmFirst user={user} />}
+      <Card>
+        <Form onSubmit={() => void submit()}>
+          <ErrorList
+            title="Please correct the following error(s):"
+            errors={sentences.filter((sentence) => sentence !== undefined)}
+          />
+          <UsernameField {...field('username')} />
+          <PasswordField
+            label="Current password"
+            hint="The temporary password from the email, or your own."
+            {...field('password')}
+          />
+          <NewPasswordField {...field('newpassword')} />
+          {needsCheck && <RobotCheckBox check={check} isMissing={isProofMissing} />}
+          <Button type="submit" tone="primary" wide>
+            Continue
+          </Button>
+        </Form>
+      </Card>
+>>>>>>> 17c3154 (feat(api): who guesses passes a robot check, and nobody is locked out)
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import * as calls from '#sync/calls/users.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { useClubSend } from '../../club/club-send.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
-import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { isRobotRefusal, useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -55,7 +55,7 @@ export function ChooseStep({ username, onDone }: Props) {
     }
     check.renew()
     // Whoever asks often is asked again to show that it is a person.
-    if (answer.refusal.code.startsWith('robot.')) setNeedsCheck(true)
+    if (isRobotRefusal(answer.refusal)) setNeedsCheck(true)
     setFailures([answer.refusal.message])
   }
 

@@ -21,7 +21,12 @@ export type ClubResult<Value> =
  * `outing` makes the call with this phone's right to score that outing, when it has one, instead of the sign-in. `mid`
  * names the operation, so that the club does it once when it is sent again because no answer came.
  */
-export type ClubRequest<C extends Call> = RequestOf<C> & { readonly outing?: number; readonly mid?: string }
+export type ClubRequest<C extends Call> = RequestOf<C> & {
+  readonly outing?: number
+  /** The right to score an outing that this phone does not keep yet. */
+  readonly capability?: string
+  readonly mid?: string
+}
 
 type Parts = {
   readonly params?: Readonly<Record<string, unknown>>
@@ -39,7 +44,8 @@ export async function callClub<C extends Call>(
   request: ClubRequest<C>,
 ): Promise<ClubResult<AnswerOf<C>>> {
   const { storage } = device.ports
-  const capability = request.outing === undefined ? null : await capabilityOf(device, request.outing)
+  const kept = request.outing === undefined ? null : await capabilityOf(device, request.outing)
+  const capability = request.capability ?? kept
   const token = capability ?? readSignIn(storage)?.token ?? null
   const parts = request as Parts
   try {

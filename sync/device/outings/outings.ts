@@ -75,15 +75,23 @@ type Opened = ClubResult<{ readonly outingId: number }>
  */
 export async function openOuting(
   device: Device,
-  { code: typed, initials }: { readonly code: string; readonly initials: string },
+  {
+    code: typed,
+    initials,
+    robotcheck,
+  }: { readonly code: string; readonly initials: string; readonly robotcheck?: string },
 ): Promise<ClubResult<OpenedOuting>> {
   const code = plainCode(typed)
   try {
-    const session = await callClub(device, openOutingCall, { body: { accessCode: code, initials } })
+    const session = await callClub(device, openOutingCall, {
+      body: { accessCode: code, initials, ...(robotcheck !== undefined && { robotcheck }) },
+    })
     if (!session.ok) return session
     const { token, principal, outingId, tgroup_id } = session.value
     const capability = { token, principal, outingId, tgroupId: tgroup_id, code }
-    const snapshot = await callClub(device, groupOutingByCode, { params: { code, group: 0 } })
+    // A code that took a robot check would take another one here, unless the capability goes with it.
+    const proven = robotcheck === undefined ? {} : { capability: token }
+    const snapshot = await callClub(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
     await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened' })
     device.replayWanted.tell()

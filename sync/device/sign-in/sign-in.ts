@@ -11,7 +11,7 @@ import { signInKey } from './sign-in-text.ts'
 /** Signs in with name and password, and keeps the sign-in on this phone. */
 export async function signIn(
   device: Device,
-  credentials: { readonly username: string; readonly password: string },
+  credentials: { readonly username: string; readonly password: string; readonly robotcheck?: string },
 ): Promise<ClubResult<User>> {
   return await signInBy(device, login, { body: credentials })
 }

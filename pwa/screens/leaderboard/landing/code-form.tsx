@@ -6,8 +6,11 @@ import {
   groupedCode,
   incompleteCode,
   readRefusedCode,
+  type ProvenCode,
   readTypedCode,
 } from '../../../outings/code-text.ts'
+import { RobotCheckBox } from '../../../robot-check/robot-check-box.tsx'
+import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
@@ -22,6 +25,8 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
   const [typed, setTyped] = useState({ text: refused.code, caret: groupedCode(refused.code).length })
   const [initials, setInitials] = useState(() => readInitials(storage))
   const [missing, setMissing] = useState<string | null>(refused.message === '' ? null : refused.message)
+  const check = useRobotCheck()
+  const [isProofMissing, setProofMissing] = useState(false)
   const { code, shown, problem } = readTypedCode(typed.text)
 
   // Regrouping rewrites the box, which would throw the caret of whoever corrects a character to its end.
@@ -42,8 +47,14 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
       box.current?.focus()
       return
     }
+    const { proof } = check
+    setProofMissing(refused.needsRobotCheck && proof === undefined)
+    if (refused.needsRobotCheck && proof === undefined) return
     if (askInitials) keepInitials(storage, initials)
-    void navigate(`/leaderboard/${code}`)
+    void navigate(
+      `/leaderboard/${code}`,
+      proof === undefined ? {} : { state: { robotcheck: proof } satisfies ProvenCode },
+    )
   }
 
   return (
@@ -62,6 +73,7 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
         spellCheck={false}
         enterKeyHint="go"
       />
+      {refused.needsRobotCheck && <RobotCheckBox check={check} isMissing={isProofMissing} />}
       {askInitials && (
         <TextField
           label="Your initials (optional)"
