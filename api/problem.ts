@@ -64,6 +64,7 @@ export type FailureCode =
   | 'request.timeout'
   | 'request.header-too-large'
   | 'request.too-large'
+  | 'request.too-many'
   | 'request.unsupported'
   | 'request.not-found'
   | 'server.failed'
@@ -101,6 +102,7 @@ const problems = {
   'email-change.not-found': { status: 404, title: 'Change not found' },
   'email-change.own': { status: 403, title: 'Your own address' },
   'message.not-failed': { status: 409, title: 'Message has not failed' },
+  'card.too-many': { status: 429, title: 'Too many cards' },
   'contact.too-many': { status: 429, title: 'Too many messages' },
   'golfer.not-found': { status: 404, title: 'Golfer not found' },
 
@@ -239,6 +241,7 @@ const problems = {
   'request.timeout': { status: 408, title: 'Request timeout' },
   'request.header-too-large': { status: 431, title: 'Header too large' },
   'request.too-large': { status: 413, title: 'Request too large' },
+  'request.too-many': { status: 429, title: 'Too many requests' },
   'request.unsupported': { status: 415, title: 'Unsupported content' },
   'request.not-found': { status: 404, title: 'Not found' },
   'server.busy': { status: 503, title: 'Busy' },

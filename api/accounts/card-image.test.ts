@@ -54,6 +54,14 @@ test.each(['</text><script>alert(1)</script>', '<image href="file:///etc/passwd"
   },
 )
 
+test.each(['Ben\u0000 Okafor', 'Ben\u0007\u001B Okafor\u0085', 'Ben \uD800Okafor\uFFFE', 'Ben \u202EOkafor\u2066'])(
+  'a name with what no drawing can hold is drawn without it',
+  (name) => {
+    expect(draw({ name }).length).toBeGreaterThan(1000)
+    expect(cardSvg({ ...card, name })).toMatch(/>Ben \uFFFD?Okafor\uFFFD?</)
+  },
+)
+
 test('a code leads to another page when the link is another', () => {
   expect(cardSvg({ ...card, link: 'http://localhost:3000/handicapLookup/19' })).not.toBe(cardSvg(card))
 })

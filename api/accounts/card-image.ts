@@ -54,10 +54,19 @@ type Place = { x: number; y: number; size: number; weight: 500 | 700; room: numb
 
 /** A text that is too long for its room is set smaller; letters of this typeface are about 0.45 of their size wide. */
 function text(content: string, { x, y, size, weight, room }: Place): string {
-  const fitting = Math.min(size, room / (Math.max(1, [...content].length) * 0.45))
+  const shown = drawable(content)
+  const fitting = Math.min(size, room / (Math.max(1, [...shown].length) * 0.45))
   const fill = y < 160 ? '#ffffff' : '#14211a'
   const look = `font-family="Barlow Condensed" font-size="${fitting.toFixed(1)}" font-weight="${weight}" fill="${fill}"`
-  return `<text x="${x}" y="${y}" ${look}>${escapeHtml(content)}</text>`
+  return `<text x="${x}" y="${y}" ${look}>${escapeHtml(shown)}</text>`
+}
+
+/**
+ * Without what a drawing cannot hold (XML has no control characters and no half ones) and what would turn the words of
+ * the card around.
+ */
+function drawable(content: string): string {
+  return content.toWellFormed().replaceAll(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, '')
 }
 
 /** A QR code of 340 dots with the quiet margin that cameras need. */

@@ -70,6 +70,9 @@ function unparsed({ code }: NodeJS.ErrnoException): Refused<ProblemCode> {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return { code: 'request.header-too-large', message: 'The address or a header is too long.' }
   }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
+    return { code: 'request.too-large', message: 'The request is too large.' }
+  }
   return { code: 'request.malformed', message: 'The request could not be read.' }
 }
 

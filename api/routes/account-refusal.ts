@@ -1,3 +1,4 @@
+import type { CardRefusal } from './users-card.ts'
 import type { LoginRefusal, PasswordChangeRefusal } from '../accounts/password-check.ts'
 import type { PasswordRefusal } from '../accounts/password-policy.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
@@ -22,6 +23,7 @@ export type AccountRefusal =
   | AdminMemberRefusal
   | AdminRouteRefusal
   | ClubRefusal
+  | CardRefusal
   | GolferRefusal
   | DobRefusal
   | EmailChangeRefusal
