@@ -19,7 +19,7 @@ beforeAll(async () => {
   route({ ...golferAll, path: 'try/broken' }, async () => accept({ golfers: [broken] }))
   streamRoute({ ...stream, path: 'try/stream', who: 'anyone' }, async ({ query }) =>
     accept((events) => {
-      events.send({ event: 'changes', id: 7, data: { since: query.since } })
+      events.send({ event: 'changes', id: 7, text: JSON.stringify({ since: query.since }) })
       events.onEnd(() => ends.push('ended'))
     }),
   )

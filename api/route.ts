@@ -9,6 +9,7 @@ import type { Caller } from './callers/caller.ts'
 import type { MemberStreams } from './callers/member-streams.ts'
 import { openEventStream } from './http/event-stream.ts'
 import type { EventStream } from './http/event-stream.ts'
+import { openStreamRoom } from './http/stream-room.ts'
 import { bodyLimit } from './http/limits.ts'
 import { toProblem } from './problem.ts'
 import type { RefusalCode, Refused } from './problem.ts'
@@ -51,10 +52,10 @@ export function declaredRoutes(app: FastifyInstance, memberStreams: Pick<MemberS
     if (!isDeclared) throw new Error(`${url} is served without a declared call`)
   })
 
-  const streams = new Set<EventStream>()
+  const room = openStreamRoom()
   // Listeners stay for hours; the server would wait for them when it stops.
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
+    room.endAll()
   })
 
   return {
@@ -75,18 +76,26 @@ export function declaredRoutes(app: FastifyInstance, memberStreams: Pick<MemberS
         ...declaration(call),
         async handler(request, reply) {
           const asked = checked(request, reply)
+          if (room.isFull()) return sendProblem(reply, toProblem({ code: 'server.busy', message: crowded }))
           const result = await handle(asked)
           if (!result.ok) return sendProblem(reply, toProblem(refusalFor(asked.caller, result.refusal)))
           const stream = openEventStream(reply)
-          streams.add(stream)
+          room.add(ownerOf(request, asked.caller), stream)
           if (asked.caller.member !== null) memberStreams.add(asked.caller.member.sid, stream)
-          stream.onEnd(() => streams.delete(stream))
           result.value(stream)
           return reply
         },
       })
     },
   }
+}
+
+const crowded = 'Too many follow the club’s boards live at the moment. Please try again soon.'
+
+/** Whose streams are counted together: those of a code, of a member, or of an address. */
+function ownerOf({ ip }: FastifyRequest, { member, outing }: Caller): string {
+  if (outing !== null) return `outing ${outing.outingId} group ${outing.tgroupId}`
+  return member === null ? ip : `member ${member.id}`
 }
 
 /** When to come back, in seconds: after a crowd, and after a limit. */

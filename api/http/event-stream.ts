@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 
 /** An answer that goes on: server-sent events to one listener. */
 export type EventStream = {
-  /** False when the listener is gone or reads too slowly to take more. */
-  readonly send: (message: { event: string; data: unknown; id?: string | number }) => boolean
+  /** `text` is JSON, on one line. False when the listener is gone or reads too slowly to take more. */
+  readonly send: (message: { event: string; text: string; id?: string | number }) => boolean
   /** Ends the answer. */
   readonly end: () => void
   /** Called once, when the listener or the server has ended it. */
@@ -28,12 +28,14 @@ export function openEventStream(reply: FastifyReply): EventStream {
     // Nothing comes after the stream, and an idle connection would hold up the end of the server.
     connection: 'close',
   })
+  // A line that breaks ends its stream, and nothing else: `close` follows.
+  raw.on('error', () => raw.destroy())
   raw.write(': open\n\n')
 
   return {
-    send({ event, data, id }) {
+    send({ event, text, id }) {
       if (raw.writableEnded || raw.destroyed) return false
-      raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${text}\n\n`)
       if (raw.writableLength > mostUnread) raw.destroy()
       return !raw.destroyed
     },

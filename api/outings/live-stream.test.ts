@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Sent = { readonly event: string; readonly id?: string | number; readonly data: unknown }
+type Sent = { readonly event: string; readonly id?: string | number; readonly text: string }
 
 /** A listener on a line that keeps what it was sent, and a club whose changes the test makes. */
 function listener({ since = 0, page = 1000 } = {}) {
@@ -39,7 +39,15 @@ function listener({ since = 0, page = 1000 } = {}) {
     stream,
     start() {
       const hear = async () => void (club.heard += 1)
-      tellChanges(hub, { stream, outingId: 1, since, read, hear, onFailure: (error) => failures.push(error) })
+      tellChanges(hub, {
+        stream,
+        outingId: 1,
+        since,
+        view: 'insider',
+        read,
+        hear,
+        onFailure: (error) => failures.push(error),
+      })
       return vi.advanceTimersByTimeAsync(0)
     },
     change(count = 1) {

@@ -1,10 +1,8 @@
 import type { PullAnswer } from '#sync/calls/replay.ts'
 import { second } from '../durations.ts'
 import type { EventStream } from '../http/event-stream.ts'
-import type { LiveHub } from './live.ts'
+import type { LiveHub, Told } from './live.ts'
 
-/** The first change goes out at once; those of the moment after it, as the next phone's are, travel in one event. */
-const gatheredFor = 50
 /** A phone that hears nothing for 35 seconds takes the line for dead. */
 const heartbeatEvery = 15 * second
 
@@ -13,6 +11,8 @@ export type Listener = {
   readonly outingId: number
   /** The last change that the listener knows. */
   readonly since: number
+  /** Listeners with the same view may see the same. */
+  readonly view: string
   /** Everything after a cursor, as this listener may see it. */
   readonly read: (since: number) => Promise<PullAnswer>
   /** Called at every heartbeat: the listener is still there. */
@@ -24,18 +24,26 @@ export type Listener = {
  * Tells a listener everything after its cursor, then every change as it is committed, and every 15 seconds when each
  * group was last heard from. Stops when the stream ends; a failure ends the stream, and the listener comes back.
  */
-export function tellChanges(hub: LiveHub, { stream, outingId, since, read, hear, onFailure }: Listener): void {
-  const state = { cursor: since, isOpen: true, isGathering: false, isBehind: false, last: Promise.resolve() }
+export function tellChanges(hub: LiveHub, { stream, outingId, since, view, read, hear, onFailure }: Listener): void {
+  const state = { cursor: since, isOpen: true, last: Promise.resolve() }
 
   async function tell({ evenNothing }: { evenNothing: boolean }): Promise<void> {
     if (evenNothing && state.isOpen) await hear()
     for (let more = true; more && state.isOpen;) {
-      const answer = await read(state.cursor)
+      const { answer, text } = await readOnce({ evenNothing })
       state.cursor = answer.cursor
       more = answer.more
-      if (answer.changes.length > 0) stream.send({ event: 'changes', id: answer.cursor, data: answer })
-      else if (evenNothing) stream.send({ event: 'hb', data: answer })
+      if (answer.changes.length > 0) stream.send({ event: 'changes', id: answer.cursor, text })
+      else if (evenNothing) stream.send({ event: 'hb', text })
     }
+  }
+
+  /** When a group was last heard from changes without waking anybody, so it is read anew for each heartbeat. */
+  async function readOnce({ evenNothing }: { evenNothing: boolean }): Promise<Told> {
+    const { cursor } = state
+    if (!evenNothing) return hub.share(outingId, `${view} ${cursor}`, () => read(cursor))
+    const answer = await read(cursor)
+    return { answer, text: JSON.stringify(answer) }
   }
 
   function tellInTurn(what: { evenNothing: boolean }): void {
@@ -47,18 +55,7 @@ export function tellChanges(hub: LiveHub, { stream, outingId, since, read, hear,
     stream.end()
   }
 
-  function gather(): void {
-    state.isBehind = state.isGathering
-    if (state.isGathering) return
-    state.isGathering = true
-    tellInTurn({ evenNothing: false })
-    setTimeout(() => {
-      state.isGathering = false
-      if (state.isBehind && state.isOpen) gather()
-    }, gatheredFor)
-  }
-
-  const stopListening = hub.listen(outingId, gather)
+  const stopListening = hub.listen(outingId, () => tellInTurn({ evenNothing: false }))
   const heartbeat = setInterval(() => tellInTurn({ evenNothing: true }), heartbeatEvery)
   stream.onEnd(() => {
     state.isOpen = false

@@ -1,26 +1,85 @@
+import type { PullAnswer } from '#sync/calls/replay.ts'
+
+/** An answer with the text in which it travels, made once for all who hear it. */
+export type Told = { readonly answer: PullAnswer; readonly text: string }
+
 /**
- * Tells the streams of an outing that something was committed. It holds nothing but listeners: what has changed is
- * read from the database by whoever is woken.
+ * Tells the streams of an outing that something was committed. What has changed is read from the database, once for all
+ * listeners who know and may see the same.
  */
 export type LiveHub = {
+  /** The first change goes out immediately; those of the moment after it, as the next phone's are, go out together. */
   readonly wake: (outingId: number) => void
   /** Answers how to stop listening. */
   readonly listen: (outingId: number, work: () => void) => () => void
+  /** Reads something once until the next change, whoever else asks for it by the same key. */
+  readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<Told>
+}
+
+/** So few listeners in one turn of the event loop that no score waits for them. */
+const inOneTurn = 20
+const gatheredFor = 50
+/** A millisecond for each listener: many of them hear less often, and cost no more together than few. */
+const pauseEach = 1
+
+type Outing = {
+  readonly listeners: Set<() => void>
+  readonly read: Map<string, Promise<Told>>
+  isGathering: boolean
+  isBehind: boolean
 }
 
 export function openLiveHub(): LiveHub {
-  const listeners = new Map<number, Set<() => void>>()
+  const outings = new Map<number, Outing>()
+
+  function outingOf(outingId: number): Outing {
+    const outing = outings.get(outingId) ?? {
+      ...{ listeners: new Set(), read: new Map(), isGathering: false, isBehind: false },
+    }
+    outings.set(outingId, outing)
+    return outing
+  }
+
+  function tellAll(outing: Outing): void {
+    outing.isGathering = true
+    outing.isBehind = false
+    const all = [...outing.listeners]
+    const pause = Math.max(gatheredFor, all.length * pauseEach)
+    function tellSome(from: number): void {
+      for (const work of all.slice(from, from + inOneTurn)) if (outing.listeners.has(work)) work()
+      if (from + inOneTurn < all.length) setImmediate(() => tellSome(from + inOneTurn))
+      else setTimeout(rest, pause)
+    }
+    function rest(): void {
+      outing.isGathering = false
+      if (outing.isBehind && outing.listeners.size > 0) tellAll(outing)
+    }
+    tellSome(0)
+  }
+
   return {
     wake(outingId) {
-      for (const work of listeners.get(outingId) ?? []) work()
+      const outing = outings.get(outingId)
+      if (outing === undefined) return
+      outing.read.clear()
+      if (outing.isGathering) outing.isBehind = true
+      else tellAll(outing)
     },
     listen(outingId, work) {
-      const ofOuting = listeners.get(outingId) ?? new Set()
-      listeners.set(outingId, ofOuting.add(work))
+      const outing = outingOf(outingId)
+      outing.listeners.add(work)
       return () => {
-        ofOuting.delete(work)
-        if (ofOuting.size === 0) listeners.delete(outingId)
+        outing.listeners.delete(work)
+        if (outing.listeners.size === 0 && outings.get(outingId) === outing) outings.delete(outingId)
       }
+    },
+    share(outingId, key, read) {
+      const outing = outingOf(outingId)
+      const known = outing.read.get(key)
+      if (known !== undefined) return known
+      const reading = read().then((answer) => ({ answer, text: JSON.stringify(answer) }))
+      outing.read.set(key, reading)
+      return reading
     },
   }
 }

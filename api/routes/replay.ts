@@ -79,6 +79,7 @@ export function registerReplay({ route, streamRoute }: Routes, context: OutingCo
         stream: events,
         outingId,
         since,
+        view: place.value.isInsider ? 'insider' : 'outsider',
         read: (cursor) => readChanges(place.value, cursor),
         hear: () => hear(place.value),
         onFailure: (error) => asked.request.log.error({ err: error }, 'a stream of changes failed'),
