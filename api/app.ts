@@ -15,6 +15,7 @@ import { diskWatch, openDisk } from './process/disk.ts'
 import { registerEpoch } from './process/epoch.ts'
 import { answerUnparsed, answerUnreadable, registerErrorRoad } from './http/error-road.ts'
 import { acceptGzipBodies } from './http/gzip-bodies.ts'
+import { registerReadBudget } from './http/read-budget.ts'
 import { readableBodies } from './http/readable-bodies.ts'
 import { registerHealth } from './process/health.ts'
 import { registerIdentity } from './callers/identity.ts'
@@ -109,6 +110,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   const context: Context = { ...world, afterwards, hashing, tokens: await registerTokens(app, world) }
   app.decorate('context', context)
   registerIdentity(app, context)
+  registerReadBudget(app, context)
   await describeCalls(app, config)
 
   const routes = declaredRoutes(app, memberStreams)

@@ -69,14 +69,14 @@ export function createFailureLimit({ elapsed, allowed, inAll = Infinity, window,
   }
 
   return {
-    waitOf: (name) => Math.max(0, Math.max(waitOfKey(keyOf(name)), waitOfAll()) - elapsed()),
+    waitOf: (name) => Math.max(0, Math.max(waitOfKey(placeOf(name)), waitOfAll()) - elapsed()),
     count(name) {
-      const key = keyOf(name)
+      const key = placeOf(name)
       keep(key, [...recent(key), elapsed()])
       if (inAll !== Infinity) all = [...inWindow(all).slice(-inAll), elapsed()]
     },
     forgive(name) {
-      const key = keyOf(name)
+      const key = placeOf(name)
       keep(key, recent(key).slice(0, -1))
       all.pop()
     },
@@ -89,7 +89,7 @@ export function doublingPause(excess: number): number {
 }
 
 /** Anybody with IPv6 has 2 to the power of 64 addresses, which are one place: their network is counted. */
-function keyOf(name: string): string {
+export function placeOf(name: string): string {
   if (!isIPv6(name)) return name
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(name)?.[1]
   if (mapped !== undefined) return mapped
