@@ -121,3 +121,11 @@ test('a wrong configuration, a lost database or a taken port is said in plain wo
   expect(await taken.exit).toBe(1)
   expect(await taken.errors).toContain('EADDRINUSE')
 })
+
+test('a reader of the output who goes away does not end the server', async () => {
+  const { child, exit, url } = await servers.start({ DEMO: 'off' })
+  child.stdout.destroy()
+  for (let times = 0; times < 20; times += 1) expect((await fetch(`${url}/livez`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+})
