@@ -54,19 +54,14 @@ export function ResetPasswordScreen() {
     const body = { ...form, username: form.username.trim(), ...proof }
     const answer = await during(answered(signInBy(device, resetTempPwd, { body })))
     if (answer.ok) {
-<<<<<<< HEAD
       const page = readWayBack(device.ports)
       dropWayBack(device.ports)
       await navigate(page)
-    } else setFailures([answer.refusal.message])
-=======
-      await navigate('/home')
       return
     }
     check.renew()
     if (isRobotRefusal(answer.refusal)) setNeedsCheck(true)
     setFailures([answer.refusal.message])
->>>>>>> 17c3154 (feat(api): who guesses passes a robot check, and nobody is locked out)
   }
 
   const sentences = [errors.username, errors.password, errors.newpassword, ...failures]
@@ -74,7 +69,6 @@ export function ResetPasswordScreen() {
   const isWaiting = user?.isconfirmed === false
 
   return (
-<<<<<<< HEAD
     <Page title={isWaiting ? 'Check your email' : 'Reset Temp Password'} narrow>
       {isWaiting && <CheckMail user={user} />}
       {isWaiting && !hasTemporary && <Button onClick={() => setHasTemporary(true)}>I have a temporary password</Button>}
@@ -92,35 +86,13 @@ export function ResetPasswordScreen() {
               {...field('password')}
             />
             <NewPasswordField {...field('newpassword')} />
+            {needsCheck && <RobotCheckBox check={check} isMissing={isProofMissing} />}
             <Button type="submit" tone="primary" wide>
               Continue
             </Button>
           </Form>
         </Card>
       )}
-=======
-    <Page title="Reset Temp Password" narrow>
-      {user?.isconfirmed === false && <ConfirmFirst user={user} />}
-      <Card>
-        <Form onSubmit={() => void submit()}>
-          <ErrorList
-            title="Please correct the following error(s):"
-            errors={sentences.filter((sentence) => sentence !== undefined)}
-          />
-          <UsernameField {...field('username')} />
-          <PasswordField
-            label="Current password"
-            hint="The temporary password from the email, or your own."
-            {...field('password')}
-          />
-          <NewPasswordField {...field('newpassword')} />
-          {needsCheck && <RobotCheckBox check={check} isMissing={isProofMissing} />}
-          <Button type="submit" tone="primary" wide>
-            Continue
-          </Button>
-        </Form>
-      </Card>
->>>>>>> 17c3154 (feat(api): who guesses passes a robot check, and nobody is locked out)
     </Page>
   )
 }
