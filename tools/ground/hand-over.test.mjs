@@ -37,3 +37,19 @@ test('a signal to the parent reaches the child, which ends in its own way', asyn
   parent.kill('SIGTERM')
   expect(await end).toEqual([7, null])
 })
+
+test.each([
+  [0, 'done\n'],
+  [1, 'a warning\nof a tool\ndone\n'],
+])('of a quiet command that ends with %i is shown what is meant for the person', async (code, shown) => {
+  const script = `console.error('a warning'); console.log('of a tool'); setTimeout(() => { console.log('done'); process.exitCode = ${code} }, 50)`
+  const program = `import { handOver } from ${handOverFile}
+    await handOver(process.execPath, ['-e', ${JSON.stringify(script)}], { isQuiet: true })`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  parent.stdout.setEncoding('utf8').on('data', (part) => (said += part))
+  await once(parent, 'close')
+  expect(said.split('\n').sort()).toEqual(shown.split('\n').sort())
+})

@@ -44,7 +44,7 @@ export async function prepare() {
 async function install() {
   console.log('Installing packages (npm ci) …')
   // The build needs the tools, and the lock brings a Node as an optional package; a machine may be set to omit both.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
   const code = await handOver('npm', args).catch((/** @type {Error} */ error) => error.message)
   if (code !== 0) {
     throw new Error(`npm ci failed (${code}). Is npm installed, is there a network, is ${root} writable?`)
