@@ -31,7 +31,7 @@ export function signedUpLetter(
   const isIn = waiting === null
   return {
     topic: 'signed-up',
-    subject: isIn ? `You’re in: ${titleOf(teeTime)}` : `You’re on the waiting list: ${titleOf(teeTime)}`,
+    subject: isIn ? `You are in: ${titleOf(teeTime)}` : `You are on the waiting list: ${titleOf(teeTime)}`,
     body: paragraphs(
       'Hello,',
       isIn

@@ -142,7 +142,7 @@ test('a guest has no spot before the link of the mail is opened, and nobody wait
   expect((await byLink(club, secret, 'confirm')).json()).toMatchObject({ place: 'in', waiting: null })
   expect((await byLink(club, secret, 'confirm')).json()).toMatchObject({ place: 'in', waiting: null })
   expect(await names()).toEqual(['zed in'])
-  expect((await mail(club)).at(-1)).toMatchObject({ to: email, subject: 'You’re in: Fall Cup' })
+  expect((await mail(club)).at(-1)).toMatchObject({ to: email, subject: 'You are in: Fall Cup' })
 })
 
 test('the link of the mail withdraws without a login, and the first who waits gets the spot', async () => {

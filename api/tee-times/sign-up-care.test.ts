@@ -19,7 +19,7 @@ test('what is unpaid ends after the deadline, everybody is told, and guests are 
     (await rosterOf(club.db, { teetimeId })).map(({ firstname, place, contact }) => [firstname, place, contact.email])
   const letters = async () =>
     (await mail(club))
-      .filter(({ subject }) => !/sign-up for|^You’re/.test(subject))
+      .filter(({ subject }) => !/sign-up for|^You are/.test(subject))
       .map(({ to, subject }) => `${to} ${subject}`)
 
   club.advance(2 * day)

@@ -15,7 +15,6 @@ import { Form, FormActions } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { dropWayBack, readWayBack } from '../../way-back.ts'
 import styles from './check-mail.module.css'
 
 /** The link may be opened in another tab or on another device, so the answer is asked for while the page is open. */
@@ -40,12 +39,8 @@ export function CheckMail({ user }: { user: User }) {
   const isConfirmed = asked.data?.confirmed === true
 
   useEffect(() => {
-    if (!isConfirmed) return
-    const page = readWayBack(device.ports)
-    dropWayBack(device.ports)
-    keepUser(device, { ...user, isconfirmed: true })
-    void navigate(page, { replace: true })
-  }, [isConfirmed, device, user, navigate])
+    if (isConfirmed) keepUser(device, { ...user, isconfirmed: true })
+  }, [isConfirmed, device, user])
 
   async function sendTo(address: string) {
     const answer = await send(sendConfirmation, { body: { email: address } })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { resetTempPwd } from '#sync/calls/users.ts'
 import { signInBy } from '#sync/device/sign-in/sign-in.ts'
 import { NewPasswordField, PasswordField, UsernameField } from '../../people/account-fields.tsx'
@@ -34,6 +34,9 @@ export function ResetPasswordScreen() {
     password: handed.password,
     newpassword: '',
   })
+  // Another tab may note the confirmation first: then this page goes on as well.
+  const [wasWaiting] = useState(user?.isconfirmed === false)
+  const [wayBack] = useState(() => readWayBack(device.ports))
   const [hasTemporary, setHasTemporary] = useState(handed.password !== '')
   const [failures, setFailures] = useState<readonly string[]>([])
   const check = useRobotCheck()
@@ -67,6 +70,12 @@ export function ResetPasswordScreen() {
   const sentences = [errors.username, errors.password, errors.newpassword, ...failures]
 
   const isWaiting = user?.isconfirmed === false
+  const goesOn = wasWaiting && user?.isconfirmed === true
+  useEffect(() => {
+    if (goesOn) dropWayBack(device.ports)
+  }, [goesOn, device])
+
+  if (goesOn) return <Navigate to={wayBack} replace />
 
   return (
     <Page title={isWaiting ? 'Check your email' : 'Reset Temp Password'} narrow>
