@@ -54,7 +54,7 @@ export const house: House = {
       packages: ['playwright-core', '@axe-core/playwright', 'vitest', 'node:*'],
     },
     // Phones, server and the air between them in one process.
-    'sync/simulate': { opens: ['*'], packages: ['*'] },
+    simulate: { opens: ['*'], packages: ['*'] },
     bench: { opens: ['*'], packages: ['*'] },
     tools: { opens: ['*'], packages: ['*'] },
   },

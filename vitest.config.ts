@@ -10,7 +10,7 @@ const processes = [
   'api/http/{hostile-input,fuzz}.test.ts',
   'api/{authorization/canary,routes/login}.test.ts',
   'db/{crash,demo/demo-club}.test.ts',
-  'sync/simulate/{simulate-command,planted/planted-bugs}.test.ts',
+  'simulate/{simulate-command,planted/planted-bugs}.test.ts',
   'tools/check/run-tests.test.ts',
   'tools/ground/{hand-over,supervise}.test.mjs',
 ]
@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           env: { ...env, ...inMemory },
-          include: ['{golf,db,sync,api,pwa}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
+          include: ['{golf,db,sync,api,pwa,simulate}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
           exclude: [endToEnd, ...processes],
           // Dexie takes the storage that it finds when it is loaded, by whichever test comes first.
           setupFiles: 'fake-indexeddb/auto',

@@ -11,7 +11,7 @@ import { transaction } from '#db/transaction.ts'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { openMailServer, type MailServer } from './delivery/mail-server-testing.ts'
-import { asking } from './routes/courses-testing.ts'
+import { asking } from './courses/courses-testing.ts'
 import { openTestClub, type TestClub } from './testing.ts'
 
 const minute = 60_000

@@ -7,7 +7,7 @@ import { transaction } from '#db/transaction.ts'
 import { openScene, send, type Scene } from './authorization/authorization-testing.ts'
 import { samples } from './authorization/authorization-requests-testing.ts'
 import type { Actor } from './authorization/authorization.ts'
-import { solvedRobotCheck } from './routes/accounts-testing.ts'
+import { solvedRobotCheck } from './accounts/accounts-testing.ts'
 import { testPassword } from './testing.ts'
 
 let scene: Scene

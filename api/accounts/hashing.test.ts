@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { post, solvedRobotCheck } from '../routes/accounts-testing.ts'
+import { post, solvedRobotCheck } from './accounts-testing.ts'
 import { openTestClub, testPassword, type TestClub } from '../testing.ts'
 import { hashesAtOnce } from './hashing.ts'
 

@@ -5,7 +5,7 @@ import { signUpSamples } from './authorization-sign-ups-testing.ts'
 import { teeTimeSamples } from './authorization-tee-times-testing.ts'
 import { send, type Samples, type Scene } from './authorization-testing.ts'
 import { actors, type Actor } from './authorization.ts'
-import { solvedRobotCheck } from '../routes/accounts-testing.ts'
+import { solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { testPassword } from '../testing.ts'
 
 /** Makes a call as somebody. Everybody calls from an address of their own, so that nobody uses up another's limits. */

@@ -7,7 +7,7 @@ import { handicapIndex } from '#golf/units.ts'
 import { carolsTeeTime } from './authorization-tee-times-testing.ts'
 import type { Samples, Scene } from './authorization-testing.ts'
 import { hashLinkSecret } from '../accounts/link-secret.ts'
-import { solvedRobotCheck } from '../routes/accounts-testing.ts'
+import { solvedRobotCheck } from '../accounts/accounts-testing.ts'
 
 const today = '2026-06-14'
 

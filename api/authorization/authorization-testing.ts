@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { groupsOfOuting } from '#db/outings/outings-field.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Actor, Verdict } from './authorization.ts'
-import { outingBody } from '../routes/outings-testing.ts'
+import { outingBody } from '../outings/outings-testing.ts'
 import { openTestClub } from '../testing.ts'
 import type { MemberName, TestClub } from '../testing.ts'
 

@@ -8,7 +8,7 @@ import { handicapHistory } from '#db/schema/rounds.ts'
 import { members } from '#db/schema/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
-import { openRoundsClub } from '../routes/rounds-testing.ts'
+import { openRoundsClub } from '../rounds/rounds-testing.ts'
 
 test('npm run replay-records stores what the rules give, says whose index has changed, and is done then', async () => {
   const club = await openRoundsClub()

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tamperWith } from '#db/audit-testing.ts'
-import { openRoundsClub } from '../routes/rounds-testing.ts'
+import { openRoundsClub } from '../rounds/rounds-testing.ts'
 
 test('npm run verify proves posted rounds beside a running server, and names what was changed (REL-12)', async () => {
   const club = await openRoundsClub()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestOuting, type TestOuting } from '../routes/outings-testing.ts'
+import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
 import { serveMetrics } from '../process/metrics.ts'
 
 let club: TestOuting

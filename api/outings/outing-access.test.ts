@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
-import { solvedRobotCheck } from '../routes/accounts-testing.ts'
-import { openTestOuting, type TestOuting, type TestRequest } from '../routes/outings-testing.ts'
+import { solvedRobotCheck } from '../accounts/accounts-testing.ts'
+import { openTestOuting, type TestOuting, type TestRequest } from './outings-testing.ts'
 
 let club: TestOuting
 

@@ -3,7 +3,7 @@ import { handicapHistory } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { openJobs } from '../jobs.ts'
 import { dailyRecordCheck } from './record-check.ts'
-import { openRoundsClub, type RoundsClub } from '../routes/rounds-testing.ts'
+import { openRoundsClub, type RoundsClub } from './rounds-testing.ts'
 
 let club: RoundsClub
 beforeEach(async () => {

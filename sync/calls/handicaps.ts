@@ -26,7 +26,7 @@ const roundsReview = once(() =>
     /** Only for the golfer and administrators, else null. */
     dob: z.nullable(z.string()),
     aga: z.nullable(z.string()),
-    /** Always null: the club keeps no books (api/README.md, decisions). */
+    /** Always null: the club keeps no books (docs/decisions). */
     dues: z.null(),
     /** Told to members only: N/A for everybody else, and without an index or a date of birth. */
     eightyPlus: z.enum(['Yes', 'No', 'N/A']),

@@ -12,7 +12,7 @@ const sources = [
   'package-lock.json',
   'tools/build/*.ts',
 ]
-const apart = /\.test\.|\.md$|^(pwa[/\\]e2e|sync[/\\]simulate)[/\\]/
+const apart = /\.test\.|\.md$|^pwa[/\\]e2e[/\\]/
 
 /** A hash over the names and contents of everything that the build reads: the same stamp, the same app. */
 export async function sourceStamp(root: string): Promise<string> {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const written = '{*,{api,bench,db,golf,pwa,sync,tools}/**/*}.{ts,tsx,mjs,css}'
+const written = '{*,{api,bench,db,golf,pwa,simulate,sync,tools}/**/*}.{ts,tsx,mjs,css}'
 const register = 'docs/requirements.md'
 const requirement = /\b(?:SEC|REL|PWA)-\d+\b/g
 /** A comment may silence one rule of others for the next line; never a rule of ours, a whole file, or the compiler. */

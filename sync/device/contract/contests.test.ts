@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { readOuting } from '../outings/outings.ts'
 import { readNotices } from '../outbox/tray.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTestOuting } from '../../../api/routes/outings-testing.ts'
+import { openTestOuting } from '../../../api/outings/outings-testing.ts'
 import { readTray } from '../outbox/tray.ts'
 import { seededRandom } from '../testing.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { followOuting } from '../outings/live-board.ts'
 import { readOuting } from '../outings/outings.ts'
 import { replayPass } from '../outbox/replay-pass.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOuting as cancelAtClub } from '#db/outings/outing-endings.ts'
 import { transaction } from '#db/transaction.ts'
-import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { lostCode } from '../outbox/lane-repair.ts'
 import { scoreHistory } from '../outings/history.ts'
 import { readOuting } from '../outings/outings.ts'

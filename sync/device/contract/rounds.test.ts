@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rounds } from '#db/schema/rounds.ts'
-import { openRoundsClub, type RoundsClub } from '../../../api/routes/rounds-testing.ts'
+import { openRoundsClub, type RoundsClub } from '../../../api/rounds/rounds-testing.ts'
 import { testPassword } from '../../../api/testing.ts'
 import { openDevice, type Device } from '../device.ts'
 import { replayPass } from '../outbox/replay-pass.ts'

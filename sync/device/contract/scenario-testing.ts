@@ -1,6 +1,6 @@
 /** Test equipment: what every scenario asks of the club and of the phones. No part of the product imports it. */
 import { scoreHistory } from '#db/schema/scores.ts'
-import type { TestOuting } from '../../../api/routes/outings-testing.ts'
+import type { TestOuting } from '../../../api/outings/outings-testing.ts'
 import type { Entered, Phone } from './phone-testing.ts'
 
 export type Effect = Entered & { readonly mid: string }

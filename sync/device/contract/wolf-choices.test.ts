@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openTestOuting, type TestOuting } from '../../../api/routes/outings-testing.ts'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { chooseWolf, readChoices } from '../outings/wolf.ts'
 import { fairWeather, openAir, type Air } from './air-testing.ts'

@@ -1,0 +1,49 @@
+import { createChallenge } from 'altcha-lib/v1'
+import type { LightMyRequestResponse } from 'fastify'
+import { listMessages } from '#db/messages/messages.ts'
+import type { ListedMessage } from '#db/messages/messages.ts'
+import { robotKey } from './robot-check.ts'
+import type { TestClub } from '../testing.ts'
+
+/** Test equipment: what the tests of accounts ask of a club, and what they find in its mail. */
+export type Asking = { readonly token?: string; readonly from?: string; readonly agent?: string }
+
+type Answered = Promise<LightMyRequestResponse>
+
+export function post(club: TestClub, path: string, payload: object, asking: Asking = {}): Answered {
+  return club.app.inject({ method: 'POST', url: `/api/${path}`, payload, ...asked(asking) })
+}
+
+export function get(club: TestClub, path: string, asking: Asking = {}): Answered {
+  return club.app.inject({ url: `/api/${path}`, ...asked(asking) })
+}
+
+function asked({ token, from = '10.0.0.1', agent }: Asking) {
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(agent !== undefined && { 'user-agent': agent }),
+  }
+  return { remoteAddress: from, headers }
+}
+
+/** Everything that has gone out, oldest first, after what is due has been done. */
+export async function mail(club: TestClub): Promise<ListedMessage[]> {
+  await club.context.afterwards.settled()
+  const { results } = await listMessages(club.db, { size: 100 })
+  return results.toReversed()
+}
+
+/** What only the receiver of the last letter about a topic may read. */
+export async function secretOf(club: TestClub, topic: RegExp): Promise<string> {
+  const secret = (await mail(club)).findLast(({ subject }) => topic.test(subject))?.secret
+  if (!secret) throw new Error(`There is no letter with a secret about ${topic}`)
+  return secret
+}
+
+/** A robot check as a page solves it, but made to be easy. */
+export async function solvedRobotCheck({ context }: TestClub, minutes = 20): Promise<string> {
+  const expires = new Date(context.now().getTime() + minutes * 60_000)
+  const hmacKey = robotKey(context.secrets.tokenKeys.current)
+  const { algorithm, challenge, salt, signature } = await createChallenge({ hmacKey, number: 7, expires })
+  return Buffer.from(JSON.stringify({ algorithm, challenge, number: 7, salt, signature })).toString('base64')
+}

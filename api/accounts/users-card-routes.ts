@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { findCardHolder } from '#db/members/member-profiles.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { getCard } from '#sync/calls/users.ts'
+import { createCardDrawing } from './card-drawing.ts'
+import { memberOf } from '../callers/member-of.ts'
+import type { Context } from '../context.ts'
+import { minute } from '../durations.ts'
+import { createFailureLimit } from '../http/failure-limit.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Routes } from '../route.ts'
+import { today } from '../today.ts'
+
+export type CardRefusal = 'card.too-many' | 'server.busy'
+
+/** Cards that one member may have drawn within ten minutes. */
+const mostCards = 40
+
+export function registerUsersCard({ route }: Routes, context: Context): void {
+  const { db, config, elapsed } = context
+  const draw = createCardDrawing({ fontFolder: join(config.dataDir, 'fonts') })
+  const drawn = createFailureLimit({ elapsed, allowed: mostCards, window: 10 * minute })
+
+  route(getCard, async ({ body: { id }, caller, request }) => {
+    const member = memberOf(caller)
+    const holder = member.id === id || member.isadmin ? await findCardHolder(db, { id }) : undefined
+    if (holder === undefined) {
+      logSecurity(request, { event: 'malicious_direct_reference', account: id })
+      return refuse('member.not-yours', 'You can only print your own card.')
+    }
+    const asker = `member ${member.id}`
+    if (drawn.waitOf(asker) > 0) {
+      return refuse('card.too-many', 'Too many cards were drawn. Please try again in a few minutes.')
+    }
+    drawn.count(asker)
+    const link = `${config.baseUrl}/handicapLookup/${id}`
+    const card = { ...holder, club: config.club.name, date: today(context), link }
+    const image = await draw(card)
+    if (image === undefined) return refuse('server.busy', 'The club’s server is busy. Please try again soon.')
+    return accept({ data: [image.toString('base64')] })
+  })
+}

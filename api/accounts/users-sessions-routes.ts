@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { endSession, listSessionsOf } from '#db/accounts/sessions.ts'
+import type { ListedSession } from '#db/accounts/sessions.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { endSession as endSessionCall, sessions } from '#sync/calls/users.ts'
+import type { Caller } from '../callers/caller.ts'
+import { memberOf } from '../callers/member-of.ts'
+import type { Context } from '../context.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Routes } from '../route.ts'
+import { endOf, idleLife } from '../callers/session.ts'
+import { success } from '../success.ts'
+
+export type SessionsRefusal = 'session.not-found'
+
+export function registerUsersSessions({ route }: Routes, { db, now, afterwards }: Context): void {
+  async function aliveOf(caller: Caller): Promise<ListedSession[]> {
+    const at = now()
+    const seenAfter = new Date(at.getTime() - idleLife).toISOString()
+    const found = await listSessionsOf(db, { memberId: memberOf(caller).id, seenAfter })
+    return found.filter((session) => at < endOf(session))
+  }
+
+  route(sessions, async ({ caller }) => {
+    const alive = await aliveOf(caller)
+    return accept({
+      sessions: alive.map(({ sid, device, createdAt, seenAt }) => ({
+        id: shownId(sid),
+        device,
+        created: createdAt,
+        seen: seenAt,
+        current: sid === memberOf(caller).sid,
+      })),
+    })
+  })
+
+  route(endSessionCall, async ({ params: { id }, caller, request }) => {
+    const session = (await aliveOf(caller)).find(({ sid }) => shownId(sid) === id)
+    if (session === undefined) return refuse('session.not-found', 'This sign-in has ended already.')
+    await transaction(db, (tx) => endSession(tx, { sid: session.sid, at: now().toISOString() }))
+    afterwards.kick()
+    logSecurity(request, { event: 'authn_token_revoked' })
+    return accept(success)
+  })
+}
+
+/** Names a sign-in without giving away what its token holds. */
+function shownId(sid: string): string {
+  return createHash('sha256').update(sid).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findAccountById } from '#db/members/members.ts'
+import type { MemberName, TestClub } from '../testing.ts'
+import { openTestClub, testPassword } from '../testing.ts'
+import { get, mail, post, secretOf } from '../accounts/accounts-testing.ts'
+
+let club: TestClub
+let token: string
+beforeEach(async () => {
+  club = await openTestClub()
+  token = await club.signIn('alice')
+})
+afterEach(() => club.close())
+
+const hour = 60 * 60_000
+const act = (name: MemberName, action: string) =>
+  post(club, `admin/members/${club.ids.members[name]}/${action}`, {}, { token })
+const accountOf = (name: MemberName) => findAccountById(club.db, { id: club.ids.members[name] })
+
+test('members are found by name, a page at a time', async () => {
+  const page = (await get(club, 'admin/members?size=3&page=2', { token })).json<object>()
+  expect(page).toMatchObject({ page: 2, nextPage: 3, totalPages: 3 })
+  const found = (await get(club, 'admin/members?name=okaf', { token })).json<{ results: object[] }>()
+  expect(found.results).toEqual([
+    {
+      id: club.ids.members.ben,
+      username: 'ben',
+      firstname: 'Ben',
+      lastname: 'Okafor',
+      email: 'ben@club.example',
+      phonenum: '',
+      aga: '',
+      isadmin: false,
+      isconfirmed: true,
+      isactive: true,
+      created: '2026-06-14T09:00:00.000Z',
+      seen: null,
+    },
+  ])
+})
+
+test.each(['size=0', 'size=101', 'size=1e9', 'page=0', 'page=10001', `name=${'x'.repeat(51)}`, 'name=a&name=b'])(
+  'a search with %s is malformed (SEC-29)',
+  async (query) => {
+    expect((await get(club, `admin/members?${query}`, { token })).statusCode).toBe(400)
+  },
+)
+
+test('an administrator confirms a member, who is free from then on', async () => {
+  const nora = await club.signIn('nora')
+  expect((await act('nora', 'confirm')).json()).toEqual({ result: 'Success' })
+  expect((await get(club, 'info/members', { token: nora })).statusCode).toBe(200)
+})
+
+test('a member who is deactivated is out at once and cannot come back until reactivated', async () => {
+  const ben = await club.signIn('ben')
+  const login = () => post(club, 'login', { username: 'ben', password: testPassword })
+  expect((await act('ben', 'deactivate')).statusCode).toBe(200)
+  expect((await get(club, 'info/members', { token: ben })).statusCode).toBe(401)
+  expect((await login()).statusCode).toBe(401)
+  expect((await get(club, `golfer/${club.ids.members.ben}`)).json()).toMatchObject({ code: 'golfer.not-found' })
+  await act('ben', 'reactivate')
+  expect((await login()).statusCode).toBe(200)
+  expect((await get(club, 'info/members', { token: ben })).statusCode).toBe(401)
+})
+
+test('an administrator is made and unmade, and that is logged (SEC-59)', async () => {
+  const ben = await club.signIn('ben')
+  await act('ben', 'make-admin')
+  expect((await get(club, 'admin/members', { token: ben })).statusCode).toBe(200)
+  await act('ben', 'remove-admin')
+  expect((await get(club, 'admin/members', { token: ben })).statusCode).toBe(403)
+  const events = club.log.filter((line) => line.includes('privilege_permissions_changed'))
+  expect(events.map((line) => (JSON.parse(line) as { action: string }).action)).toEqual(['make-admin', 'remove-admin'])
+})
+
+test('every sign-in of a member is ended, and with the own ones all but this', async () => {
+  const ben = [await club.signIn('ben'), await club.signIn('ben')]
+  await act('ben', 'end-sign-ins')
+  for (const old of ben) expect((await get(club, 'info/members', { token: old })).statusCode).toBe(401)
+  const other = await club.signIn('alice')
+  await act('alice', 'end-sign-ins')
+  expect((await get(club, 'admin/members', { token: other })).statusCode).toBe(401)
+  expect((await get(club, 'admin/members', { token })).statusCode).toBe(200)
+})
+
+test('a member gets a letter with a link that signs in once and within seven days (SEC-16)', async () => {
+  expect((await act('ben', 'send-sign-in-link')).json()).toEqual({ result: 'Success' })
+  const [letter] = await mail(club)
+  expect(letter).toMatchObject({ to: 'ben@club.example', kind: 'mail' })
+  expect(letter?.body).toContain('/redirect?username=ben&page=%2Fhome&hash={secret}')
+  const hash = await secretOf(club, /link to sign in/)
+  club.advance(7 * 24 * hour - 1)
+  const first = await post(club, 'login/byHash', { username: 'ben', hash })
+  expect(first.json()).toMatchObject({ user: { username: 'ben' } })
+  expect((await post(club, 'login/byHash', { username: 'ben', hash })).statusCode).toBe(401)
+  expect(club.log.join('')).not.toContain(hash)
+})
+
+test.each(['end-sign-ins', 'deactivate'])('a link that was sent is worth nothing after %s', async (action) => {
+  await act('ben', 'send-sign-in-link')
+  const hash = await secretOf(club, /link to sign in/)
+  await act('ben', action)
+  await act('ben', 'reactivate')
+  expect((await post(club, 'login/byHash', { username: 'ben', hash })).statusCode).toBe(401)
+})
+
+test('nobody who may not come in by a link is sent one', async () => {
+  await act('dev', 'deactivate')
+  const refused = { dev: 'member.not-ready', nora: 'member.not-ready', alice: 'member.needs-password' } as const
+  for (const [name, code] of Object.entries(refused)) {
+    const answer = await act(name as keyof typeof refused, 'send-sign-in-link')
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code })
+  }
+  expect(await mail(club)).toEqual([])
+})
+
+test.each([
+  ['alice', 'deactivate', 'member.yourself'],
+  ['alice', 'remove-admin', 'member.yourself'],
+  ['nora', 'make-admin', 'member.not-ready'],
+] as const)('%s cannot be the one to %s', async (name, action, code) => {
+  const before = await accountOf(name)
+  const answer = await act(name, action)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code })
+  expect(await accountOf(name)).toEqual(before)
+})
+
+test('an action that does not exist, and a member who does not, are told', async () => {
+  expect((await act('ben', 'delete')).statusCode).toBe(400)
+  const unknown = await post(club, 'admin/members/999/confirm', {}, { token })
+  expect(unknown.json()).toMatchObject({ code: 'member.not-found' })
+})
+
+test('administering asks for a sign-in of the same day, the rest of the club does not (SEC-40)', async () => {
+  club.advance(12 * hour + 1)
+  const answer = await get(club, 'admin/members', { token })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ code: 'session.password-again' })
+  expect((await get(club, 'info/members', { token })).statusCode).toBe(200)
+})
+
+test('messages are listed by what became of them', async () => {
+  await post(club, 'info/contact', { name: 'Ben', email: 'ben@club.example', message: 'Hello' }, { token })
+  await club.context.afterwards.settled()
+  const list = async (state: string) =>
+    (await get(club, `admin/messages?state=${state}`, { token })).json<{ results: object[] }>().results
+  const letter = { kind: 'mail', to: 'secretary@nomad.example' }
+  expect(await list('sent')).toMatchObject([{ ...letter, attempts: 1, state: 'sent' }])
+  expect(await list('failed')).toEqual([])
+})

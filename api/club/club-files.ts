@@ -1,0 +1,73 @@
+import type { CourseCard, CourseTeebox } from '#db/courses/courses.ts'
+import type { DetailedCourse } from '#db/courses/course-details.ts'
+import type { ExportedAccount } from '#db/members/members-export.ts'
+import { decimal } from '#golf/units.ts'
+import { writeCsv, type Cell } from '../csv.ts'
+
+type Row = Readonly<Record<string, Cell>>
+
+export function membersCsv(accounts: readonly ExportedAccount[]): string {
+  return tableOf(accounts.map(memberRow))
+}
+
+export function membersJson(accounts: readonly ExportedAccount[]): string {
+  return JSON.stringify({ members: accounts.map(memberRow) }, null, 1)
+}
+
+function memberRow({ index, aga, isadmin, isconfirmed, isactive, ...account }: ExportedAccount): Row {
+  const { created, ...person } = account
+  return {
+    ...person,
+    ghin: aga,
+    handicapindex: index === null ? null : decimal(index),
+    ...{ isadmin: flag(isadmin), isconfirmed: flag(isconfirmed), isactive: flag(isactive), created },
+  }
+}
+
+function flag(is: boolean): number {
+  return is ? 1 : 0
+}
+
+/** A row for each teebox; a course without any has one row all the same. Pars and stroke indexes are by hole. */
+export function coursesCsv(courses: readonly DetailedCourse[]): string {
+  return tableOf(
+    courses.flatMap((course) => {
+      const tees = course.teeboxes.length === 0 ? [undefined] : course.teeboxes
+      return tees.map((tee): Row => ({ ...placeOf(course), ...teeOf(tee), ...holesInLine(course) }))
+    }),
+  )
+}
+
+export function coursesJson(courses: readonly DetailedCourse[]): string {
+  const rows = courses.map((course) => {
+    return { ...placeOf(course), teeboxes: course.teeboxes.map(teeOf), holes: course.holes }
+  })
+  return JSON.stringify({ courses: rows }, null, 1)
+}
+
+function placeOf({ course, details }: DetailedCourse): Row {
+  const { id, name, city, state, par, holecount } = course
+  const { address1, address2, zip, phonenum, website } = details
+  return { id, name, address1, address2, city, state, zip, phonenum, website, par, holes: holecount }
+}
+
+function teeOf(tee: CourseTeebox | undefined): Row {
+  return {
+    tee: tee?.description ?? null,
+    rating: tee?.rating ?? null,
+    slope: tee?.slope ?? null,
+    yardage: tee?.yardage ?? null,
+  }
+}
+
+function holesInLine({ holes }: CourseCard): Row {
+  return {
+    pars: holes.map(({ par }) => par).join(' '),
+    strokeIndexes: holes.map(({ strokeIndex }) => strokeIndex).join(' '),
+  }
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const headings = Object.keys(rows[0] ?? {})
+  return writeCsv([headings, ...rows.map((row) => Object.values(row))])
+}

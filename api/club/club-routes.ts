@@ -1,0 +1,52 @@
+import { listDirectory } from '#db/members/member-profiles.ts'
+import { listGolfers } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { listVisitors } from '#db/members/visitors.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { clubInfo, contact, directory, members, regions, visitors } from '#sync/calls/club.ts'
+import type { AccountContext } from '../accounts/account-context.ts'
+import { contactLetter } from '../delivery/letters.ts'
+import { day } from '../durations.ts'
+import { createFailureLimit } from '../http/failure-limit.ts'
+import type { Routes } from '../route.ts'
+import { success } from '../success.ts'
+
+export type ClubRefusal = 'contact.too-many'
+
+/** Letters that one member, or one address without a sign-in, may write to the club in a day. */
+const mostLetters = 10
+
+export function registerClub({ route }: Routes, context: AccountContext): void {
+  const { db, now, elapsed, config, robots, afterwards } = context
+  const letters = createFailureLimit({ elapsed, allowed: mostLetters, window: day })
+
+  route(clubInfo, async () => {
+    const { regions: _regions, ...club } = config.club
+    return accept(club)
+  })
+
+  route(regions, async () => accept({ regions: config.club.regions.map((name, place) => ({ id: place + 1, name })) }))
+
+  route(members, async () => accept({ members: await listGolfers(db) }))
+
+  route(directory, async () => accept({ members: await listDirectory(db) }))
+
+  route(visitors, async ({ query }) => accept(await listVisitors(db, query)))
+
+  route(contact, async ({ body: { name, email, message, robotcheck }, caller: { member }, request }) => {
+    if (member === null) {
+      const human = await robots.judge(robotcheck)
+      if (!human.ok) return human
+    }
+    const writer = member === null ? request.ip : `member ${member.id}`
+    if (letters.waitOf(writer) > 0) {
+      return refuse('contact.too-many', `Please write to ${config.club.contact} directly.`)
+    }
+    letters.count(writer)
+    const letter = { ...contactLetter({ name, message }), receiver: config.club.contact, replyTo: email }
+    await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...letter, createdAt: now().toISOString() }))
+    afterwards.kick()
+    return accept(success)
+  })
+}

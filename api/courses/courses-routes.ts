@@ -1,0 +1,118 @@
+import { addConditions, listConditions } from '#db/courses/conditions.ts'
+import { findDetailedCourse, type DetailedCourse } from '#db/courses/course-details.ts'
+import { addEnteredCourse, editCourse, type CourseEditRefusal, type EnteredCourse } from '#db/courses/courses-edit.ts'
+import { listCities, searchCourses } from '#db/courses/courses-search.ts'
+import { listCourses } from '#db/courses/courses.ts'
+import { pageOf } from '#db/page.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import {
+  courseAdd,
+  courseAll,
+  courseById,
+  courseCity,
+  courseConditions,
+  courseEdit,
+  courseEditConditions,
+  courseSearch,
+  type CourseDetails,
+  type CourseEntry,
+} from '#sync/calls/courses.ts'
+import type { Context } from '../context.ts'
+import { memberOf } from '../callers/member-of.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Routes } from '../route.ts'
+import { today } from '../today.ts'
+import { logCourseChange } from './course-log.ts'
+import { success } from '../success.ts'
+import { enteredTeebox, type RefreshRefusal } from './teeboxes-routes.ts'
+
+export type CourseRefusal = CourseEditRefusal | RefreshRefusal
+
+/** Rows of the course list when nobody says how many. */
+const usualSize = 10
+
+export function registerCourses({ route }: Routes, context: Context): void {
+  const { db, now } = context
+
+  route(courseAll, async () => accept({ courses: await listCourses(db) }))
+
+  route(courseById, async ({ params: { id } }) => {
+    const found = await findDetailedCourse(db, { id })
+    if (found === undefined) return refuse('course.not-found', 'This course is not known.')
+    return accept({
+      course: detailsOf(found),
+      teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teebox])),
+      holes: found.holes.map(({ hole, par, strokeIndex }) => ({ courseid: id, hole, par, handicap: strokeIndex })),
+    })
+  })
+
+  route(courseSearch, async ({ query }) => {
+    const { name = '', city = '', sort = 'recent12mo', page, size = usualSize } = query
+    // The most played first; everything else from its beginning, unless it is said otherwise.
+    const desc = query.desc ?? sort === 'recent12mo'
+    const asked = { page, size }
+    const search = { ...asked, name: name.trim(), city: city.trim(), sort, desc, today: today(context) }
+    return accept({ courseInfo: pageOf(asked, await searchCourses(db, search)) })
+  })
+
+  route(courseCity, async () => accept({ cities: await listCities(db) }))
+
+  route(courseAdd, async ({ body, request }) => {
+    const added = await transaction(db, (tx) => addEnteredCourse(tx, { entered: enteredOf(body), now: now() }))
+    if (!added.ok) return added
+    logSecurity(request, { event: 'course_added', course: added.value })
+    return accept({ ...success, id: added.value })
+  })
+
+  route(courseEdit, async ({ body, caller, request }) => {
+    const { id } = body
+    const by = { isadmin: memberOf(caller).isadmin, now: now() }
+    const saved = await transaction(db, (tx) => editCourse(tx, { id, entered: enteredOf(body), by }))
+    if (!saved.ok) return saved
+    logCourseChange(request, { course: id, ...saved.value })
+    return accept(success)
+  })
+
+  route(courseEditConditions, async ({ body, caller }) => {
+    const { id, fairwaycondition, greenscondition, greensspeed, value, coursecom } = body
+    const told = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
+    const who = { courseId: id, by: memberOf(caller).id, date: today(context), now: now() }
+    const kept = await transaction(db, (tx) => addConditions(tx, { ...told, ...who }))
+    return kept.ok ? accept(success) : kept
+  })
+
+  route(courseConditions, async ({ params: { id }, query: { page, size = usualSize } }) => {
+    const asked = { page, size }
+    const { total, results } = await listConditions(db, { courseId: id, ...asked })
+    const told = results.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}` }))
+    return accept(pageOf(asked, { total, results: told }))
+  })
+}
+
+function enteredOf(entry: CourseEntry): EnteredCourse {
+  const { name, address1, address2, city, state, zip, region_id: regionId, phonenum, website, holes, teeboxes } = entry
+  return {
+    ...{ name, address1, address2, city, state, zip, regionId, phonenum, website },
+    holes: holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })),
+    teeboxes: teeboxes.map(enteredTeebox),
+  }
+}
+
+function detailsOf({ course, details, told }: DetailedCourse): CourseDetails {
+  const { regionId, isCustom, catalogueAt: _, ...known } = details
+  return {
+    ...course,
+    ...known,
+    region_id: regionId,
+    newpar: course.par,
+    custom_course: isCustom ? 1 : 0,
+    greenscondition: told?.greenscondition ?? 0,
+    greensspeed: told?.greensspeed ?? 0,
+    fairwaycondition: told?.fairwaycondition ?? 0,
+    value: told?.value ?? 0,
+    coursecom: told?.coursecom ?? '',
+    coursecomdate: told?.date ?? null,
+    coursecomby: told === null ? null : `${told.firstname} ${told.lastname}`,
+  }
+}

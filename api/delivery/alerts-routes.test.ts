@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeSettings, readSettings, type Settings } from '#db/members/member-profiles.ts'
+import { messages } from '#db/schema/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { openTestClub } from '../testing.ts'
+import type { MemberName, TestClub } from '../testing.ts'
+import { openMailServer } from './mail-server-testing.ts'
+import { unsubscribeAddress } from './unsubscribe-token.ts'
+import { mail } from '../accounts/accounts-testing.ts'
+import { asking } from '../courses/courses-testing.ts'
+
+let club: TestClub
+let ask: ReturnType<typeof asking>
+beforeEach(async () => {
+  club = await openTestClub()
+  ask = asking(club)
+})
+afterEach(() => club.close())
+
+const feeler = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: '', send_email: '1' }
+const tell = () => ask<{ code: string }>({ path: 'info/feeler', body: feeler })
+
+function choose(name: MemberName, settings: Partial<Settings>) {
+  return transaction(club.db, (tx) => changeSettings(tx, { id: club.ids.members[name], settings }))
+}
+
+const choiceOf = async (name: MemberName) =>
+  (await readSettings(club.db, { id: club.ids.members[name] }))?.teetimenotify
+
+test('whoever is about to tell everybody sees how many they are, and how often it may be done (SEC-27)', async () => {
+  await choose('carol', { teetimenotify: 'Both', phonenum: '602 555 0182' })
+  await choose('dev', { teetimenotify: 'None' })
+  const recipients = () => ask({ path: 'alert/recipients' })
+  const size = { members: 4, mails: 4, texts: 1, pushes: 0 }
+  expect((await recipients()).json).toEqual({ ...size, left: 3, stopped: false })
+  await tell()
+  expect((await recipients()).json).toEqual({ ...size, left: 2, stopped: false })
+  expect(await mail(club)).toHaveLength(5)
+})
+
+test('an administrator stops what goes to many and lets it go again (SEC-27)', async () => {
+  const turn = (action: string) => ask({ by: 'alice', path: `admin/alerts/${action}`, body: {} })
+  const state = async () => (await ask({ by: 'alice', path: 'admin/alerts' })).json
+  await turn('stop')
+  const at = club.context.now().toISOString()
+  expect(await state()).toEqual({ stopped: { at, by: 'Alice Moreno' }, waiting: 0, failed: 0 })
+  expect(await tell()).toMatchObject({ status: 409, json: { code: 'broadcast.stopped' } })
+  expect((await ask({ path: 'alert/recipients' })).json).toMatchObject({ stopped: true })
+  await turn('resume')
+  expect(await state()).toMatchObject({ stopped: null })
+  expect(await tell()).toMatchObject({ status: 200 })
+  expect(club.log.join('')).toMatch(/broadcasts_stopped[^]*broadcasts_resumed/)
+})
+
+const tokenOf = (name: MemberName) =>
+  new URL(
+    unsubscribeAddress({ baseUrl: 'https://x', secrets: club.context.secrets, memberId: club.ids.members[name] }),
+  ).pathname.replace('/unsubscribe/', '')
+
+test.each([
+  ['Both', 'Text'],
+  ['Email', 'None'],
+  ['Text', 'Text'],
+] as const)('the link of a mail makes %s %s, without a sign-in', async (before, after) => {
+  await choose('carol', { teetimenotify: before })
+  const url = `/api/alert/unsubscribe/${tokenOf('carol')}`
+  expect((await club.app.inject({ method: 'POST', url, payload: {} })).json()).toEqual({ result: 'Success' })
+  expect(await choiceOf('carol')).toBe(after)
+  expect(await choiceOf('ben')).toBe('Both')
+})
+
+test('who ends mails gets none that was written before and waits (SEC-27)', async () => {
+  await choose('carol', { teetimenotify: 'Email' })
+  await tell()
+  await mail(club)
+  const waits = { state: 'waiting', sentAt: null, nextAt: club.context.now().toISOString() } as const
+  await transaction(club.db, async (tx) => void (await tx.sql.update(messages).set(waits)))
+  await club.app.inject({ method: 'POST', url: `/unsubscribe/${tokenOf('carol')}`, payload: {} })
+  const toCarol = (await mail(club)).filter(({ to }) => to === 'carol@club.example')
+  expect(toCarol).toMatchObject([{ state: 'failed', error: 'The member wants none of these any more' }])
+})
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a mail program ends it with one press, by a form of %s (RFC 8058)',
+  async (type) => {
+    const url = `/unsubscribe/${tokenOf('carol')}`
+    const form = { headers: { 'content-type': type }, payload: 'List-Unsubscribe=One-Click' }
+    expect((await club.app.inject({ method: 'POST', url, ...form })).statusCode).toBe(200)
+    expect(await choiceOf('carol')).toBe('Text')
+  },
+)
+
+test('nobody is taken off by looking at the link, by guessing, or with another member’s seal', async () => {
+  const [, seal] = tokenOf('ben').split('-')
+  const { carol } = club.ids.members
+  const tokens = [`${carol}-${seal}`, `${carol}-`, String(carol), 'x']
+  for (const token of tokens) {
+    const answer = await club.app.inject({ method: 'POST', url: `/unsubscribe/${token}`, payload: {} })
+    expect(answer.json()).toMatchObject({ status: 404, code: 'unsubscribe.unknown' })
+    expect((await ask({ path: `alert/unsubscribe/${token}`, body: {} })).status).toBe(404)
+  }
+  const url = `/unsubscribe/${tokenOf('carol')}`
+  for (const method of ['GET', 'HEAD'] as const) await club.app.inject({ method, url })
+  expect(await choiceOf('carol')).toBe('Both')
+})
+
+test('forms are read nowhere else', async () => {
+  const authorization = `Bearer ${await club.signIn('ben')}`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization }
+  const answer = await club.app.inject({ method: 'POST', url: '/api/logout', headers, payload: 'a=b' })
+  expect(answer.statusCode).toBe(415)
+})
+
+test('a mail to many says how it is ended, and one to somebody alone does not (SEC-27)', async () => {
+  const server = await openMailServer()
+  await club.close()
+  club = await openTestClub({ environment: { SMTP_URL: server.url } })
+  ask = asking(club)
+  for (const name of ['alice', 'dev', 'grace', 'hiro'] as const) await choose(name, { teetimenotify: 'None' })
+
+  await tell()
+  await ask({ path: 'user/generateTempPwd', body: { username: 'ben' } })
+  await mail(club)
+  await server.close()
+
+  const letters = server.received.map(({ text }) => text.replaceAll('=\r\n', ''))
+  const letterTo = (name: string) => letters.find((letter) => letter.includes(`\nTo: ${name}@club.example`)) ?? ''
+  const toCarol = letterTo('carol')
+  const link = `http://localhost:3000/unsubscribe/${tokenOf('carol')}`
+  expect(toCarol.replaceAll('\r\n ', ' ')).toContain(`List-Unsubscribe: <${link}>`)
+  expect(toCarol).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(toCarol.slice(toCarol.indexOf('\r\n\r\n'))).toContain(link)
+  expect(letterTo('ben')).toContain('Your temporary password')
+  expect(letterTo('ben')).not.toMatch(/unsubscribe/i)
+})

@@ -1,0 +1,47 @@
+import { sizeOfAudience } from '#db/messages/alert-receivers.ts'
+import {
+  broadcastsLeft,
+  countBroadcastMessages,
+  currentStop,
+  resumeBroadcasts,
+  stopBroadcasts,
+} from '#db/messages/broadcasts.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept } from '#golf/result.ts'
+import { adminAlerts, alertRecipients, mailUnsubscribe, switchAlerts } from '#sync/calls/alerts.ts'
+import type { Context } from '../context.ts'
+import { logSecurity } from '../process/log.ts'
+import { memberOf } from '../callers/member-of.ts'
+import type { Routes } from '../route.ts'
+import { endMails } from './unsubscribe.ts'
+import { success } from '../success.ts'
+
+/** What goes to many members: how many they are, how one of them ends it, and how an administrator stops it. */
+export function registerAlerts({ route }: Routes, context: Context): void {
+  const { db, now } = context
+
+  route(alertRecipients, async ({ query: { teetime: teetimeId = null }, caller }) => {
+    const { id: memberId } = memberOf(caller)
+    const size = await sizeOfAudience(db, { sender: memberId, teetimeId })
+    const left = await broadcastsLeft(db, { memberId, at: now() })
+    return accept({ ...size, left, stopped: (await currentStop(db)) !== null })
+  })
+
+  route(mailUnsubscribe, async ({ params: { token } }) => {
+    const ended = await endMails(context, token)
+    return ended.ok ? accept(success) : ended
+  })
+
+  route(adminAlerts, async () => {
+    const waiting = await countBroadcastMessages(db, 'waiting')
+    const failed = await countBroadcastMessages(db, 'failed')
+    return accept({ stopped: await currentStop(db), waiting, failed })
+  })
+
+  route(switchAlerts, async ({ params: { action }, caller, request }) => {
+    const switching = { by: memberOf(caller).id, at: now().toISOString() }
+    await transaction(db, (tx) => (action === 'stop' ? stopBroadcasts : resumeBroadcasts)(tx, switching))
+    logSecurity(request, { event: action === 'stop' ? 'broadcasts_stopped' : 'broadcasts_resumed' })
+    return accept(success)
+  })
+}

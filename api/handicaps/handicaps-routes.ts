@@ -1,0 +1,96 @@
+import { historyOfMember } from '#db/handicaps/handicap-history.ts'
+import { findGolferRecord, type GolferRecord } from '#db/handicaps/golfer-record.ts'
+import { pageOf } from '#db/page.ts'
+import { searchRounds } from '#db/rounds/rounds.ts'
+import { antiHandicapSeries, indexSeries, monthlyLows, type ChartPoint } from '#golf/handicap/chart.ts'
+import { roundsBehind, type DetailView } from '#golf/handicap/detail-views.ts'
+import { roundsSummary, type RoundsSummary } from '#golf/handicap/statistics.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { decimal } from '#golf/units.ts'
+import { userHandicaps, userReviews, type RoundsReview } from '#sync/calls/handicaps.ts'
+import type { Caller } from '../callers/caller.ts'
+import type { Context } from '../context.ts'
+import type { Routes } from '../route.ts'
+import { latestDay, today } from '../today.ts'
+import { asRoundRow, decimalOrNull, seesPrivate } from '../rounds/rounds-view.ts'
+
+export type HandicapRefusal = 'golfer.not-found'
+
+/** Rounds on a page of the summary, when nobody says how many. */
+const usualSize = 8
+
+/** What is told of a golfer's record: the summary, the rounds behind its figures, and the chart. */
+export function registerHandicaps({ route }: Routes, context: Context): void {
+  const { db } = context
+
+  route(userReviews, async ({ params: { id }, query, caller }) => {
+    const golfer = await findGolferRecord(db, id)
+    if (!golfer) return noSuchGolfer()
+    const history = await historyOfMember(db, id)
+    const day = today(context)
+    const summary = roundsSummary({ history, today: day, dateOfBirth: golfer.dob })
+    const { type, sort = 'date', desc = true, page } = query
+    const asked = { page, size: query.size ?? usualSize }
+    const view = type && roundsBehind({ view: viewOf(type), history, today: day })
+    const ids = view?.map(({ round }) => round.id)
+    const { total, results } = await searchRounds(db, { memberId: id, ids, sort, desc, ...asked })
+    return accept({
+      golfer: { id, firstname: golfer.firstname, lastname: golfer.lastname },
+      rounds_reviews: reviewOf(summary, { golfer, caller }),
+      roundsInfo: pageOf(asked, { total, results: results.map((row) => asRoundRow(row, { caller, isAlone: false })) }),
+    })
+  })
+
+  route(userHandicaps, async ({ params: { id } }) => {
+    if (!(await findGolferRecord(db, id))) return noSuchGolfer()
+    const history = await historyOfMember(db, id)
+    const drawn = (series: readonly ChartPoint[]) =>
+      monthlyLows({ series, years: 5, today: latestDay(context) }).map(({ date, value }) => ({
+        date,
+        handicap: decimal(value),
+      }))
+    return accept({
+      handicaps_five_years: drawn(indexSeries(history)),
+      anti_handicaps_five_years: drawn(antiHandicapSeries(history)),
+    })
+  })
+}
+
+/** The view behind a row of the summary; screens and rules share their names but for one. */
+function viewOf(type: Exclude<DetailView, 'round-posted-past-month'> | 'last-month'): DetailView {
+  return type === 'last-month' ? 'round-posted-past-month' : type
+}
+
+function reviewOf(summary: RoundsSummary, { golfer, caller }: { golfer: GolferRecord; caller: Caller }): RoundsReview {
+  const isPrivate = seesPrivate(caller.member, golfer.id)
+  return {
+    handicap: decimalOrNull(golfer.index),
+    revisedHandicap: decimalOrNull(summary.revisedIndex),
+    cap: summary.cap,
+    averageScore: decimalOrNull(summary.averageScore),
+    avgpar: decimalOrNull(summary.averageParOrBetter),
+    lowestIndex: decimalOrNull(summary.lowestIndex),
+    antihandicap: decimalOrNull(summary.antiHandicap),
+    consistency: decimalOrNull(summary.consistency),
+    rounds_past_year: { total_rounds: summary.roundsPastYear },
+    rounds_per_year: decimalOrNull(summary.roundsPerYear),
+    num_rounds: summary.rounds,
+    eligibleTournamentScores: summary.eligibleTournamentScores === 0 ? null : summary.eligibleTournamentScores,
+    tourneyhandicap: decimalOrNull(summary.tournamentHandicap),
+    lowestTournamentScore: decimalOrNull(summary.lowestTournamentDifferential),
+    secondLowestTournamentScore: decimalOrNull(summary.secondLowestTournamentDifferential),
+    dob: isPrivate ? golfer.dob : null,
+    aga: isPrivate && golfer.aga !== '' ? golfer.aga : null,
+    dues: null,
+    eightyPlus: caller.member?.scope === 'full' ? eightyPlus(summary) : 'N/A',
+  }
+}
+
+function eightyPlus({ eightyPlus: isAbove }: RoundsSummary): RoundsReview['eightyPlus'] {
+  if (isAbove === null) return 'N/A'
+  return isAbove ? 'Yes' : 'No'
+}
+
+function noSuchGolfer() {
+  return refuse('golfer.not-found', 'This golfer is not a member of the club.')
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeAccount } from '#db/members/member-accounts.ts'
+import { transaction } from '#db/transaction.ts'
+import { outingBody } from '../outings/outings-testing.ts'
+import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
+import { formFor, openTournament } from '../tee-times/sign-ups-testing.ts'
+
+let club: RoundsClub
+beforeEach(async () => {
+  club = await openRoundsClub()
+})
+afterEach(() => club.close())
+
+const nora = () => club.ids.members.nora
+
+/** Who is shown where golfers are listed or looked up, as those see it who may. */
+const lists = [
+  'golfer/all',
+  'info/members',
+  'info/directory',
+  'user/search',
+  'user/search?name=nora',
+  'user/search?sort=numrounds',
+]
+
+async function listsNora(path: string): Promise<boolean> {
+  const { status, text } = await club.call(path, { as: 'alice' })
+  expect(status).toBe(200)
+  return text.includes('Unconfirmed')
+}
+
+const confirm = () => transaction(club.db, (tx) => changeAccount(tx, { id: nora(), isconfirmed: true }))
+
+test.each(lists)('a registration is not in %s until its email is confirmed', async (path) => {
+  expect(await listsNora(path)).toBe(false)
+  await confirm()
+  expect(await listsNora(path)).toBe(true)
+})
+
+test.each(['golfer/ID', 'round/user/ID/reviews', 'round/user/ID/handicaps'])(
+  'there is no %s of a registration until its email is confirmed',
+  async (path) => {
+    const ask = () => club.call(path.replace('ID', String(nora())))
+    expect(await ask()).toMatchObject({ status: 404, body: { code: 'golfer.not-found' } })
+    await confirm()
+    expect(await ask()).toMatchObject({ status: 200 })
+  },
+)
+
+test('no round is posted for a registration until its email is confirmed', async () => {
+  const other = { id: nora(), teebox_id: club.tees.oaks.white, score: 95, parorbetter: 3, tournament: 0, alcohol: '0' }
+  const post = () => club.call('round/add', { as: 'ben', body: { ...club.round(), golfers: [other] } })
+  expect(await post()).toMatchObject({ status: 422, body: { code: 'round.no-such-golfer' } })
+  await confirm()
+  expect(await post()).toMatchObject({ status: 200 })
+})
+
+test('no rounds are imported for a registration until its email is confirmed', async () => {
+  const body = { user_id: nora(), csv: 'date,course,tee,score\n2026-06-01,The oaks,White,90\n' }
+  const preview = () => club.call('round/import/preview', { as: 'alice', body })
+  expect(await preview()).toMatchObject({ status: 404, body: { code: 'golfer.not-found' } })
+  await confirm()
+  expect(await preview()).toMatchObject({ status: 200 })
+})
+
+test('a registration is put into no outing until its email is confirmed', async () => {
+  const wizard = await outingBody(club)
+  const golfers = wizard.golfers.slice(0, 2).map((golfer, at) => (at === 0 ? golfer : { ...golfer, user_id: nora() }))
+  const start = () => club.call('teetime/updateGroupOuting/0', { as: 'alice', body: { ...wizard, golfers } })
+  expect(await start()).toMatchObject({ body: { code: 'outing.no-such-golfer' } })
+  await confirm()
+  expect(await start()).toMatchObject({ status: 200 })
+})
+
+test('an administrator signs no registration up for a tee time until its email is confirmed', async () => {
+  const teetimeId = await openTournament(club)
+  const body = formFor(club, 'nora', { user_id: nora() })
+  const signUp = () => club.call(`teetime/${teetimeId}/signup`, { as: 'alice', body })
+  expect(await signUp()).toMatchObject({ body: { code: 'signup.no-such-golfer' } })
+  await confirm()
+  expect(await signUp()).toMatchObject({ status: 200 })
+})
+
+test('a registration is not counted among those whom an alert reaches until its email is confirmed', async () => {
+  const reached = async () => Number((await club.call('alert/recipients', { as: 'alice' })).body['members'])
+  const before = await reached()
+  await confirm()
+  expect(await reached()).toBe(before + 1)
+})
+
+test('administrators see a registration among the members before its email is confirmed', async () => {
+  const { body } = await club.call('admin/members?name=unconfirmed', { as: 'alice' })
+  expect(body['results']).toMatchObject([{ id: nora(), isconfirmed: false }])
+})

@@ -1,0 +1,162 @@
+import { golfersTakenOut } from '#db/outings/outings-field.ts'
+import { pictureOf, type OutingPicture } from '#db/outings/outings-picture.ts'
+import { outingOfGolfer, type Outing } from '#db/outings/outings.ts'
+import { correctionOfCard } from '#db/rounds/rounds-checked.ts'
+import { historyOfCell } from '#db/scores/scores.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { groupOutingByCode, outingHole, scorecardById, scoreHistory } from '#sync/calls/outings-board.ts'
+import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
+import { scoreboard } from '#sync/calls/scoreboard.ts'
+import { whoIs } from '../callers/member-of.ts'
+import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from './outing-access.ts'
+import type { OutingContext } from './outing-context.ts'
+import type { Routes } from '../route.ts'
+import {
+  asDepartureCell,
+  asFreshness,
+  asScoreCell,
+  boardGolfers,
+  cardOf,
+  courseHole,
+  holeToPlay,
+} from './outings-view.ts'
+import { asWolfCell, isScored, postReady } from './outings-view.ts'
+import { boardOf } from './scoreboard-view.ts'
+
+/** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and the history of a hole. */
+export function registerOutingBoards({ route }: Routes, context: OutingContext): void {
+  const { db, access } = context
+
+  route(groupOutingByCode, async ({ params: { code, group }, ...asked }) => {
+    const found = await openBoard(context, { ...asked, code })
+    if (!found.ok) return found
+    const place = found.value
+    const seat = seatAt(place, group)
+    const picture = await pictureOf(db, place.outing)
+    const former = await golfersTakenOut(db, place.outing.id)
+    return accept({
+      ...snapshot({ place, picture, seat, viewed: seat || group }),
+      formergolfers: former.map(({ id, firstname: first, lastname: last, replacedBy: replacedby }) => {
+        return { id, first, last, replacedby }
+      }),
+    })
+  })
+
+  route(outingHole, async ({ params: { outingId, group, hole: wanted }, ...asked }) => {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    const picture = await pictureOf(db, place.value.outing)
+    const hole = courseHole(picture.holes, wanted)
+    const golfers = boardGolfers(picture, hole).filter((golfer) => group === 0 || golfer.tgroup_id === group)
+    return accept({ hole, hasScore: isScored(picture, { tgroupId: group, hole: hole.hole }), golfers })
+  })
+
+  route(scorecardById, async ({ params: { id }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    const picture = await pictureOf(db, place.value.outing)
+    const found = cardOf(picture, { id })
+    if (!found) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
+    const scores = found.card.holes.map(({ hole, par, gross, net }) => {
+      return { hole, par, grossscore: gross ?? null, netscore: net ?? null }
+    })
+    const last = await correctionOfCard(db, id)
+    const correction = last && {
+      ...{ score: last.after.score, deleted: last.after.deletedAt !== null },
+      ...{ by: last.by, at: last.at, reason: last.reason },
+    }
+    return accept({ scores, correction })
+  })
+
+  route(scoreboard, async ({ params: { code, group }, ...asked }) => {
+    const found = await openBoard(context, { ...asked, code })
+    if (!found.ok) return found
+    const place = found.value
+    const seat = seatAt(place, group)
+    const picture = await pictureOf(db, place.outing)
+    return accept({ ...boardOf(picture, group), readonly: isReadOnly(place, seat) })
+  })
+
+  route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    if (!place.value.isInsider) {
+      return refuse('outing.access-required', 'Who entered a score is shown to the golfers of the outing.')
+    }
+    return accept({ entries: await historyOfCell(db, { golferId: id, hole }) })
+  })
+}
+
+/** An outing by a group's code or, for members, by its number. No code is a number. */
+async function openBoard(
+  { access }: OutingContext,
+  { code, ...asked }: Asked & { readonly code: string },
+): Promise<Result<Place, AccessRefusal>> {
+  if (/^\d{1,15}$/.test(code)) return await access.enter(asked, Number(code))
+  const opened = await access.openCode(asked, code)
+  if (!opened.ok) return opened
+  const { outing, tgroupId } = opened.value
+  const isOrganizer = whoIs(asked.caller)?.id === outing.organizerId
+  const actor = actorOf(asked.caller, { tgroupId })
+  return accept({ outing, groups: [tgroupId], isOrganizer, isInsider: true, actor })
+}
+
+async function enterByGolfer(
+  { db, access }: OutingContext,
+  { golferId, ...asked }: Asked & { readonly golferId: number },
+): Promise<Result<Place, AccessRefusal>> {
+  // An unknown golfer is an outing that nobody is in: the answer does not tell which numbers exist.
+  return await access.enter(asked, (await outingOfGolfer(db, golferId)) ?? 0)
+}
+
+/** The group that the viewer scores: the one asked for when it is theirs, their own without a wish, else none. */
+function seatAt(place: Place, wanted: number): number {
+  const [own = 0] = place.groups
+  if (wanted === 0) return own
+  return mayScore(place, wanted) ? wanted : 0
+}
+
+function isReadOnly({ outing }: { outing: Outing }, seat: number): boolean {
+  return seat === 0 || outing.status !== 'inprogress'
+}
+
+function snapshot({
+  place,
+  picture,
+  seat,
+  viewed,
+}: {
+  place: Place
+  picture: OutingPicture
+  seat: number
+  viewed: number
+}): OutingSnapshot {
+  const { outing, holes, groups, cells, choices, cursor } = picture
+  const hole = courseHole(holes, holeToPlay(picture, { tgroupId: viewed }))
+  return {
+    outing: {
+      id: outing.id,
+      course: outing.course,
+      course_id: outing.courseId,
+      date: outing.date,
+      contest_id: outing.contestId,
+      netskins: outing.netSkins,
+      grossskins: outing.grossSkins,
+      spin: outing.spin,
+      status: outing.status,
+    },
+    golfers: boardGolfers(picture, hole),
+    hole,
+    hasScore: isScored(picture, { tgroupId: viewed, hole: hole.hole }),
+    postReady: postReady(picture),
+    ownOuting: place.isOrganizer,
+    readOnly: isReadOnly(place, seat),
+    tgroup_id: seat,
+    holes: holes.map((one) => courseHole(holes, one.hole)),
+    groups: groups.map(asFreshness),
+    scores: cells.map((cell) => asScoreCell(cell, place)),
+    wolf: choices.map((choice) => asWolfCell(choice, place)),
+    left: picture.departures.map((departure) => asDepartureCell(departure, place)),
+    cursor,
+  }
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { golfersOfOuting } from '#db/outings/outings-field.ts'
+import { reopenOuting } from '#db/outings/outing-endings.ts'
+import { endOuting } from '#db/outings/outings-testing.ts'
+import { syncMutations } from '#db/schema/replay.ts'
+import { scoreHistory, scores } from '#db/schema/scores.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Mutation } from '#sync/calls/replay.ts'
+import { openTestOuting, outingBody, phoneB, type TestOuting } from '../outings/outings-testing.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(async () => club.close())
+
+const history = () => club.db.sql.select().from(scoreHistory)
+const cells = () => club.db.sql.select().from(scores)
+
+describe('an operation that cannot be', () => {
+  test.each<[string, string, () => Partial<Mutation>]>([
+    ['a golfer of another group', 'score.not-in-group', () => club.score(1, { golferId: club.golfers.carol })],
+    ['another outing', 'score.not-in-group', () => ({ args: { ...club.score(1).args, outingId: 999 } })],
+    ['strokes that do not exist', 'replay.malformed', () => club.score(1, { strokes: 21 })],
+    ['more than was declared', 'replay.malformed', () => ({ args: { ...club.score(1).args, more: 1 } })],
+    ['nothing', 'replay.malformed', () => ({ args: null })],
+    ['no content at all', 'replay.malformed', () => ({ args: undefined })],
+    ['an unknown name', 'replay.unknown-operation', () => ({ name: 'score.guess' })],
+    ['a name that every object has', 'replay.unknown-operation', () => ({ name: 'constructor' })],
+    ['a newer payload', 'replay.too-new', () => ({ v: 2 })],
+  ])('with %s is refused, and does not block the next', async (_, code, rest) => {
+    const poison = { ...club.score(1), ...rest() }
+    const answer = await club.push([poison, club.score(2)])
+    expect(answer.push).toMatchObject({ lastSeq: 2, vers: [0, 1] })
+    expect(answer.push.exceptions).toMatchObject([{ seq: 1, outcome: 'rejected', code }])
+    expect(answer.push.exceptions[0]?.message).toMatch(/\.$/)
+    expect(await history()).toHaveLength(1)
+    const stored = await club.db.sql.select().from(syncMutations)
+    const refusedArgs = JSON.stringify(poison.args ?? null)
+    expect(stored.find(({ seq }) => seq === 1)).toMatchObject({ outcome: 'rejected', refusedArgs })
+  })
+
+  test('with a hole that the course does not have is refused', async () => {
+    const { teetime, golfers } = await outingBody(club, 'elms')
+    const body = { teetime, golfers: golfers.slice(1, 2), removedGolfers: [] }
+    const started = await club.call({ path: 'teetime/updateGroupOuting/0', body, token: club.tokens.ben })
+    const outingId = Number(started.body['id'])
+    const [golfer] = await golfersOfOuting(club.db, outingId)
+    const tenth = club.score(1, { outingId, golferId: golfer?.id ?? 0, hole: 10 })
+    const answer = await club.push([tenth], { as: club.tokens.ben, principal: `outing:${outingId}:1` })
+    expect(answer.push.exceptions).toMatchObject([{ outcome: 'rejected', code: 'score.no-such-hole' }])
+  })
+
+  test('because the outing was posted or cancelled is refused, kept as late, and leaves the board alone', async () => {
+    await club.push([club.score(1, { hole: 7, strokes: 4 })])
+    await endOuting(club.db, { id: club.outingId, postedAt: '2026-06-14T14:00:00.000Z' })
+    const posted = await club.push([club.score(2, { hole: 7, strokes: 5, baseVer: 1 })])
+    expect(posted.push.exceptions).toMatchObject([{ seq: 2, outcome: 'rejected', code: 'outing.posted' }])
+    const reopening = {
+      id: club.outingId,
+      by: { memberId: club.ids.members.alice, isadmin: true },
+      reason: 'Too early',
+    }
+    await transaction(club.db, (tx) => reopenOuting(tx, { ...reopening, now: club.context.now() }))
+    await endOuting(club.db, { id: club.outingId, cancelledAt: '2026-06-14T14:00:00.000Z' })
+    const cancelled = await club.push([club.score(3, { hole: 8 })])
+    expect(cancelled.push.exceptions).toMatchObject([{ code: 'outing.cancelled' }])
+    expect(await cells()).toMatchObject([{ hole: 7, strokes: 4, ver: 1 }])
+    expect((await history()).map(({ strokes, outcome }) => [strokes, outcome])).toEqual([
+      [4, 'applied'],
+      [5, 'late'],
+      [4, 'late'],
+    ])
+  })
+
+  test('sent again with another content is refused', async () => {
+    const first = club.score(1)
+    await club.push([first])
+    const { push: answer } = await club.push([{ ...first, args: club.score(1, { strokes: 7 }).args }])
+    expect(answer.exceptions).toMatchObject([{ seq: 1, code: 'replay.payload-mismatch' }])
+    const shuffled = Object.fromEntries(Object.entries(first.args).toReversed())
+    expect((await club.push([{ ...first, args: shuffled }])).push.exceptions).toEqual([])
+  })
+
+  test('stands for a lost one when it says so', async () => {
+    const lost = { mid: crypto.randomUUID(), seq: 1, name: 'noop', v: 1, at: 0, args: { reason: 'lost' } }
+    expect((await club.push([lost, club.score(2)])).push).toMatchObject({ lastSeq: 2, vers: [0, 1], exceptions: [] })
+  })
+})
+
+describe('a push is refused as a whole', () => {
+  test('under a principal that is not the caller’s', async () => {
+    const principals = [`outing:${club.outingId}:2`, 'outing:999:1', `u:${club.ids.members.ben}`, 'group 1', '']
+    for (const principal of principals) {
+      const answer = await club.push([club.score(1)], { principal })
+      expect(answer).toMatchObject({ status: 403, problem: { code: 'replay.foreign-principal' } })
+    }
+    expect(await history()).toEqual([])
+  })
+
+  test('under the lane of another principal', async () => {
+    await club.push([club.score(1)])
+    const as = await club.open(club.codes[1])
+    const carols = club.score(2, { golferId: club.golfers.carol })
+    const answer = await club.push([carols], { as, principal: `outing:${club.outingId}:2` })
+    expect(answer).toMatchObject({ status: 403, problem: { code: 'replay.foreign-principal' } })
+  })
+
+  test('by a phone that speaks another protocol', async () => {
+    const answer = await club.push([club.score(1)], { p: 2 })
+    expect(answer).toMatchObject({ status: 426, problem: { code: 'replay.upgrade-required' } })
+  })
+
+  test('without any proof, and after the capability has ended', async () => {
+    const body = club.batch([club.score(1)])
+    expect(await club.call({ path: 'sync/push', body })).toMatchObject({ status: 401 })
+    await endOuting(club.db, { id: club.outingId, postedAt: '2026-06-07T09:00:00.000Z' })
+    const answer = await club.push([club.score(1)])
+    expect(answer).toMatchObject({ status: 403, problem: { code: 'outing.code-expired' } })
+  })
+
+  test('is accepted from a golfer of the group and from the organizer without a code', async () => {
+    expect(await club.push([club.score(1)], { as: club.tokens.ben })).toMatchObject({ status: 200 })
+    const carols = club.score(1, { golferId: club.golfers.carol })
+    const principal = `outing:${club.outingId}:2`
+    const answer = await club.push([carols], { as: club.tokens.alice, principal, clientId: phoneB })
+    expect(answer).toMatchObject({ status: 200 })
+    expect(await history()).toMatchObject([{ actor: 'Ben Okafor' }, { actor: 'Alice Moreno' }])
+  })
+})

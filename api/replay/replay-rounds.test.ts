@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { messages } from '#db/schema/messages.ts'
+import { syncClients } from '#db/schema/replay.ts'
+import { rounds } from '#db/schema/rounds.ts'
+import type { Mutation, PushAnswer } from '#sync/calls/replay.ts'
+import type { RoundToPost } from '#sync/calls/rounds.ts'
+import type { MemberName } from '../testing.ts'
+import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
+
+let club: RoundsClub
+beforeEach(async () => {
+  club = await openRoundsClub()
+})
+afterEach(() => club.close())
+
+const phone = '0197f6a0-0000-7000-8000-00000000000a'
+const midOf = (seq: number) => `0197f6a0-0000-7000-8000-${String(seq).padStart(12, '0')}`
+
+function posting(seq: number, given: Partial<RoundToPost> = {}): Mutation {
+  return {
+    mid: midOf(seq),
+    seq,
+    name: 'round.add',
+    v: 1,
+    at: Date.parse('2026-06-13T18:00:00Z'),
+    args: club.round(given),
+  }
+}
+
+type Sent = { readonly as?: MemberName | undefined; readonly principal?: string; readonly clientId?: string }
+
+function push(mutations: readonly Mutation[], { as = 'ben', principal, clientId = phone }: Sent = {}) {
+  const sender = principal ?? `u:${club.ids.members.ben}`
+  const sentAt = Date.parse('2026-06-14T09:00:00Z')
+  const numbers = { ackedSeq: 0, nextSeq: Math.max(0, ...mutations.map(({ seq }) => seq)) + 1 }
+  const body = { p: 1, clientId, principal: sender, sentAt, ...numbers, mutations }
+  return club.call('sync/push', { as, body })
+}
+
+const stored = () => club.db.sql.select().from(rounds)
+const answerOf = ({ body }: { body: unknown }) => body as PushAnswer
+
+test('rounds that waited on a phone are posted in order, with the others and the messages to them', async () => {
+  const { dev: id } = club.ids.members
+  const others = [
+    { id, teebox_id: club.tees.oaks.white, score: 95, parorbetter: 3, tournament: 0, alcohol: '0' } as const,
+  ]
+  const answer = await push([posting(1, { golfers: others }), posting(2, { score: 86 })])
+  expect(answer.status).toBe(200)
+  expect(answerOf(answer)).toMatchObject({ lastSeq: 2, vers: [0, 0], cursor: 0, exceptions: [] })
+  expect(await stored()).toMatchObject([{ score: 84 }, { score: 95, memberId: id }, { score: 86 }])
+  expect(await club.db.sql.select().from(messages)).toHaveLength(1)
+})
+
+test('a batch that is sent again, whole or in another order of arrival, posts nothing twice', async () => {
+  const batch = [posting(1), posting(2, { score: 86 })]
+  const first = await push(batch)
+  const again = await Promise.all([push(batch), push(batch), push(batch.slice(0, 1))])
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(again.map((answer) => answerOf(answer).lastSeq)).toEqual([2, 2, 2])
+  expect(answerOf(first).exceptions).toEqual([])
+  expect(await stored()).toHaveLength(2)
+})
+
+test('a round that was posted by a call of its own and then from the outbox is one round', async () => {
+  const headers = { 'idempotency-key': midOf(1) }
+  await club.call('round/add', { as: 'ben', body: club.round(), headers })
+  expect(answerOf(await push([posting(1)]))).toMatchObject({ lastSeq: 1, exceptions: [] })
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a refused round comes back with the reason and holds up none behind it', async () => {
+  await club.post()
+  const answer = await push([posting(1), posting(2, { date: '2026-06-20' }), posting(3, { score: 86 })])
+  expect(answerOf(answer).exceptions).toMatchObject([
+    { seq: 1, outcome: 'rejected', code: 'round.duplicate' },
+    { seq: 2, outcome: 'rejected', code: 'round.future-day', message: 'A round cannot be posted before it is played.' },
+  ])
+  expect((await stored()).map(({ score }) => score)).toEqual([84, 86])
+  expect(answerOf(await push([posting(4, { duplicate: true })]))).toMatchObject({ lastSeq: 4, exceptions: [] })
+  expect(await stored()).toHaveLength(3)
+})
+
+test('a lane of a member counts for no group of an outing', async () => {
+  await push([posting(1)])
+  expect(await club.db.sql.select().from(syncClients)).toMatchObject([
+    { clientId: phone, principal: `u:${club.ids.members.ben}`, outingId: null, tgroupId: null, lastSeq: 1 },
+  ])
+})
+
+test.each<[string, () => Sent, number, string]>([
+  ['somebody else', () => ({ as: 'dev' }), 403, 'replay.foreign-principal'],
+  ['an administrator', () => ({ as: 'alice' }), 403, 'replay.foreign-principal'],
+  [
+    'a member who is held at the password reset',
+    () => ({ as: 'nora', principal: `u:${club.ids.members.nora}` }),
+    403,
+    'session.reset-required',
+  ],
+  ['nobody that there is', () => ({ principal: 'u:x' }), 403, 'replay.foreign-principal'],
+])('%s cannot send the rounds of a member', async (_, sent, status, code) => {
+  expect(await push([posting(1)], sent())).toMatchObject({ status, body: { code } })
+  expect(await stored()).toEqual([])
+})
+
+test('without a sign-in they wait', async () => {
+  const body = {
+    p: 1,
+    clientId: phone,
+    principal: `u:${club.ids.members.ben}`,
+    sentAt: 0,
+    ackedSeq: 0,
+    nextSeq: 2,
+    mutations: [posting(1)],
+  }
+  expect(await club.call('sync/push', { body })).toMatchObject({ status: 401, body: { code: 'session.required' } })
+})
+
+test('a group of an outing posts no rounds, and a member’s lane scores no outing', async () => {
+  const cell = { outingId: 1, golferId: 1, hole: 1, strokes: 4, baseVer: 0 }
+  const score = { ...posting(1), name: 'score.set', args: cell }
+  expect(answerOf(await push([score])).exceptions).toMatchObject([{ code: 'score.not-in-group' }])
+
+  const { white: teebox_id } = club.tees.oaks
+  const player = {
+    id: 0,
+    firstname: 'Ben',
+    lastname: 'Okafor',
+    email: '',
+    handicapindex: 8.1,
+    teebox_id,
+    tgroup_id: 1,
+    starting_hole: 0,
+  }
+  const teetime = {
+    date: '2026-06-14',
+    course_id: club.ids.courses.oaks,
+    teebox_id,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 0,
+    spin: 0,
+  }
+  const body = { teetime, golfers: [{ ...player, user_id: club.ids.members.ben }], removedGolfers: [] }
+  const { body: started } = await club.call('teetime/updateGroupOuting/0', { as: 'ben', body })
+  const principal = `outing:${Number(started['id'])}:1`
+  const answer = await push([posting(1)], { principal, clientId: phone.replace(/a$/, 'b') })
+  expect(answerOf(answer).exceptions).toMatchObject([{ code: 'replay.payload-mismatch' }])
+  const fresh = await push([{ ...posting(1), mid: midOf(9) }], { principal, clientId: phone.replace(/a$/, 'c') })
+  expect(answerOf(fresh).exceptions).toMatchObject([{ code: 'round.not-signed-in' }])
+  expect(await stored()).toEqual([])
+})

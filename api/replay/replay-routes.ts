@@ -1,0 +1,200 @@
+import { changesAfter, lastChange, type Change } from '#db/scores/changes.ts'
+import { groupsOfOuting } from '#db/outings/outings-field.ts'
+import { hearListeningGroup } from '#db/outings/outings-heard.ts'
+import { applyBatch, type OperationAnswer, type ReplayRefusal } from '#db/scores/replay.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
+import { answerHeader, openOuting, protocolVersion, pull, push, stream } from '#sync/calls/replay.ts'
+import type { Change as ToldChange, Exception, OperationName, PullAnswer } from '#sync/calls/replay.ts'
+import { signUpToAsk } from '#sync/calls/sign-ups.ts'
+import { tellChanges } from '../outings/live-stream.ts'
+import { passwordAgain, type AdminRefusal } from '../callers/session.ts'
+import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outings/outing-access.ts'
+import type { OutingContext } from '../outings/outing-context.ts'
+import { posterOf } from '../rounds/round-operations.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Routes } from '../route.ts'
+import { asDepartureCell, asFreshness, asScoreCell, asWolfCell } from '../outings/outings-view.ts'
+import { operationOf, type Origin } from './replay-operations.ts'
+
+export type ReplayRouteRefusal = 'replay.upgrade-required' | 'replay.cursor-unknown'
+
+const pageOfChanges = 1000
+
+/** What crosses the air: the code for a capability, operations up, changes down. */
+export function registerReplay({ route, streamRoute }: Routes, context: OutingContext): void {
+  const { db, now, access, live, tokens } = context
+
+  route(openOuting, async ({ body: { accessCode, initials, robotcheck }, ...asked }) => {
+    const opened = await access.openCode(asked, accessCode, robotcheck)
+    if (!opened.ok) return opened
+    const { outing, tgroupId } = opened.value
+    const actor = actorOf(asked.caller, { tgroupId, initials })
+    const token = tokens.signOuting({ outingId: outing.id, tgroupId, actor })
+    return accept({ token, principal: principalOf(outing.id, tgroupId), outingId: outing.id, tgroup_id: tgroupId })
+  })
+
+  route(push, async ({ body, ...asked }) => {
+    void asked.reply.header(answerHeader, String(protocolVersion))
+    const { p, clientId, principal, sentAt, nextSeq, mutations } = body
+    if (p !== protocolVersion) {
+      return refuse('replay.upgrade-required', 'Please reload the app: the club speaks a newer language.')
+    }
+    const sender = memberOfPrincipal(principal) ? memberSender(asked, body) : await groupSender(asked, principal)
+    if (!sender.ok) return sender
+
+    const { group } = sender.value
+    const origin = { ...sender.value, clientId, sentAt, now: now() }
+    const operations = mutations.map((mutation) => operationOf(mutation, origin))
+    const batch = await applyBatch(db, { ...origin, principal, nextSeq, operations })
+    if (!batch.ok) {
+      const { code } = batch.refusal
+      if (outOfSequence.has(code)) logSecurity(asked.request, { event: 'sequence_fail', code })
+      return batch
+    }
+    if (group && mutations.length > 0) live.wake(group.outingId)
+    const { lastSeq, cursor, answers } = batch.value
+    return accept({
+      lastSeq,
+      serverNow: now().getTime(),
+      vers: answers.map(({ ver }) => ver),
+      cursor,
+      exceptions: mutations.flatMap(({ seq }, at) => exceptionsIn(seq, answers[at])),
+    })
+  })
+
+  route(pull, async ({ query: { outing: outingId, since }, ...asked }) => {
+    const place = await follow(asked, { outingId, since })
+    if (!place.ok) return place
+    await hear(place.value)
+    return accept(await readChanges(place.value, since))
+  })
+
+  streamRoute(stream, async ({ query: { outing: outingId, since: asksSince }, ...asked }) => {
+    const since = lastEventId(asked) ?? asksSince
+    const place = await follow(asked, { outingId, since })
+    if (!place.ok) return place
+    return accept((events) =>
+      tellChanges(live, {
+        stream: events,
+        outingId,
+        since,
+        view: place.value.isInsider ? 'insider' : 'outsider',
+        read: (cursor) => readChanges(place.value, cursor),
+        hear: () => hear(place.value),
+        onFailure: (error) => asked.request.log.error({ err: error }, 'a stream of changes failed'),
+      }),
+    )
+  })
+
+  async function groupSender(asked: Asked, principal: string): Promise<Result<Sender, SenderRefusal>> {
+    const group = groupOfPrincipal(principal)
+    const place = await access.enter(asked, group?.outingId ?? 0)
+    if (!place.ok) {
+      const { code, message } = place.refusal
+      return code === 'outing.code-expired' ? refuse(code, message) : foreignPrincipal()
+    }
+    if (!group || !mayScore(place.value, group.tgroupId)) return foreignPrincipal()
+    return accept({ group, poster: null, actor: place.value.actor })
+  }
+
+  /**
+   * A member sends what was done under the own name, with the own password. Who came by the link of a mail sends
+   * sign-ups alone (SEC-16): anything else, and what was entered after it, waits for the password.
+   */
+  function memberSender({ caller: { member } }: Asked, batch: Batch): Result<Sender, SenderRefusal> {
+    if (member === null || member.id !== memberOfPrincipal(batch.principal)) return foreignPrincipal()
+    // What an administrator entered for others waits for the next login, because now it would be refused for good.
+    if (member.isLapsedAdmin && batch.mutations.some((mutation) => isForOther(mutation, member.id))) {
+      return passwordAgain()
+    }
+    const mayByLink = member.scope === 'link' && batch.mutations.every(({ name }) => byLink.has(name))
+    if (member.scope !== 'full' && !mayByLink) return foreignPrincipal()
+    return accept({ group: null, poster: posterOf(context, member), actor: member.name })
+  }
+
+  async function follow(
+    asked: Asked,
+    { outingId, since }: { outingId: number; since: number },
+  ): Promise<Result<Place, AccessRefusal | 'replay.cursor-unknown'>> {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    if (since > (await lastChange(db, outingId))) {
+      return refuse('replay.cursor-unknown', 'The club does not know this state of the outing. Please open it again.')
+    }
+    return place
+  }
+
+  /** Whoever listens with the right to score a group is a phone of that group. */
+  async function hear({ outing, groups }: Place): Promise<void> {
+    const [tgroupId] = groups
+    if (tgroupId !== undefined) await hearListeningGroup(db, { outingId: outing.id, tgroupId, now: now() })
+  }
+
+  async function readChanges(place: Place, since: number): Promise<PullAnswer> {
+    const outingId = place.outing.id
+    const { cursor, more, changes } = await changesAfter(db, { outingId, since, limit: pageOfChanges })
+    const groups = await groupsOfOuting(db, outingId)
+    return {
+      cursor,
+      more,
+      changes: changes.map((change) => asChange(change, place)),
+      groups: groups.map(asFreshness),
+      serverNow: now().getTime(),
+    }
+  }
+}
+
+/** What the link of a mail is enough for; a noop fills a gap of a lane and does nothing. */
+const byLink: ReadonlySet<string> = new Set<OperationName>(['signup.add', 'noop'])
+
+function isForOther({ name, args }: Batch['mutations'][number], memberId: number): boolean {
+  const asked = name === 'signup.add' ? signUpToAsk().safeParse(args) : undefined
+  return asked?.success === true && asked.data.user_id !== memberId
+}
+
+/** A request that overtook another, or a phone whose data was copied. */
+const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap', 'replay.sequence-reused'])
+
+/** Under whom a batch was made, once the caller has proved it. */
+type Sender = Pick<Origin, 'group' | 'poster' | 'actor'>
+type Batch = Pick<BodyOf<typeof push>, 'principal' | 'mutations'>
+type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal'
+
+function principalOf(outingId: number, tgroupId: number): string {
+  return `outing:${outingId}:${tgroupId}`
+}
+
+function groupOfPrincipal(principal: string): { outingId: number; tgroupId: number } | undefined {
+  const [, outingId, tgroupId] = /^outing:(\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
+  return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
+}
+
+function memberOfPrincipal(principal: string): number | undefined {
+  const [, id] = /^u:(\d{1,15})$/.exec(principal) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+function asChange({ chg, kind, cell, wolf, leave }: Change, place: Place): ToldChange {
+  return {
+    ...{ chg, kind, cell: cell && asScoreCell(cell, place) },
+    ...(wolf && { wolf: asWolfCell(wolf, place) }),
+    ...(leave && { leave: asDepartureCell(leave, place) }),
+  }
+}
+
+function foreignPrincipal() {
+  return refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
+}
+
+function lastEventId({ request }: Asked): number | undefined {
+  const id = request.headers['last-event-id']
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+}
+
+/** The phone is told of what did not go as entered; everything else is in order. */
+function exceptionsIn(seq: number, answer: OperationAnswer | undefined): Exception[] {
+  if (!answer || answer.outcome === 'applied') return []
+  if (answer.outcome === 'contested') return [{ seq, ...answer }]
+  return [{ seq, outcome: 'rejected', code: answer.refusal.code, message: answer.refusal.message }]
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PullAnswer } from '#sync/calls/replay.ts'
+import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
+
+let club: TestOuting
+let address: string
+let lines: AbortController
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  address = await club.app.listen({ port: 0, host: '127.0.0.1' })
+  lines = new AbortController()
+})
+afterEach(async () => {
+  lines.abort()
+  await club.close()
+})
+
+const scores = { sent: 0 }
+
+async function score(hole: number, strokes: number) {
+  scores.sent += 1
+  const clientId = `019b0000-0000-7000-8000-${String(scores.sent).padStart(12, '0')}`
+  const answer = await club.push([club.score(1, { hole, strokes })], { clientId })
+  expect(answer.push.exceptions).toEqual([])
+  return answer.push.cursor
+}
+
+async function listen({ since = 0, headers = {}, as = club.capability } = {}) {
+  const url = `${address}/api/sync/stream?outing=${club.outingId}&since=${since}`
+  const { signal } = lines
+  return await fetch(url, { headers: { authorization: `Bearer ${as}`, ...headers }, signal })
+}
+
+type Heard = { readonly event: string; readonly id: number | undefined; readonly answer: PullAnswer }
+
+/** Reads a stream event by event; `done` when the club has ended it. */
+function reader(response: Response) {
+  const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const state = { text: '' }
+  async function part(): Promise<string | undefined> {
+    for (;;) {
+      const end = state.text.indexOf('\n\n')
+      if (end >= 0) {
+        const found = state.text.slice(0, end)
+        state.text = state.text.slice(end + 2)
+        return found
+      }
+      const chunk = await chunks?.read()
+      if (!chunk || chunk.done) return undefined
+      state.text += chunk.value
+    }
+  }
+  async function next(): Promise<Heard | 'ended'> {
+    const text = await part()
+    if (text === undefined) return 'ended'
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
+    const id = field('id')
+    const answer = JSON.parse(field('data') ?? 'null') as PullAnswer
+    return { event: field('event') ?? '', id: id === undefined ? undefined : Number(id), answer }
+  }
+  return { part, next }
+}
+
+describe('a stream', () => {
+  test('opens at once and begins with what was missed', async () => {
+    const response = await listen()
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    const { part, next } = reader(response)
+    expect(await part()).toBe(': open')
+    expect(await next()).toMatchObject({ event: 'changes', id: 1, answer: { changes: [{ kind: 'outing' }] } })
+  })
+
+  test('tells a score to everybody who listens, and who entered it to insiders only', async () => {
+    const insider = reader(await listen())
+    const outsider = reader(await listen({ as: club.tokens.dev }))
+    for (const { part, next } of [insider, outsider]) {
+      await part()
+      await next()
+    }
+    const id = await score(7, 5)
+    const cell = { golferId: club.golfers.ben, hole: 7, strokes: 5, ver: 1 }
+    const told = (by: string | null) => {
+      return { event: 'changes', id, answer: { cursor: id, changes: [{ cell: { ...cell, by } }] } }
+    }
+    expect(await insider.next()).toMatchObject(told('Group 1 · BO'))
+    expect(await outsider.next()).toMatchObject(told(null))
+  })
+
+  test('that broke goes on after the last event that was heard, whatever the address says', async () => {
+    const first = reader(await listen())
+    await first.part()
+    await first.next()
+    const heard = await score(1, 4)
+    expect(await first.next()).toMatchObject({ id: heard })
+    lines.abort()
+    lines = new AbortController()
+
+    await score(2, 5)
+    const last = await score(3, 6)
+    const second = reader(await listen({ since: 0, headers: { 'last-event-id': String(heard) } }))
+    await second.part()
+    expect(await second.next()).toMatchObject({
+      id: last,
+      answer: { changes: [{ cell: { hole: 2, strokes: 5 } }, { cell: { hole: 3, strokes: 6 } }] },
+    })
+  })
+
+  test('with nothing to tell says when each group was heard', async () => {
+    const cursor = await score(1, 4)
+    const { part, next } = reader(await listen({ since: cursor }))
+    await part()
+    const groups = [
+      { id: 1, pending: 0, heardAt: club.context.now().toISOString() },
+      { id: 2, heardAt: null },
+    ]
+    expect(await next()).toMatchObject({ event: 'hb', id: undefined, answer: { changes: [], groups } })
+  })
+
+  test('ends when the server stops', async () => {
+    const { part, next } = reader(await listen())
+    await part()
+    await next()
+    const [ended] = await Promise.all([next(), club.app.close()])
+    expect(ended).toBe('ended')
+  })
+})
+
+describe('a stream is refused', () => {
+  test('to whoever proves nothing, and to whoever is of another outing', async () => {
+    const url = `${address}/api/sync/stream?outing=${club.outingId}&since=0`
+    expect((await fetch(url)).status).toBe(401)
+    const foreign = await fetch(`${address}/api/sync/stream?outing=999&since=0`, {
+      headers: { authorization: `Bearer ${club.capability}` },
+    })
+    expect(foreign.status).toBe(403)
+    expect(await foreign.json()).toMatchObject({ code: 'outing.access-required' })
+  })
+
+  test('after a cursor that the club has never given', async () => {
+    const response = await listen({ headers: { 'last-event-id': '10000' } })
+    expect(response.status).toBe(410)
+    expect(await response.json()).toMatchObject({ code: 'replay.cursor-unknown' })
+  })
+})

@@ -1,0 +1,91 @@
+import { findGolferRecord } from '#db/handicaps/golfer-record.ts'
+import { exportedRounds, membersToExport, type ExportedMember } from '#db/rounds/rounds-export.ts'
+import { importRounds, judgeImport, type JudgedRow } from '#db/rounds/rounds-import.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
+import { roundExport, roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
+import type { Caller } from '../callers/caller.ts'
+import type { Context } from '../context.ts'
+import { logSecurity } from '../process/log.ts'
+import { changerOf, memberOf } from '../callers/member-of.ts'
+import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type ReadRow } from './round-files.ts'
+import type { Routes } from '../route.ts'
+import type { SessionRefusal } from '../callers/session.ts'
+import { latestDay, today } from '../today.ts'
+
+export type RoundExchangeRefusal = 'round.import-unreadable'
+
+/** Rounds out of the club as files, and into it. */
+export function registerRoundExchange({ route }: Routes, context: Context): void {
+  const { db, now } = context
+
+  route(roundExport, async ({ query: { scope, format }, caller, request }) => {
+    const allowed = scope === 'club' ? mayForOthers(caller) : accept(undefined)
+    if (!allowed.ok) return allowed
+    const everybody = await roundsOf(scope === 'club' ? await membersToExport(db) : await self(caller))
+    logSecurity(request, { event: 'rounds_exported', members: everybody.length })
+    const filename = `rounds-${scope}-${today(context)}.${format}`
+    if (format === 'csv') return accept({ filename, type: 'text/csv', content: roundsCsv(everybody) })
+    return accept({ filename, type: 'application/json', content: roundsJson(everybody) })
+  })
+
+  route(roundImportPreview, async ({ body, caller }) => {
+    const asked = await readImport(body, caller)
+    if (!asked.ok) return asked
+    return accept(answerOf(asked.value.rows, await judgeImport(db, { ...asked.value, latestDay: latestDay(context) })))
+  })
+
+  route(roundImport, async ({ body, caller }) => {
+    const asked = await readImport(body, caller)
+    if (!asked.ok) return asked
+    const { memberId: by, isadmin } = changerOf(caller)
+    const given = { ...asked.value, by, isadmin, latestDay: latestDay(context), now: now() }
+    return accept(answerOf(given.rows, await transaction(db, (tx) => importRounds(tx, given))))
+  })
+
+  async function self(caller: Caller): Promise<ExportedMember[]> {
+    const golfer = await findGolferRecord(db, memberOf(caller).id)
+    return golfer ? [golfer] : []
+  }
+
+  async function roundsOf(members: readonly ExportedMember[]): Promise<MemberRounds[]> {
+    const everybody: MemberRounds[] = []
+    for (const member of members) {
+      everybody.push({ member, rounds: await exportedRounds(db, member.id) })
+      // The records of a whole club take seconds: scores on their way must not wait for them.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return everybody
+  }
+
+  async function readImport(
+    { user_id, csv }: BodyOf<typeof roundImport>,
+    caller: Caller,
+  ): Promise<Result<{ memberId: number; rows: readonly ReadRow[] }, RoundExchangeRefusal | ImportRefusal>> {
+    const memberId = user_id ?? memberOf(caller).id
+    const allowed = memberId === memberOf(caller).id ? accept(undefined) : mayForOthers(caller)
+    if (!allowed.ok) return allowed
+    if (!(await findGolferRecord(db, memberId)))
+      return refuse('golfer.not-found', 'This golfer is not a member of the club.')
+    const rows = readRoundsFile(csv)
+    return rows.ok ? accept({ memberId, rows: rows.value }) : rows
+  }
+}
+
+type ImportRefusal = SessionRefusal | 'golfer.not-found'
+
+/** The records of others are for administrators. */
+function mayForOthers(caller: Caller): Result<undefined, SessionRefusal> {
+  if (memberOf(caller).isadmin) return accept(undefined)
+  return refuse('member.not-admin', 'Only an administrator can do this.')
+}
+
+function answerOf(rows: readonly ReadRow[], judged: readonly JudgedRow[]) {
+  const answered = rows.map(({ line, date, course, tee, score }, at) => {
+    const verdict = judged[at]
+    return { line, date, course, tee, score, problem: verdict && 'problem' in verdict ? verdict.problem : null }
+  })
+  const refused = answered.filter(({ problem }) => problem !== null).length
+  return { rows: answered, accepted: answered.length - refused, refused }
+}

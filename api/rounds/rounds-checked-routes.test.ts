@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { messages } from '#db/schema/messages.ts'
+import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
+
+let club: TestOuting
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(() => club.close())
+
+/** The rounds of an outing of Alice's in which everybody had fives, posted. */
+async function posted(
+  strokes = 5,
+  by = club.tokens.alice,
+): Promise<{ name: string; round_id: number; waits?: boolean }[]> {
+  for (let hole = 1; hole <= 18; hole += 1) {
+    for (const name of ['alice', 'ben', 'carol'] as const) {
+      const golfers = [{ id: club.golfers[name], holescore: strokes }]
+      await club.call({
+        path: `teetime/updateScore/${club.outingId}/${hole}`,
+        body: { golfers },
+        token: club.tokens.alice,
+      })
+    }
+  }
+  const answer = await club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: by })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body['rounds'] as { name: string; round_id: number }[]
+}
+
+async function bensRound(): Promise<number> {
+  return (await posted()).find(({ name }) => name.startsWith('Ben'))?.round_id ?? 0
+}
+
+async function edit(id: number, { score, reason, token }: { score: number; reason?: string; token: string }) {
+  const row = await club.call({ path: `round/search?round_id=${id}`, token })
+  const [round] = (row.body['rounds'] as { results: { date: string; teebox_id: number; parorbetter: number }[] })
+    .results
+  const played = { date: round?.date, teebox_id: round?.teebox_id, parorbetter: round?.parorbetter, tournament: 0 }
+  return await club.call({ path: 'round/save', body: { id, ...played, score, ...(reason && { reason }) }, token })
+}
+
+const story = async (id: number, token: string) => (await club.call({ path: `round/${id}/history`, token })).body
+const lettersAbout = async (word: string) =>
+  (await club.db.sql.select().from(messages)).filter(({ subject }) => subject.includes(word))
+
+test('a golfer cannot edit a round of an outing, reports it, and its organizer corrects it with a reason', async () => {
+  const id = await bensRound()
+  const refused = await edit(id, { score: 76, reason: 'Mine', token: club.tokens.ben })
+  expect(refused).toMatchObject({ status: 403, problem: { code: 'round.not-yours' } })
+  expect(await story(id, club.tokens.ben)).toMatchObject({ mayEdit: false, mayDelete: false, report: null })
+
+  const words = 'I had a 7 on hole 3'
+  const reported = await club.call({ path: `round/${id}/report`, body: { words }, token: club.tokens.ben })
+  expect(reported.status).toBe(200)
+  expect(await story(id, club.tokens.ben)).toMatchObject({ report: { words, outcome: null } })
+  expect(await story(id, club.tokens.carol)).toMatchObject({ report: null, reportUntil: null })
+
+  expect(await edit(id, { score: 91, token: club.tokens.alice })).toMatchObject({
+    status: 422,
+    problem: { code: 'round.reason-required' },
+  })
+  const saved = await edit(id, { score: 91, reason: 'Hole 3 was a 7', token: club.tokens.alice })
+  expect(saved.status).toBe(200)
+  const change = { by: 'Alice Moreno', reason: 'Hole 3 was a 7', before: { score: 90 }, after: { score: 91 } }
+  expect(await story(id, club.tokens.dev)).toMatchObject({ changes: [{ kind: 'saved', ...change }] })
+  const card = await club.call({ path: `teetime/card/${club.golfers.ben}`, token: club.tokens.ben })
+  const correction = { score: 91, deleted: false, by: 'Alice Moreno', reason: 'Hole 3 was a 7' }
+  expect(card.body).toMatchObject({ correction })
+  expect(await lettersAbout('was changed to 91')).toHaveLength(1)
+})
+
+test('every golfer gets a letter about a round that was posted for them, with the way to report it', async () => {
+  await posted()
+  const letters = await lettersAbout('posted 90 for you')
+  expect(letters).toHaveLength(2)
+  expect(letters[0]?.body).toContain('You can report a problem within 7 days')
+})
+
+test('a round that waits is shown as waiting to its golfer, and administrators confirm it', async () => {
+  // Alice is an administrator: what she posts counts right away.
+  const to = { user_id: club.ids.members.ben }
+  await club.call({ path: `teetime/handover/${club.outingId}`, body: to, token: club.tokens.alice })
+  const rounds = await posted(3, club.tokens.ben)
+  const bens = rounds.find(({ name }) => name.startsWith('Ben'))
+  expect(bens).toMatchObject({ waits: true })
+  const waiting = await club.call({ path: 'round/waiting', token: club.tokens.ben })
+  expect(waiting.body).toMatchObject({ rounds: [{ id: bens?.round_id, waits: {} }] })
+  expect(await story(bens?.round_id ?? 0, club.tokens.ben)).toMatchObject({ waits: true, mayEdit: false })
+  const [letter] = await lettersAbout('posted 54 for you')
+  expect(letter?.body).toContain('waits for an administrator')
+  const toCheck = async () => (await club.call({ path: 'admin/roundsToCheck', token: club.tokens.alice })).body
+  const path = `admin/roundsToCheck/${bens?.round_id}/confirm`
+  const { results } = (await toCheck()) as { results: unknown[] }
+  expect(await club.call({ path, body: { reason: '' }, token: club.tokens.alice })).toMatchObject({ status: 200 })
+  expect(((await toCheck()) as { results: unknown[] }).results).toHaveLength(results.length - 1)
+  expect(await story(bens?.round_id ?? 0, club.tokens.ben)).toMatchObject({ waits: false })
+})

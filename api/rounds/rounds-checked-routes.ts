@@ -1,0 +1,132 @@
+import type { RoundChange, RoundToCheck as Stored } from '#db/rounds/rounds-checked.ts'
+import { listRoundsToCheck, reportRound, storyOfRound } from '#db/rounds/rounds-checked.ts'
+import { settleRound as settle, waitingRoundsOf } from '#db/rounds/rounds-checked.ts'
+import { listUndone, restoreTogether, roundsTogether as findTogether } from '#db/rounds/rounds-undo.ts'
+import { undoTogether, type Together } from '#db/rounds/rounds-undo.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept } from '#golf/result.ts'
+import { decimal } from '#golf/units.ts'
+import { restoreUndone, roundReport, roundStory, roundsToCheck, roundsTogether } from '#sync/calls/rounds.ts'
+import { settleRound, undoneRounds, undoRounds, waitingRounds, type RoundToCheck } from '#sync/calls/rounds.ts'
+import { changerOf, memberOf } from '../callers/member-of.ts'
+import type { Context } from '../context.ts'
+import { logSecurity } from '../process/log.ts'
+import { tellDecided } from './round-letters.ts'
+import type { Routes } from '../route.ts'
+import { success } from '../success.ts'
+
+/** Rounds under the eyes of others: their history, what golfers report, what waits, and what is taken back together. */
+export function registerRoundsChecked({ route }: Routes, context: Context): void {
+  const { db, now, config: club } = context
+
+  route(roundStory, async ({ params: { id }, caller }) => {
+    const found = await storyOfRound(db, { id, by: changerOf(caller), now: now() })
+    if (!found.ok) return found
+    const { round: _, changes, ...story } = found.value
+    return accept({ ...story, changes: changes.map(asChange) })
+  })
+
+  route(roundReport, async ({ params: { id }, body: { words }, caller, request }) => {
+    const { id: by } = memberOf(caller)
+    const reported = await transaction(db, (tx) => reportRound(tx, { id, by, now: now(), words }))
+    if (!reported.ok) return reported
+    logSecurity(request, { event: 'round_reported', round: id })
+    return accept(success)
+  })
+
+  route(waitingRounds, async ({ caller }) => {
+    const rounds = await waitingRoundsOf(db, memberOf(caller).id)
+    return accept({ rounds: rounds.map(asToCheck) })
+  })
+
+  route(roundsToCheck, async ({ query }) => {
+    const { results, ...page } = await listRoundsToCheck(db, query)
+    return accept({ ...page, results: results.map(asToCheck) })
+  })
+
+  route(settleRound, async ({ params: { id, verdict }, body: { reason }, caller, request }) => {
+    const { id: memberId, name } = memberOf(caller)
+    const at = now()
+    const settled = await transaction(db, async (tx) => {
+      const result = await settle(tx, { id, verdict, by: changerOf(caller), now: at, reason })
+      const what = verdict === 'confirm' ? 'was looked at and counts, as decided' : 'was removed'
+      if (result.ok) await tellDecided(tx, { round: result.value, what, reason, by: { memberId, name }, club, now: at })
+      return result
+    })
+    if (!settled.ok) return settled
+    logSecurity(request, { event: 'round_settled', round: id, verdict })
+    return accept(success)
+  })
+
+  route(roundsTogether, async ({ query }) => {
+    const rounds = await findTogether(db, togetherOf(query))
+    return accept({ rounds: rounds.map(({ id, memberId, date, score }) => ({ id, user_id: memberId, date, score })) })
+  })
+
+  route(undoRounds, async ({ body: { expect, reason, ...asked }, caller, request }) => {
+    const { id: memberId, name } = memberOf(caller)
+    const at = now()
+    const undone = await transaction(db, async (tx) => {
+      const together = togetherOf(asked)
+      const result = await undoTogether(tx, { together, expect, reason, by: changerOf(caller), now: at })
+      if (!result.ok) return result
+      for (const round of result.value.rounds) {
+        await tellDecided(tx, { round, what: 'was removed', reason, by: { memberId, name }, club, now: at })
+      }
+      return result
+    })
+    if (!undone.ok) return undone
+    const { id, rounds } = undone.value
+    logSecurity(request, { event: 'rounds_undone', undo: id, rounds: rounds.length })
+    return accept({ ...success, id })
+  })
+
+  route(undoneRounds, async ({ query }) => {
+    const { results, ...page } = await listUndone(db, { ...query, now: now() })
+    return accept({
+      ...page,
+      results: results.map(({ outingId, ...undone }) => ({ ...undone, outing_id: outingId ?? 0 })),
+    })
+  })
+
+  route(restoreUndone, async ({ params: { id }, caller, request }) => {
+    const restored = await transaction(db, (tx) => restoreTogether(tx, { id, by: changerOf(caller), now: now() }))
+    if (!restored.ok) return restored
+    logSecurity(request, { event: 'rounds_redone', undo: id, rounds: restored.value.length })
+    return accept({ ...success, rounds: restored.value.length })
+  })
+}
+
+type TogetherAsked = {
+  readonly user_id?: number | undefined
+  readonly posted_by?: number | undefined
+  readonly outing_id?: number | undefined
+}
+
+function togetherOf({ user_id: memberId, posted_by: postedBy = 0, outing_id: outingId }: TogetherAsked): Together {
+  return outingId === undefined ? { memberId: memberId ?? 0, postedBy } : { outingId, memberId }
+}
+
+function asChange({ before, after, ...change }: RoundChange) {
+  return { ...change, before: asState(before), after: asState(after) }
+}
+
+function asState({ date, teeboxId, score, parorbetter, tournament, deletedAt }: RoundChange['before']) {
+  const played = { date, teebox_id: teeboxId, score, parorbetter, tournament: tournament ? 1 : 0 } as const
+  return { ...played, deleted: deletedAt !== null }
+}
+
+function asToCheck({ heldAt, index, differential, reportedAt, words, ...row }: Stored): RoundToCheck {
+  return {
+    ...{ id: row.id, user_id: row.memberId, firstname: row.firstname, lastname: row.lastname, date: row.date },
+    ...{ coursename: row.coursename, tee: row.tee, teebox_id: row.teeboxId, score: row.score },
+    ...{ parorbetter: row.parorbetter, tournament: row.tournament ? 1 : 0, gtid: row.gtid ?? 0 },
+    ...{ outing_id: row.outingId ?? 0, posted_by: row.postedBy, postedAt: row.postedAt },
+    postedBy: `${row.posterFirstname} ${row.posterLastname}`,
+    waits:
+      heldAt === null || index === null || differential === null
+        ? null
+        : { since: heldAt, differential: decimal(differential), index: decimal(index) },
+    report: reportedAt === null || words === null ? null : { at: reportedAt, words },
+  }
+}

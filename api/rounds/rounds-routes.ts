@@ -1,0 +1,133 @@
+import { pageOf } from '#db/page.ts'
+import { applyOnce } from '#db/scores/replay.ts'
+import { deleteRound, restoreRound } from '#db/rounds/rounds-change.ts'
+import { listDeletedRounds } from '#db/rounds/rounds-deleted.ts'
+import type { RoundRefusal } from '#db/rounds/rounds-judgement.ts'
+import { roundsOfOperation } from '#db/rounds/rounds-posting.ts'
+import { courseRecords as readRecords, type CourseRecords } from '#db/rounds/rounds-records.ts'
+import { recentPostings as readPostings, searchRounds } from '#db/rounds/rounds.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { decimal } from '#golf/units.ts'
+import { operations } from '#sync/calls/replay.ts'
+import { courseRecords, deletedRounds, recentPostings, roundAdd, roundDelete } from '#sync/calls/rounds.ts'
+import { roundRestore, roundSave, roundSearch } from '#sync/calls/rounds.ts'
+import type { Context } from '../context.ts'
+import { logSecurity } from '../process/log.ts'
+import { changerOf, memberOf } from '../callers/member-of.ts'
+import { addRoundsRun, posterOf, saveRoundRun } from './round-operations.ts'
+import { tellDecided } from './round-letters.ts'
+import type { Routes } from '../route.ts'
+import { operationId } from '../operation-id.ts'
+import { fingerprint } from '../replay/replay-operations.ts'
+import { asPosting, asRoundRow } from './rounds-view.ts'
+import { success } from '../success.ts'
+
+export type RoundRouteRefusal = 'round.unreadable-key'
+
+/** Rounds of a course or a golfer when nobody says how many. */
+const usualSize = 10
+
+/** Posting, editing and finding rounds. A posting by a call of its own and one from a phone's outbox are the same. */
+export function registerRounds({ route }: Routes, context: Context): void {
+  const { db, now, newId } = context
+
+  route(roundAdd, async ({ body, caller, request }) => {
+    const member = memberOf(caller)
+    const mid = operationId(request, newId)
+    if (mid === undefined) return unreadableKey()
+    const { version: v } = operations['round.add']
+    const run = addRoundsRun(body, { mid, poster: posterOf(context, member) })
+    const operation = { ...asked({ mid, name: 'round.add', v, args: body }), run }
+    const posted = await applyOnce<RoundRefusal>(db, { operation, actor: member.name, now: now() })
+    if (!posted.ok) return posted
+    const ids = await roundsOfOperation(db, { mid, by: member.id })
+    // The key of somebody else, with the very same content: it was not this member who posted.
+    if (ids.length === 0) return refuse('replay.payload-mismatch', 'This operation was sent by somebody else.')
+    return accept({ ...success, ids })
+  })
+
+  route(roundSave, async ({ body, caller, request }) => {
+    const member = memberOf(caller)
+    const mid = operationId(request, newId)
+    if (mid === undefined) return unreadableKey()
+    const run = saveRoundRun(body, { mid, poster: posterOf(context, member) })
+    const operation = { ...asked({ mid, name: 'round.save', v: 1, args: body }), run }
+    const saved = await applyOnce<RoundRefusal>(db, { operation, actor: member.name, now: now() })
+    return saved.ok ? accept(success) : saved
+  })
+
+  route(roundDelete, async ({ body: { round_id: id, reason = '' }, caller, request }) => {
+    const member = memberOf(caller)
+    const by = { memberId: member.id, name: member.name }
+    const deleted = await transaction(db, async (tx) => {
+      const result = await deleteRound(tx, { id, by: changerOf(caller), now: now(), reason })
+      if (result.ok) {
+        await tellDecided(tx, {
+          round: result.value,
+          what: 'was deleted',
+          reason,
+          by,
+          club: context.config,
+          now: now(),
+        })
+      }
+      return result
+    })
+    if (!deleted.ok) return deleted
+    logSecurity(request, { event: 'round_deleted', round: id })
+    return accept(success)
+  })
+
+  route(roundRestore, async ({ body: { round_id: id }, caller, request }) => {
+    const restored = await transaction(db, (tx) => restoreRound(tx, { id, by: changerOf(caller), now: now() }))
+    if (!restored.ok) return restored
+    logSecurity(request, { event: 'round_restored', round: id })
+    return accept(success)
+  })
+
+  route(deletedRounds, async ({ query }) => {
+    const { results, ...page } = await listDeletedRounds(db, { ...query, now: now() })
+    const named = results.map(({ deleterFirstname, deleterLastname, ...round }) => {
+      return { ...round, deletedBy: `${deleterFirstname} ${deleterLastname}` }
+    })
+    return accept({ ...page, results: named })
+  })
+
+  route(roundSearch, async ({ query, caller }) => {
+    const { round_id, course_id: courseId, user_id: memberId, sort = 'date', desc = true, page } = query
+    const asked = { page, size: query.size ?? usualSize }
+    const ids = round_id === undefined ? undefined : [round_id]
+    const { total, results } = await searchRounds(db, { courseId, memberId, ids, sort, desc, ...asked })
+    const rows = results.map((row) => asRoundRow(row, { caller, isAlone: round_id !== undefined }))
+    return accept({ rounds: pageOf(asked, { total, results: rows }) })
+  })
+
+  route(recentPostings, async ({ query }) => {
+    const { total, results } = await readPostings(db, query)
+    return accept(pageOf(query, { total, results: results.map(asPosting) }))
+  })
+
+  route(courseRecords, async ({ body: { course } }) => accept({ results: asRecords(await readRecords(db, course)) }))
+}
+
+/** What was asked for, so that the same comes out whether it came by itself or from a phone's outbox. */
+function asked({ mid, name, v, args }: { mid: string; name: string; v: number; args: unknown }) {
+  return { mid, name, argsHash: fingerprint({ name, v, args }), args: JSON.stringify(args) }
+}
+
+function asRecords({ score, differential }: CourseRecords) {
+  const named = ({ holders }: NonNullable<CourseRecords['score' | 'differential']>) => ({
+    names: holders.map(({ firstname, lastname }) => `${firstname} ${lastname}`),
+    dates: holders.map(({ date }) => date),
+    tees: holders.map(({ tee }) => tee),
+  })
+  return [
+    ...(score === null ? [] : [{ ...named(score), score: score.value, handicap: null }]),
+    ...(differential === null ? [] : [{ ...named(differential), score: null, handicap: decimal(differential.value) }]),
+  ]
+}
+
+function unreadableKey() {
+  return refuse('round.unreadable-key', 'The Idempotency-Key of this request cannot be read.')
+}

@@ -1,8 +1,0 @@
-import { accept } from '#golf/result.ts'
-import { robotCheck } from '#sync/calls/robot-check.ts'
-import type { AccountContext } from '../accounts/account-context.ts'
-import type { Routes } from '../route.ts'
-
-export function registerRobotCheck({ route }: Routes, { robots }: AccountContext): void {
-  route(robotCheck, async () => accept(await robots.challenge()))
-}

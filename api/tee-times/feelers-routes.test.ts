@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { feelerAll, FeelerForm } from '#sync/calls/feelers.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
+import { asking } from '../courses/courses-testing.ts'
+
+let club: TestClub
+let ask: ReturnType<typeof asking>
+beforeAll(async () => {
+  club = await openTestClub()
+  ask = asking(club)
+})
+afterAll(() => club.close())
+
+const form: FeelerForm = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: ' two spots ' }
+const send = (changed: Partial<FeelerForm> = {}) =>
+  ask<{ fid: number; fields: Record<string, string> }>({ path: 'info/feeler', body: { ...form, ...changed } })
+const all = async () => (await ask<AnswerOf<typeof feelerAll>>({ by: 'carol', path: 'info/feeler' })).json.feelers
+
+test('a feeler is listed with its day, its region and the member to be called, and can be changed', async () => {
+  const { json } = await send({ day: 'Tuesday' })
+  const sent = {
+    ...{ fid: json.fid, fdate: '2026-06-23', day: 'Tuesday', time_range: 'Early Morning' },
+    ...{ region: 'East Bay', region_id: 2, comments: 'two spots', member_submitted_id: club.ids.members.ben },
+    ...{ firstname: 'Ben', lastname: 'Okafor', email: 'ben@club.example', phonenum: '' },
+  }
+  expect(await all()).toEqual([sent])
+  const path = `info/feeler/${json.fid}`
+  const body = { ...form, timerange: 'Late Afternoon' }
+  expect(await ask({ method: 'PATCH', path, body })).toMatchObject({ status: 200 })
+  expect((await ask({ path })).json).toEqual({ feeler: { ...sent, time_range: 'Late Afternoon' } })
+})
+
+test.each([
+  [{ date: '' }, 'date', 'Date is Required!'],
+  [{ date: null }, 'date', 'Date is Required!'],
+  [{ timerange: 'Noon' }, 'timerange', 'Time is Required!'],
+  [{ region_id: 0 }, 'region_id', 'Region is Required!'],
+])('%o is malformed', async (changed, field, sentence) => {
+  const { status, json } = await send(changed as unknown as Partial<FeelerForm>)
+  expect({ status, fields: json.fields }).toEqual({ status: 400, fields: { [field]: sentence } })
+})
+
+test.each([
+  [{ date: '2026-06-13' }, 'feeler.past-day'],
+  [{ date: '2026-06-31' }, 'feeler.no-such-day'],
+  [{ region_id: 6 }, 'feeler.no-such-region'],
+])('%o is refused', async (changed, code) => {
+  expect(await send(changed)).toMatchObject({ status: 422, json: { code } })
+})
+
+test('golfers are wanted early or late in the morning or in the afternoon', async () => {
+  for (const timerange of ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const) {
+    const { json } = await send({ timerange })
+    expect((await ask({ path: `info/feeler/${json.fid}` })).json).toMatchObject({ feeler: { time_range: timerange } })
+  }
+})
+
+test('a feeler that does not exist is not found', async () => {
+  expect(await ask({ path: 'info/feeler/999' })).toMatchObject({ status: 404, json: { code: 'feeler.not-found' } })
+})

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signUpRequests, signUps } from '#db/schema/sign-ups.ts'
+import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { signUpByLink, signUpForm } from '#sync/calls/sign-ups.ts'
+import type { MemberName } from '../testing.ts'
+import { get, mail, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
+import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
+import { askAsGuest, byLink, formFor, openTournament, signUpGuest, signUpSecret } from './sign-ups-testing.ts'
+
+let club: RoundsClub
+let teetimeId: number
+beforeAll(async () => {
+  club = await openRoundsClub()
+})
+beforeEach(async () => {
+  // The limit of guests from one address lasts for an hour.
+  club.advance(60 * 60 * 1000)
+  teetimeId = await openTournament(club)
+})
+afterAll(() => club.close())
+
+type Said = Parameters<typeof formFor>[2]
+const path = () => `teetime/${teetimeId}/signup`
+const roster = () => rosterOf(club.db, { teetimeId })
+const names = async () => (await roster()).map(({ firstname, place }) => `${firstname} ${place}`)
+const idOf = async (name: string) => (await roster()).find(({ firstname }) => firstname === name)?.id ?? 0
+
+async function signUpAs(name: MemberName, said: Said = {}) {
+  const form = formFor(club, name, { user_id: club.ids.members[name], ...said })
+  return post(club, path(), form, { token: await club.signIn(name) })
+}
+
+async function withdrawAs(name: MemberName, signup_id: number) {
+  return post(club, `teetime/${teetimeId}/withdraw`, { signup_id }, { token: await club.signIn(name) })
+}
+
+test('a member signs up, and learns of a spot or the place in the waiting list', async () => {
+  expect((await signUpAs('carol')).json()).toEqual({ result: 'Success', place: 'in', waiting: null })
+  await signUpAs('dev')
+  expect((await signUpAs('hiro')).json()).toEqual({ result: 'Success', place: 'waiting', waiting: 1 })
+  expect(await names()).toEqual(['Carol in', 'Dev in', 'Hiro waiting'])
+})
+
+test('twenty members and guests who ask for the last spot at once get it once (REL-32)', async () => {
+  await signUpAs('carol')
+  const forms = await Promise.all(
+    Array.from({ length: 20 }, async (_, number) => ({
+      ...formFor(club, `guest${number}`),
+      robotcheck: await solvedRobotCheck(club),
+    })),
+  )
+  await Promise.all(forms.map((form, number) => post(club, path(), form, { from: `10.2.0.${number}` })))
+  const secrets = await Promise.all(forms.map(({ email }) => signUpSecret(club, email)))
+  const answers = await Promise.all(secrets.map((secret) => byLink(club, secret, 'confirm')))
+  const places = answers.map((answer) => answer.json<AnswerOf<typeof signUpByLink>>())
+  expect(places.filter(({ place }) => place === 'in')).toHaveLength(1)
+  const waiting = places.flatMap((given) => given.waiting ?? []).toSorted((one, other) => one - other)
+  expect(waiting).toEqual(Array.from({ length: 19 }, (_, number) => number + 1))
+})
+
+test('one sign-up that is sent fifty times is one, and is answered alike', async () => {
+  const form = formFor(club, 'carol', { user_id: club.ids.members.carol })
+  const token = await club.signIn('carol')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post(club, path(), form, { token })))
+  expect(new Set(answers.map(({ body }) => body))).toEqual(
+    new Set([JSON.stringify({ result: 'Success', place: 'in', waiting: null })]),
+  )
+  expect(await roster()).toHaveLength(1)
+})
+
+test('a visitor needs a robot check, which is good for one sign-up and for sending that again', async () => {
+  const form = formFor(club, 'zed')
+  expect((await post(club, path(), form)).json()).toMatchObject({ code: 'robot.required' })
+  const proven = { ...form, robotcheck: await solvedRobotCheck(club) }
+  expect((await post(club, path(), proven)).statusCode).toBe(200)
+  expect((await post(club, path(), proven)).json()).toMatchObject({ place: 'unconfirmed' })
+  const another = { ...proven, op: club.context.newId(), email: 'other@mail.example' }
+  expect((await post(club, path(), another)).json()).toMatchObject({ code: 'robot.failed' })
+})
+
+test('from one address five guests are signed up in an hour, also when all goes well (SEC-28)', async () => {
+  const ask = async (name: string) => {
+    const form = { ...formFor(club, name), robotcheck: await solvedRobotCheck(club) }
+    return (await post(club, path(), form, { from: '10.3.0.1' })).statusCode
+  }
+  const statuses: number[] = []
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) statuses.push(await ask(name))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  club.advance(60 * 60 * 1000)
+  expect(await ask('f')).toBe(200)
+})
+
+test('guests who come from one address at the same moment are counted as well', async () => {
+  const names = Array.from({ length: 12 }, (_, number) => `guest${number}`)
+  const forms = await Promise.all(
+    names.map(async (name) => ({ ...formFor(club, name), robotcheck: await solvedRobotCheck(club) })),
+  )
+  const answers = await Promise.all(forms.map((form) => post(club, path(), form, { from: '10.3.0.2' })))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+})
+
+test('members sign up five guests in an hour, and administrators as many as there are', async () => {
+  const signUpGuests = async (by: MemberName) => {
+    const token = await club.signIn(by)
+    const statuses: number[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      statuses.push((await post(club, path(), formFor(club, `${by}-${name}`), { token })).statusCode)
+    }
+    return statuses.at(-1)
+  }
+  expect(await signUpGuests('dev')).toBe(429)
+  expect(await signUpGuests('alice')).toBe(200)
+})
+
+test('whose number it is counts only for oneself and for administrators', async () => {
+  const { carol, dev } = club.ids.members
+  await signUpAs('hiro', { user_id: carol, email: 'a@mail.example' })
+  await byLink(club, await signUpSecret(club, 'a@mail.example'), 'confirm')
+  await signUpGuest(club, teetimeId, 'zed', { user_id: carol })
+  await signUpAs('alice', { user_id: dev })
+  expect((await roster()).map(({ memberId }) => memberId)).toEqual([null, null, dev])
+})
+
+test('an email of a member, one that is signed up and an unknown one are answered alike (SEC-28)', async () => {
+  await signUpAs('grace', { email: 'grace@club.example' })
+  const answers = [
+    (await askAsGuest(club, teetimeId, 'zed', { email: 'carol@club.example' })).answer,
+    (await askAsGuest(club, teetimeId, 'yan', { email: 'grace@club.example' })).answer,
+    (await askAsGuest(club, teetimeId, 'xia', { email: 'xia@mail.example' })).answer,
+  ]
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(await names()).toEqual(['Grace in'])
+})
+
+test('a guest has no spot before the link of the mail is opened, and nobody waits for one', async () => {
+  const { answer, email } = await askAsGuest(club, teetimeId, 'zed')
+  expect(answer.json()).toEqual({ result: 'Success', place: 'unconfirmed', waiting: null })
+  expect(await names()).toEqual([])
+  const secret = await signUpSecret(club, email)
+  expect((await byLink(club, secret, 'look')).json()).toMatchObject({ teetime_id: teetimeId, place: 'unconfirmed' })
+  expect((await byLink(club, secret, 'confirm')).json()).toMatchObject({ place: 'in', waiting: null })
+  expect((await byLink(club, secret, 'confirm')).json()).toMatchObject({ place: 'in', waiting: null })
+  expect(await names()).toEqual(['zed in'])
+  expect((await mail(club)).at(-1)).toMatchObject({ to: email, subject: 'You are in: Fall Cup' })
+})
+
+test('the link of the mail withdraws without a login, and the first who waits gets the spot', async () => {
+  for (const name of ['carol', 'hiro'] as const) await signUpAs(name)
+  await signUpGuest(club, teetimeId, 'zed')
+  const secret = await signUpSecret(club, 'zed@mail.example')
+  expect((await byLink(club, secret, 'look')).json()).toMatchObject({ place: 'waiting', waiting: 1 })
+  await withdrawAs('carol', await idOf('Carol'))
+  expect((await byLink(club, secret, 'look')).json()).toMatchObject({ place: 'in' })
+  await signUpAs('grace')
+  expect((await byLink(club, secret, 'withdraw')).json()).toMatchObject({ place: 'ended' })
+  expect(await names()).toEqual(['Hiro in', 'Grace in'])
+  expect((await byLink(club, secret, 'confirm')).json()).toMatchObject({ place: 'ended' })
+  expect(await names()).toEqual(['Hiro in', 'Grace in'])
+})
+
+test('a link that nobody opens is worthless after a day, and what was typed is forgotten', async () => {
+  const { email } = await askAsGuest(club, teetimeId, 'lost')
+  const secret = await signUpSecret(club, email)
+  club.advance(24 * 60 * 60 * 1000)
+  expect((await byLink(club, secret, 'confirm')).json()).toMatchObject({ code: 'signup.link-unusable' })
+  await club.context.afterwards.settled()
+  const kept = await club.db.sql.select().from(signUpRequests)
+  expect(kept.filter((request) => request.email === email)).toEqual([])
+})
+
+test('who reads a member’s mailbox signs up as that member by name, and never as a guest', async () => {
+  const asMember = { name: 'carol ito', email: 'carol@club.example' }
+  expect((await signUpGuest(club, teetimeId, 'zed', asMember)).json()).toMatchObject({ place: 'in' })
+  expect((await roster()).map(({ memberId }) => memberId)).toEqual([club.ids.members.carol])
+  expect((await signUpGuest(club, teetimeId, 'yan', asMember)).json()).toMatchObject({ code: 'signup.already' })
+  const other = await signUpGuest(club, teetimeId, 'xia', { email: 'grace@club.example' })
+  expect(other.json()).toMatchObject({ code: 'signup.member-login' })
+  expect(await roster()).toHaveLength(1)
+})
+
+test('one network asks for eight spots of a tee time in a day, and one member for three guests', async () => {
+  const ask = async (name: string, asking: object) => {
+    const form = { ...formFor(club, name), robotcheck: await solvedRobotCheck(club) }
+    return (await post(club, path(), form, asking)).statusCode
+  }
+  const statuses: number[] = []
+  for (let number = 0; number < 10; number += 1) {
+    if (number === 5) club.advance(60 * 60 * 1000)
+    statuses.push(await ask(`crowd${number}`, { from: '10.4.0.1' }))
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429])
+  const token = await club.signIn('grace')
+  const guests: number[] = []
+  for (const name of ['a', 'b', 'c', 'd']) guests.push(await ask(`graces-${name}`, { token, from: '10.4.0.2' }))
+  expect(guests).toEqual([200, 200, 200, 429])
+})
+
+test('one tap of a member signs up with what the club knows, and an unknown golfer needs a form', async () => {
+  const tap = { email: '', name: 'Somebody', handicap: 0, known: true, phone: '' }
+  expect((await signUpAs('carol', tap)).json()).toMatchObject({ place: 'in' })
+  const [carol] = await roster()
+  expect(carol).toMatchObject({ firstname: 'Carol', handicap: -12, contact: { email: 'carol@club.example' } })
+  expect((await signUpAs('carol', { ...tap, op: club.context.newId() })).json()).toMatchObject({
+    code: 'signup.already',
+  })
+  const stranger = { ...formFor(club, 'zed', { email: '' }), robotcheck: await solvedRobotCheck(club) }
+  expect((await post(club, path(), stranger)).json()).toMatchObject({ fields: { email: 'Email is Required!' } })
+  const guest = { ...stranger, known: true, robotcheck: await solvedRobotCheck(club) }
+  expect((await post(club, path(), guest)).json()).toMatchObject({ code: 'signup.no-such-golfer' })
+})
+
+test('who came by the link of a mail signs up and withdraws, and reads nothing of the member’s (SEC-16)', async () => {
+  const token = await club.signIn('carol', 'link')
+  const form = await get(club, `${path()}`, { token })
+  expect(form.json()).toMatchObject({ name: 'Carol Ito', email: '', phone: '', membership_id: '', handicap: -1.2 })
+  const sent = formFor(club, 'carol', { user_id: club.ids.members.carol })
+  expect((await post(club, path(), sent, { token })).statusCode).toBe(200)
+  expect((await roster()).map(({ memberId }) => memberId)).toEqual([club.ids.members.carol])
+  const signup_id = await idOf('Carol')
+  expect((await post(club, `teetime/${teetimeId}/withdraw`, { signup_id }, { token })).statusCode).toBe(200)
+})
+
+test('whoever became an administrator signs up nobody else by the link of a mail (SEC-16)', async () => {
+  const token = await club.signIn('alice', 'link')
+  await post(club, path(), formFor(club, 'carol', { user_id: club.ids.members.carol }), { token })
+  expect((await roster()).map(({ memberId }) => memberId)).toEqual([])
+})
+
+test('the link of a mail does not let a submitter withdraw others (SEC-16)', async () => {
+  await signUpAs('carol')
+  const token = await club.signIn('ben', 'link')
+  const answer = await post(club, `teetime/${teetimeId}/withdraw`, { signup_id: await idOf('Carol') }, { token })
+  expect(answer.json()).toMatchObject({ status: 403, code: 'signup.not-yours' })
+})
+
+test('the form begins with what the club knows of the member, and their last five rounds', async () => {
+  for (const score of [80, 81, 79, 90, 85, 84]) await club.post({ score }, 'carol')
+  const answer = await get(club, path(), { token: await club.signIn('carol') })
+  const form = answer.json<AnswerOf<typeof signUpForm>>()
+  expect(form).toMatchObject({ user_id: club.ids.members.carol, name: 'Carol Ito', email: 'carol@club.example' })
+  expect(form).toMatchObject({ notify: true, crunch: 0, foursome: '', signedup: null })
+  expect(form.lastrounds.map(({ score }) => score)).toEqual([84, 85, 90, 79, 81])
+  expect(form).toMatchObject({ course_best: 'The oaks', score_best: 79 })
+  await signUpAs('carol')
+  expect((await get(club, path(), { token: await club.signIn('carol') })).json()).toMatchObject({ signedup: 'in' })
+})
+
+test('the first who waits is told of the spot, and whoever somebody else withdrew of that', async () => {
+  await signUpAs('carol')
+  await signUpAs('dev')
+  await signUpAs('hiro')
+  expect((await withdrawAs('ben', await idOf('Carol'))).statusCode).toBe(200)
+  expect(await names()).toEqual(['Dev in', 'Hiro in'])
+  const told = (await mail(club)).map(({ to }) => to)
+  expect(told).toEqual(expect.arrayContaining(['carol@club.example', 'hiro@club.example']))
+  await withdrawAs('dev', await idOf('Dev'))
+  expect((await mail(club)).map(({ to }) => to)).not.toContain('dev@club.example')
+})
+
+test('when the submitter wants more golfers, the next who wait are in and are told', async () => {
+  for (const name of ['carol', 'dev', 'hiro', 'grace'] as const) await signUpAs(name)
+  const form = {
+    ...{ date: '2026-06-20', hour: 7, min: 40, ampm: 'am', course_id: club.ids.courses.oaks, teebox_id: null },
+    ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: 3, rate: 62.5, comments: '', tournament: 1 },
+    ...{ tournamenttitle: 'Fall Cup', prepay: 0, deadline: '0000-00-00' },
+  }
+  const before = (await mail(club)).length
+  const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+  await club.app.inject({ method: 'PATCH', url: `/api/teetime/${teetimeId}`, headers, payload: form })
+  expect(await names()).toEqual(['Carol in', 'Dev in', 'Hiro in', 'Grace waiting'])
+  expect((await mail(club)).slice(before).map(({ to }) => to)).toEqual(['hiro@club.example'])
+})
+
+test.each(['', '  '])('a sign-up of a golfer named "%s" is malformed', async (name) => {
+  const answer = await signUpAs('carol', { name, email: 'no address' })
+  expect(answer.json()).toMatchObject({
+    status: 400,
+    fields: { name: 'Name is Required!', email: 'Please enter a valid email' },
+  })
+})
+
+test('a name, an email and a handicap are enough, and a golfer is told of changes unless they say otherwise', async () => {
+  const { op, user_id, name, email, handicap } = formFor(club, 'carol', { user_id: club.ids.members.carol })
+  const told = { op, user_id, name, email, handicap }
+  const token = await club.signIn('carol')
+  expect((await post(club, path(), told, { token })).statusCode).toBe(200)
+  const rows = await club.db.sql.select().from(signUps)
+  expect(rows.filter((row) => row.teetimeId === teetimeId)).toMatchObject([
+    { phone: '', notify: 1, membershipId: '', courseBest: '', scoreBest: null, crunch: 0, foursome: '' },
+  ])
+  for (const missing of ['name', 'email', 'handicap']) {
+    const answer = await post(club, path(), { ...told, [missing]: undefined }, { token })
+    expect(answer.json()).toMatchObject({ status: 400, fields: { [missing]: expect.any(String) } })
+  }
+})
+
+test('the form has no handicap that it would refuse, whatever a mistyped round has led to', async () => {
+  for (const day of ['07', '08', '09']) await club.post({ date: `2026-06-${day}`, score: 40 }, 'grace')
+  const answer = await get(club, path(), { token: await club.signIn('grace') })
+  expect(answer.json()).toMatchObject({ handicap: -10 })
+})

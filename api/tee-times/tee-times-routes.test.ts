@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeSettings } from '#db/members/member-profiles.ts'
+import { teetimes } from '#db/schema/outings.ts'
+import { signUps } from '#db/schema/sign-ups.ts'
+import { transaction } from '#db/transaction.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { teeTimeAll, teeTimeById, TeeTimeForm, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
+import { asking } from '../courses/courses-testing.ts'
+import { formFor } from './sign-ups-testing.ts'
+
+let club: TestClub
+let ask: ReturnType<typeof asking>
+beforeAll(async () => {
+  club = await openTestClub()
+  ask = asking(club)
+  const { alice } = club.ids.members
+  await transaction(club.db, (tx) => changeSettings(tx, { id: alice, settings: { phonenum: '602 555 0100' } }))
+})
+beforeEach(() =>
+  transaction(club.db, async (tx) => {
+    await tx.sql.delete(signUps)
+    await tx.sql.delete(teetimes)
+  }),
+)
+afterAll(() => club.close())
+
+function form(changed: Partial<TeeTimeForm> = {}): TeeTimeForm {
+  return {
+    ...{ date: '2026-06-20', hour: 7, min: 40, ampm: 'am', course_id: club.ids.courses.oaks, teebox_id: null },
+    ...{ contest_id: 16, gross_skins: 1, net_skins: 1, num_wanted: 16, rate: 62.1, comments: 'Carts are in' },
+    ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-06-18' },
+    ...changed,
+  }
+}
+
+const add = (changed: Partial<TeeTimeForm> = {}) =>
+  ask<{ id: number; code: string; error: string }>({ by: 'alice', path: 'teetime', body: form(changed) })
+const read = (id: number) => ask<AnswerOf<typeof teeTimeById>>({ path: `teetime/${id}` })
+const all = async () => (await ask<AnswerOf<typeof teeTimeAll>>({ path: 'teetime/all' })).json
+
+test('a tee time that an administrator posts is listed for members, with whom to ask', async () => {
+  const { json } = await add()
+  const { teetime, user } = await all()
+  expect(user).toEqual({ id: club.ids.members.ben, isadmin: false })
+  expect(teetime).toEqual([
+    {
+      ...{ teeid: json.id, date: '2026-06-20', time: '07:40', name: 'The oaks', website: '' },
+      ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-06-18', rate: 62.1, num_wanted: 16 },
+      ...{ playercount: 0, spotsleft: 16, waitlist: 0, signedup: null, waiting: null },
+      ...{ comments: 'Carts are in', member_submitted_id: club.ids.members.alice },
+      ...{ firstname: 'Alice', lastname: 'Moreno', email: 'alice@club.example', phonenum: '602 555 0100' },
+      contact_info: '602 555 0100 · alice@club.example',
+    },
+  ])
+})
+
+test('a new tee time is no contest, no tournament, not prepaid and without skins, unless it is told', async () => {
+  const { date, hour, min, ampm, course_id, num_wanted } = form()
+  const told = { date, hour, min, ampm, course_id, num_wanted }
+  const { json } = await ask<{ id: number }>({ by: 'alice', path: 'teetime', body: told })
+  expect((await read(json.id)).json.teetime).toMatchObject({
+    ...{ contest_id: 0, grossskins: 0, netskins: 0, tournament: 0, prepay: 0, deadline: '0000-00-00' },
+    ...{ teebox_id: null, rate: 0, tournamenttitle: '', comments: '' },
+  })
+})
+
+test('who came by the link of a mail reads the same list, and whom to ask (SEC-16)', async () => {
+  await add()
+  const headers = { authorization: `Bearer ${await club.signIn('carol', 'link')}` }
+  const answer = await club.app.inject({ url: '/api/teetime/all', headers })
+  const { teetime, user } = answer.json<AnswerOf<typeof teeTimeAll>>()
+  expect(user).toEqual({ id: club.ids.members.carol, isadmin: false })
+  expect(teetime).toEqual((await all()).teetime)
+})
+
+test('visitors get the list without a word about members (SEC-02)', async () => {
+  const { json } = await add()
+  const answer = await club.app.inject('/api/teetime/loggedOut')
+  expect(answer.json<AnswerOf<typeof teeTimeLoggedOut>>().teetime).toEqual([
+    {
+      ...{ teeid: json.id, date: '2026-06-20', time: '07:40', name: 'The oaks', website: '' },
+      ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-06-18', rate: 62.1, num_wanted: 16 },
+      ...{ playercount: 0, spotsleft: 16, waitlist: 0 },
+    },
+  ])
+})
+
+test('the form is filled from the stored tee time', async () => {
+  const { json } = await add()
+  const { teetime, submitUser } = (await read(json.id)).json
+  expect(teetime).toMatchObject({ course: 'The oaks', teebox_id: null, contest_id: 16, grossskins: 1, netskins: 1 })
+  expect(teetime).toMatchObject({ numwanted: 16, rate: 62.1, contactinfo: '602 555 0100 · alice@club.example' })
+  expect(submitUser).toMatchObject({ id: club.ids.members.alice, firstname: 'Alice' })
+})
+
+test('visitors read one tee time without a word about members (SEC-02)', async () => {
+  const { json } = await add()
+  const answer = await club.app.inject(`/api/teetime/${json.id}`)
+  const teetime = { course: 'The oaks', comments: '', contactinfo: '' }
+  expect(answer.json()).toMatchObject({ teetime, submitUser: null })
+  expect(answer.body).not.toMatch(/alice|Moreno|602 555/i)
+})
+
+test('cards tell how many spots are open, and members where they stand', async () => {
+  const { json } = await add({ num_wanted: 1 })
+  const standing = async (by: 'carol' | 'dev' | 'ben') => {
+    const list = await ask<AnswerOf<typeof teeTimeAll>>({ by, path: 'teetime/all' })
+    const [card] = list.json.teetime
+    return [card?.playercount, card?.spotsleft, card?.waitlist, card?.signedup, card?.waiting]
+  }
+  expect(await standing('carol')).toEqual([0, 1, 0, null, null])
+  for (const by of ['carol', 'dev'] as const) {
+    await ask({ by, path: `teetime/${json.id}/signup`, body: formFor(club, by, { user_id: club.ids.members[by] }) })
+  }
+  expect(await standing('carol')).toEqual([1, 0, 1, 'in', null])
+  expect(await standing('dev')).toEqual([1, 0, 1, 'waiting', 1])
+  expect(await standing('ben')).toEqual([1, 0, 1, null, null])
+})
+
+test.each([
+  [12, 'am', '00:40'],
+  [1, 'am', '01:40'],
+  [12, 'pm', '12:40'],
+  [11, 'pm', '23:40'],
+] as const)('%i:40 %s is %s', async (hour, ampm, time) => {
+  const { json } = await add({ hour, ampm })
+  expect((await read(json.id)).json.teetime.time).toBe(time)
+})
+
+test('a tee time is saved again, without what is not a tournament or prepaid', async () => {
+  const { json } = await add()
+  const body = form({ tournament: 0, prepay: 0, num_wanted: 4 })
+  expect(await ask({ by: 'alice', method: 'PATCH', path: `teetime/${json.id}`, body })).toMatchObject({ status: 200 })
+  expect((await read(json.id)).json.teetime).toMatchObject({
+    ...{ numwanted: 4, tournamenttitle: '', deadline: '0000-00-00' },
+  })
+})
+
+test('a tee time that was called off is gone, and cannot be called off again', async () => {
+  const { json } = await add()
+  const cancel = () => ask({ by: 'alice', path: `teetime/cancel/${json.id}`, body: {} })
+  expect(await cancel()).toMatchObject({ status: 200 })
+  expect(await all()).toMatchObject({ teetime: [] })
+  expect(await cancel()).toMatchObject({ status: 404, json: { code: 'teetime.not-found' } })
+  expect(await read(json.id)).toMatchObject({ status: 404 })
+})
+
+test('a tee time is listed until its day is over at the club', async () => {
+  await add({ date: '2026-06-14', deadline: '0000-00-00' })
+  // 9:00 in UTC is two in the morning where the club is.
+  club.advance(21 * 60 * 60 * 1000)
+  expect((await all()).teetime).toHaveLength(1)
+  club.advance(60 * 60 * 1000)
+  expect((await all()).teetime).toEqual([])
+})
+
+test.each([
+  [{ min: 45 }, 'min'],
+  [{ hour: 13 }, 'hour'],
+  [{ num_wanted: 2.5 }, 'num_wanted'],
+  [{ num_wanted: 0 }, 'num_wanted'],
+  [{ rate: -1 }, 'rate'],
+  [{ rate: 10.005 }, 'rate'],
+  [{ course_id: 0 }, 'course_id'],
+] as const)('%o is malformed', async (changed, field) => {
+  expect(await add(changed)).toMatchObject({ status: 400, json: { fields: { [field]: expect.any(String) } } })
+})
+
+test('what the rules refuse is told in a sentence', async () => {
+  expect(await add({ date: '2026-06-13' })).toMatchObject({
+    status: 422,
+    json: { code: 'teetime.past-day', error: 'This day has passed.' },
+  })
+})

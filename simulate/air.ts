@@ -1,0 +1,219 @@
+import { stream } from '#sync/calls/replay.ts'
+import type { DevicePorts } from '#sync/device/ports.ts'
+import type { Chance } from './chance.ts'
+import type { Answered, Asked, Club, OpenLine } from './club.ts'
+import type { EventLog } from './event-log.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** How often (0 to 1) what happens to a request. What is left over arrives, takes its time and is answered. */
+export type Weather = {
+  readonly lost: number
+  /** The club has done it, and nobody hears of that. */
+  readonly answerLost: number
+  readonly doubled: number
+  /** A minute on the way: behind others that were sent later, and after its sender has given it up. */
+  readonly late: number
+  /** A captive portal answers in the club's place. */
+  readonly portal: number
+  /** Something in between, or the club, says that there is too much to do. */
+  readonly busy: number
+  /** Half of the answer arrives. */
+  readonly cut: number
+}
+
+export const fair: Weather = { lost: 0, answerLost: 0, doubled: 0, late: 0, portal: 0, busy: 0, cut: 0 }
+const often = { portal: 0.05, busy: 0.05, cut: 0.05 }
+export const rough: Weather = { lost: 0.1, answerLost: 0.1, doubled: 0.05, late: 0.05, ...often }
+export const storm: Weather = { lost: 0.2, answerLost: 0.3, doubled: 0.1, late: 0.1, ...often }
+
+/** One phone's way to the club. */
+export type Link = {
+  readonly name: string
+  /** fine; off: no network, said at once; silent: requests vanish and nothing says so. */
+  state: 'fine' | 'off' | 'silent'
+}
+
+export type Arrival = { readonly link: Link; readonly asked: Asked; readonly answered: Answered }
+
+export type Air = {
+  /** What a phone's port for it does, over that phone's way. */
+  readonly fetchOver: (link: Link) => DevicePorts['fetch']
+  readonly change: (weather: Weather) => void
+  /** Breaks every line that is open, all of them or those of one phone; some say so, others fall silent. */
+  readonly breakLines: (link?: Link) => void
+}
+
+type World = {
+  readonly time: VirtualTime
+  readonly chance: Chance
+  readonly club: Club
+  readonly log: EventLog
+  /** Hears of everything that the club has answered, whether the answer gets home or not. */
+  readonly onArrival: (arrival: Arrival) => void
+}
+
+type Fate = keyof Weather | 'arrives'
+type Line = { readonly link: Link; readonly break: () => void }
+
+const portalStatus = [200, 200, 401, 403, 511]
+
+export function openAir({ time, chance, club, log, onArrival }: World): Air {
+  const sky = { weather: fair }
+  const lines = new Set<Line>()
+
+  function drawFate(): Fate {
+    let drawn = chance.random()
+    for (const [name, share] of Object.entries(sky.weather) as [keyof Weather, number][]) {
+      if (drawn < share) return name
+      drawn -= share
+    }
+    return 'arrives'
+  }
+
+  /** One way through the air, in milliseconds: most are quick, and in bad weather a few are not. */
+  function wayTime(): number {
+    const isQuick = chance.likely(0.9) || sky.weather === fair
+    return isQuick ? chance.between(20, 400) : chance.between(400, 6_000)
+  }
+
+  /** null when nobody is there. */
+  async function deliver(link: Link, asked: Asked): Promise<Answered | null> {
+    if (!club.isUp()) return null
+    const answered = await club.ask(asked)
+    log.note(`${link.name} ${asked.method} ${asked.url} → ${answered.status}`)
+    onArrival({ link, asked, answered })
+    return answered
+  }
+
+  const fetchOver =
+    (link: Link): DevicePorts['fetch'] =>
+    (url, init) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>()
+      const { signal } = init
+      const asked = asAsked(url, init)
+      const fail = () => reject(new TypeError('the network failed'))
+      // Nothing more is said to somebody who does not wait: they give it up by themselves.
+      const isHeard = () => link.state === 'fine'
+      const hangUp = () => reject(new DOMException('hung up', 'AbortError'))
+      if (signal?.aborted) hangUp()
+      signal?.addEventListener('abort', hangUp)
+      if (link.state === 'off') time.after(chance.between(1, 50), fail)
+      if (link.state !== 'fine') return promise
+
+      const isLine = url.startsWith(`/api/${stream.path}`)
+      const drawn = drawFate()
+      // What never ends has no answer to lose; its line breaks instead.
+      const fate = isLine && ['answerLost', 'doubled', 'cut'].includes(drawn) ? 'arrives' : drawn
+      if (fate !== 'arrives') log.note(`${link.name} ${asked.method} ${asked.url}: ${fate}`)
+      const comeBack = (response: Response) => time.after(wayTime(), () => (isHeard() ? resolve(response) : undefined))
+      const arrive = async () => {
+        if (isLine) return await openLine({ link, asked, signal: signal ?? null }).then(comeBack, fail)
+        const answered = await deliver(link, asked)
+        if (!answered) time.after(wayTime(), fail)
+        else if (fate !== 'answerLost') comeBack(asResponse(fate === 'cut' ? half(answered) : answered))
+        else if (chance.likely(0.5)) time.after(wayTime(), fail)
+      }
+      const inTime = (ms: number, work: () => Promise<unknown>) => time.after(ms, () => void time.busyWith(work()))
+      switch (fate) {
+        case 'lost':
+          if (chance.likely(0.5)) time.after(wayTime(), fail)
+          break
+        case 'portal':
+          comeBack(portalPage(chance.pick(portalStatus)))
+          break
+        case 'busy':
+          comeBack(tooMuch(chance.pick([429, 503]), 1 + chance.upTo(20)))
+          break
+        case 'late':
+          inTime(chance.between(8_000, 60_000), arrive)
+          break
+        case 'doubled':
+          inTime(chance.between(0, 30_000), () => deliver(link, asked))
+          inTime(wayTime(), arrive)
+          break
+        case 'answerLost':
+        case 'cut':
+        case 'arrives':
+          inTime(wayTime(), arrive)
+      }
+      return promise
+    }
+
+  /** Words arrive in their order, each a moment after it was said, until somebody or the air ends the line. */
+  async function openLine({ link, asked, signal }: { link: Link; asked: Asked; signal: AbortSignal | null }) {
+    if (!club.isUp()) throw new TypeError('connection refused')
+    const server = await club.listen(asked)
+    log.note(`${link.name} listens: ${server.status}`)
+    const state = { isOpen: true, heardAt: 0 }
+    const encoder = new TextEncoder()
+    const { readable, controller } = openReadable()
+    const line: Line = {
+      link,
+      break() {
+        log.note(`${link.name}’s line breaks`)
+        end(server)
+        if (chance.likely(0.5)) controller.error(new TypeError('the line broke'))
+      },
+    }
+    function end({ hangUp }: Pick<OpenLine, 'hangUp'>): void {
+      state.isOpen = false
+      lines.delete(line)
+      hangUp()
+    }
+    function say(work: () => void): void {
+      state.heardAt = Math.max(state.heardAt, time.now() + chance.between(20, 200))
+      time.after(state.heardAt - time.now(), () => void (state.isOpen && work()))
+    }
+    server.onText((text) => say(() => controller.enqueue(encoder.encode(text))))
+    server.onEnd(() =>
+      say(() => {
+        end(server)
+        controller.close()
+      }),
+    )
+    signal?.addEventListener('abort', () => {
+      if (state.isOpen) end(server)
+      controller.error(new DOMException('hung up', 'AbortError'))
+    })
+    lines.add(line)
+    return new Response(readable, { status: server.status, headers: Object.fromEntries(server.headers) })
+  }
+
+  return {
+    fetchOver,
+    change: (weather) => void (sky.weather = weather),
+    breakLines(link) {
+      for (const line of [...lines]) if (!link || line.link === link) line.break()
+    },
+  }
+}
+
+function openReadable() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const readable = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) })
+  if (!controller) throw new Error('a stream begins at once')
+  return { readable, controller }
+}
+
+function asAsked(url: string, { method, headers, body }: RequestInit): Asked {
+  const sent = typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body) : undefined
+  const verb = method === 'POST' ? 'POST' : 'GET'
+  const given = { url, method: verb, headers: Object.fromEntries(new Headers(headers)) } as const
+  return sent === undefined ? given : { ...given, body: sent }
+}
+
+function asResponse({ status, headers, body }: Answered): Response {
+  return new Response(status === 204 ? null : body, { status, headers: Object.fromEntries(headers) })
+}
+
+function half(answered: Answered): Answered {
+  return { ...answered, body: answered.body.slice(0, answered.body.length / 2) }
+}
+
+function portalPage(status: number): Response {
+  return new Response('<html>Welcome to the hotel</html>', { status, headers: { 'content-type': 'text/html' } })
+}
+
+function tooMuch(status: number, seconds: number): Response {
+  return new Response('busy', { status, headers: { 'retry-after': String(seconds) } })
+}

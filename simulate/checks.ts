@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { roundPostings, rounds } from '#db/schema/rounds.ts'
+import { syncMutations } from '#db/schema/replay.ts'
+import { scoreHistory } from '#db/schema/scores.ts'
+import { departureHistory } from '#db/schema/departures.ts'
+import { wolfHistory } from '#db/schema/wolf.ts'
+import type { Notice } from '#sync/device/device-database.ts'
+import { groupOutingByCode } from '#sync/calls/outings-board.ts'
+import { asChoice, asDeparture, asScore, boardDue, boardOf, boardOn, differences } from './board.ts'
+import { keyOfChoice, keyOfDeparture, keyOfScore } from './board.ts'
+import type { Person, Saved } from './person.ts'
+import type { World } from './world.ts'
+
+/** What the phone said was saved, and is neither on its disk nor at the club. */
+export async function inspectDisk({ reference }: World, { phone, saved }: Person): Promise<string[]> {
+  // What the club had answered is kept too, to be offered again to one that went back to a backup.
+  const rows = [await phone.rows('outbox'), await phone.rows('dead'), await phone.rows('answered')]
+  const here = new Set(rows.flat().map(({ mid }) => mid))
+  return [...saved.values()]
+    .filter(({ mid }) => !here.has(mid) && !reference.outcomes.has(mid))
+    .map((one) => `${phone.name} had saved ${named(one)}, and after its death it is gone`)
+}
+
+/** Under whom something waits on a phone. */
+export async function waitingOn({ phone }: Person): Promise<readonly string[]> {
+  const rows = await phone.rows('outbox')
+  return [...new Set(rows.map(({ principal }) => principal))]
+}
+
+export async function boardsAgree(world: World): Promise<boolean> {
+  const boards = await Promise.all(world.people.map(boardOn))
+  const due = boardDue(world.reference)
+  return boards.every((board) => board === due)
+}
+
+/** Everything that has to hold when the faults are over. */
+export async function finalChecks(world: World): Promise<string[]> {
+  return [
+    ...world.club.complaints.map((line) => `the server’s log: ${line}`),
+    ...(await checkQueues(world)),
+    ...(await checkBoards(world)),
+    ...(await checkOperations(world)),
+    ...(await checkNotices(world)),
+    ...(await checkPosting(world)),
+  ]
+}
+
+async function checkQueues({ people }: World): Promise<string[]> {
+  const waiting = people.map(async (person) => {
+    const principals = await waitingOn(person)
+    return principals.map((principal) => `${person.phone.name} still waits with something of ${principal}`)
+  })
+  return (await Promise.all(waiting)).flat()
+}
+
+async function checkBoards({ reference, people, club, template }: World): Promise<string[]> {
+  const due = boardDue(reference)
+  const url = `/api/teetime/groupOutingByCode/${template.codes[0]}/0`
+  const answer = await club.ask({ method: 'GET', url, headers: {} })
+  const { scores, wolf, left } = groupOutingByCode.answer.parse(JSON.parse(answer.body))
+  const shown = boardOf([...scores.map(asScore), ...wolf.map(asChoice), ...left.map(asDeparture)])
+  const wrong = differences(shown, due).map((line) => `on the club’s board: ${line}`)
+  for (const person of people) {
+    wrong.push(...differences(await boardOn(person), due).map((line) => `on ${person.phone.name}’s board: ${line}`))
+  }
+  return wrong
+}
+
+type Effect = { readonly mid: string; readonly actor: string; readonly outcome: string }
+type Posted = { readonly mid: string | null; readonly postedBy: number; readonly memberId: number }
+type AtClub = {
+  /** What scores, choices and departures did, by operation. */
+  readonly effects: readonly Effect[]
+  readonly posted: readonly Posted[]
+  readonly mutations: readonly { readonly mid: string; readonly outcome: string }[]
+}
+
+/** Once each, under the right name, and refused ones in the tray of the phone that made them. */
+async function checkOperations(world: World): Promise<string[]> {
+  const atClub = await readClub(world)
+  return [
+    ...(await checkSaved(world, atClub)),
+    ...checkOutcomes(world, atClub),
+    ...checkPosters(world, atClub),
+    ...checkActors(world, atClub),
+  ]
+}
+
+async function readClub({ club }: World): Promise<AtClub> {
+  const { sql } = club.db()
+  const histories = [
+    await sql.select().from(scoreHistory),
+    await sql.select().from(wolfHistory),
+    await sql.select().from(departureHistory),
+  ]
+  const posted = await sql
+    .select({ mid: roundPostings.mid, postedBy: roundPostings.postedBy, memberId: rounds.memberId })
+    .from(rounds)
+    .innerJoin(roundPostings, eq(roundPostings.id, rounds.postingId))
+  return { effects: histories.flat(), posted, mutations: await sql.select().from(syncMutations) }
+}
+
+/** What a phone said was saved is known to the club, and told to its owner when it was refused. */
+async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { phone, saved } of people) {
+    const tray = new Set((await phone.rows('dead')).map(({ mid }) => mid))
+    for (const one of saved.values()) {
+      const isInTray = tray.has(one.mid)
+      const outcome = atClub.mutations.find(({ mid }) => mid === one.mid)?.outcome
+      if (outcome) wrong.push(...checkTaken(one, { outcome, isInTray, atClub }))
+      // What was refused before the club went back is in the tray, and nobody needs to refuse it again.
+      else if (!backup.wasUsed || !isInTray) {
+        wrong.push(`${phone.name} had saved ${named(one)}, and the club does not know it`)
+      }
+    }
+  }
+  return wrong
+}
+
+/** An operation that the club knows was done once, or refused and is in the tray. */
+function checkTaken(
+  one: Saved,
+  { outcome, isInTray, atClub: { effects, posted } }: { outcome: string; isInTray: boolean; atClub: AtClub },
+): string[] {
+  const isRefused = outcome === 'rejected'
+  const done = [...effects, ...posted].filter(({ mid }) => mid === one.mid).length
+  const isLate = effects.some((row) => row.mid === one.mid && ['late', 'after-end'].includes(row.outcome))
+  return [
+    ...(isRefused && !isInTray ? [`${named(one)} was refused, and nobody is told`] : []),
+    ...(!isRefused && isInTray ? [`${named(one)} was taken, and is in the tray`] : []),
+    ...(done === (isRefused && !isLate ? 0 : 1) ? [] : [`${named(one)} is ${outcome} and was done ${done} times`]),
+  ]
+}
+
+function checkOutcomes({ reference }: World, { mutations }: AtClub): string[] {
+  return mutations.flatMap(({ mid, outcome }) => {
+    const judged = reference.outcomes.get(mid)?.outcome
+    return judged === outcome ? [] : [`the club has ${mid} as ${outcome}, and the rule says ${judged}`]
+  })
+}
+
+function checkPosters({ people }: World, { posted }: AtClub): string[] {
+  const saved = new Map(people.flatMap((person) => [...person.saved]))
+  return posted.flatMap(({ mid, memberId, postedBy }) => {
+    const one = mid === null ? undefined : saved.get(mid)
+    const isOwn = !one || (one.principal === `u:${memberId}` && one.principal === `u:${postedBy}`)
+    return isOwn ? [] : [`${named(one)} was posted by ${postedBy} for ${memberId}`]
+  })
+}
+
+function checkActors({ people }: World, { effects }: AtClub): string[] {
+  return effects.flatMap(({ mid, actor }) => {
+    const person = people.find(({ saved }) => saved.has(mid))
+    const one = person?.saved.get(mid)
+    if (!person || !one) return []
+    const names = [...person.members].map((name) => name[0]?.toUpperCase() + name.slice(1))
+    const isOwn = [`Group ${person.group} · ${person.phone.name}`, ...names].some((name) => actor.startsWith(name))
+    return isOwn ? [] : [`${named(one)} is said to be of ${actor}`]
+  })
+}
+
+/** Nothing was replaced unseen: whoever's last entry is not the one that is shown has been told. */
+async function checkNotices({ people, club, reference }: World): Promise<string[]> {
+  const { sql } = club.db()
+  const seen = { ver: 0, contested: false }
+  const history = [
+    ...(await sql.select().from(scoreHistory)).map((row) => ({ ...row, cell: asScore({ ...row, ...seen }) })),
+    ...(await sql.select().from(wolfHistory)).map((row) => ({ ...row, cell: asChoice({ ...row, ...seen }) })),
+    ...(await sql.select().from(departureHistory)).map((row) => ({ ...row, cell: asDeparture({ ...row, ...seen }) })),
+  ].filter(({ outcome }) => outcome !== 'late' && outcome !== 'after-end')
+  const wrong: string[] = []
+  for (const { phone, saved } of people) {
+    const told = new Set((await phone.rows('notices')).map(keyOfNotice))
+    for (const [key, { value, contested }] of reference.cells) {
+      const own = history.findLast(({ mid, cell }) => saved.has(mid) && cell.key === key)
+      if (!contested || !own || own.cell.value === value || told.has(key)) continue
+      wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown, and nobody was told`)
+    }
+  }
+  return wrong
+}
+
+function keyOfNotice(notice: Notice): string {
+  if (notice.kind === 'wolf') return keyOfChoice(notice)
+  return notice.kind === 'leave' ? keyOfDeparture(notice.golferId) : keyOfScore(notice)
+}
+
+/** The rounds are those that the organizer saw, and there is one for each card. */
+async function checkPosting({ postings, club, reference }: World): Promise<string[]> {
+  const posted = (await club.db().sql.select().from(rounds)).filter(({ gtid }) => gtid !== 0 && gtid !== null)
+  const [first] = postings
+  if (!first) return posted.length === 0 ? [] : [`${posted.length} rounds were posted, and nobody was told`]
+  const wrong: string[] = []
+  const answers = new Set(postings.map(({ answer }) => JSON.stringify(answer)))
+  if (answers.size > 1) wrong.push('two postings were answered differently')
+  const { review, answer } = first
+  for (const { id, user_id, round_id, totalgross, score } of answer.rounds) {
+    const seen = review.scores.find((one) => one.id === id)?.totalgross
+    const cells = [...reference.cells].filter(([key]) => key.startsWith(`golfer ${id} hole`))
+    const sum = cells.reduce((total, [, { value }]) => total + (value === 'cleared' ? 0 : Number(value)), 0)
+    if (seen !== totalgross || sum !== totalgross) {
+      wrong.push(`golfer ${id}: ${totalgross} was posted, ${seen} was seen, the card says ${sum}`)
+    }
+    if ((reference.cells.get(keyOfDeparture(id))?.value ?? 'playing') !== 'playing') {
+      wrong.push(`golfer ${id} had left, and has a round`)
+    }
+    const rows = posted.filter(({ gtid }) => gtid === id)
+    const [row] = rows
+    const isIt = row?.id === round_id && row.memberId === user_id && row.score === score
+    if (rows.length !== 1 || !isIt) wrong.push(`golfer ${id} has ${rows.length} rounds: ${JSON.stringify(rows)}`)
+  }
+  const told = answer.rounds.length
+  if (posted.length !== told) wrong.push(`${told} rounds were told and ${posted.length} posted`)
+  return wrong
+}
+
+function named({ what, mid }: Saved): string {
+  return `${what} (${mid})`
+}

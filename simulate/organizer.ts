@@ -1,0 +1,69 @@
+import { endSessionsOf } from '#db/accounts/sessions.ts'
+import { transaction } from '#db/transaction.ts'
+import { testPassword } from '../api/testing.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { postingReview, postScores } from '#sync/calls/posting.ts'
+import type { MemberOfPhone } from './person.ts'
+import type { World } from './world.ts'
+
+export type Review = AnswerOf<typeof postingReview>
+export type Posted = AnswerOf<typeof postScores>
+
+/** Somebody else moves a golfer to the other group while both are on the course. */
+export async function moveGolfer(world: World): Promise<void> {
+  const { template, chance, reference, log } = world
+  const mover = chance.pick(template.golfers.slice(1)).id
+  const groupOf = (id: number) => (reference.field.get(id) ?? 1) as 1 | 2
+  const golfers = template.outing.golfers.map((golfer) => {
+    const group = groupOf(golfer.id)
+    return { ...golfer, tgroup_id: golfer.id === mover ? 3 - group : group }
+  })
+  const body = { ...template.outing, golfers }
+  const answer = await asOrganizer(world, { path: `teetime/updateGroupOuting/${template.outingId}`, body })
+  log.note(`the organizer moves golfer ${mover}: ${answer.status}`)
+  if (answer.status === 200) reference.field.set(mover, 3 - groupOf(mover))
+}
+
+export async function cancelOuting(world: World): Promise<void> {
+  const answer = await asOrganizer(world, { path: `teetime/cancelouting/${world.template.outingId}`, body: {} })
+  world.log.note(`the organizer cancels the outing: ${answer.status}`)
+  if (answer.status === 200) world.reference.end = 'outing.cancelled'
+}
+
+/** The organizer looks at the board, and posts what they saw; sometimes with a second tap. */
+export async function postOuting(world: World): Promise<void> {
+  const { template, reference, log, chance, postings } = world
+  const seen = await asOrganizer(world, { path: `teetime/postingReview/${template.outingId}` })
+  if (seen.status !== 200) return
+  const review = JSON.parse(seen.body) as Review
+  const accepted = review.contested.map(({ id, hole }) => ({ id, hole }))
+  const body = { expect: review.board, accepted }
+  for (let tap = chance.likely(0.3) ? 2 : 1; tap > 0; tap -= 1) {
+    const answer = await asOrganizer(world, { path: `teetime/postscores/${template.outingId}`, body })
+    log.note(`the organizer posts: ${answer.status}`)
+    if (answer.status !== 200) continue
+    reference.end = 'outing.posted'
+    postings.push({ review, answer: JSON.parse(answer.body) as Posted })
+  }
+}
+
+/** Every sign-in of a member is ended, as by a new password on another device. */
+export async function endSignIns(world: World, member: MemberOfPhone): Promise<void> {
+  const { club, template, time, log } = world
+  const at = new Date(time.now()).toISOString()
+  await time.busyWith(transaction(club.db(), (tx) => endSessionsOf(tx, { memberId: template.members[member], at })))
+  log.note(`the sign-ins of ${member} are ended`)
+}
+
+/** Alice's own machine has a cable: what she asks arrives while the club is there. */
+async function asOrganizer({ club }: World, { path, body }: { path: string; body?: object }) {
+  const headers = { 'content-type': 'application/json' }
+  const credentials = JSON.stringify({ username: 'alice', password: testPassword })
+  const entered = await club.ask({ method: 'POST', url: '/api/login', headers, body: credentials })
+  if (entered.status !== 200) return entered
+  const { token } = JSON.parse(entered.body) as { token: string }
+  const authorization = `Bearer ${token}`
+  const url = `/api/${path}`
+  if (!body) return await club.ask({ method: 'GET', url, headers: { authorization } })
+  return await club.ask({ method: 'POST', url, headers: { ...headers, authorization }, body: JSON.stringify(body) })
+}

@@ -1,0 +1,161 @@
+import { testPassword } from '../api/testing.ts'
+import { isNotSaved } from '#sync/device/outbox/not-saved.ts'
+import { recordScores } from '#sync/device/outbox/outbox.ts'
+import { openOuting, readOuting } from '#sync/device/outings/outings.ts'
+import { recordRound } from '#sync/device/rounds/rounds.ts'
+import { signedInUser, signIn } from '#sync/device/sign-in/sign-in.ts'
+import { recordDeparture } from '#sync/device/outings/departures.ts'
+import { chooseWolf } from '#sync/device/outings/wolf.ts'
+import type { Chance } from './chance.ts'
+import type { EventLog } from './event-log.ts'
+import type { Phone, Tab } from './phone.ts'
+import type { Template } from './template.ts'
+
+/** What a phone said was saved on it, and under whom it was done. */
+export type Saved = { readonly mid: string; readonly principal: string; readonly what: string }
+
+/** Somebody who plays, and does on the phone what people do. */
+export type Person = {
+  readonly phone: Phone
+  readonly group: number
+  readonly saved: ReadonlyMap<string, Saved>
+  /** The members who ever signed in on this phone. */
+  readonly members: ReadonlySet<MemberOfPhone>
+  readonly open: () => void
+  readonly enterCode: () => void
+  readonly signIn: (member: MemberOfPhone) => void
+  readonly signedIn: () => string | null
+  /** Enters a score for everybody in the group on a hole. */
+  readonly record: (hole: number) => void
+  /** Takes the scores of a hole back. */
+  readonly clear: (hole: number) => void
+  readonly choose: (hole: number) => void
+  /** Says that a golfer left before a hole, or, without one, is back. */
+  readonly leave: (fromHole: number | null) => void
+  readonly postRound: (score: number) => void
+}
+
+export const memberNames = ['ben', 'carol', 'dev'] as const
+export type MemberOfPhone = (typeof memberNames)[number]
+
+type World = {
+  readonly chance: Chance
+  readonly log: EventLog
+  readonly template: Template
+  readonly phone: Phone
+  readonly group: number
+}
+
+export function makePerson({ chance, log, template, phone, group }: World): Person {
+  const { outingId } = template
+  const saved = new Map<string, Saved>()
+  const members = new Set<MemberOfPhone>()
+
+  function keep(mid: string, { principal, what }: Omit<Saved, 'mid'>): void {
+    saved.set(mid, { mid, principal, what })
+  }
+
+  /** Does something on the phone as it is now, and writes down how it ended, unless the app did not live to see it. */
+  function act(what: string, work: (tab: Tab) => Promise<string>): void {
+    const tab = phone.tab()
+    if (!tab) return
+    const note = (end: string) => tab.isAlive() && log.note(`${phone.name} ${what}: ${end}`)
+    work(tab).then(note, (error: unknown) => note(String(error).split('\n', 1).join()))
+  }
+
+  const groupOf = async ({ device }: Tab) => {
+    const outing = await readOuting(device.database, outingId)
+    if (!outing || outing.readOnly) return []
+    return outing.snapshot.golfers.filter((golfer) => golfer.tgroup_id === outing.snapshot.tgroup_id)
+  }
+
+  function enter(what: string, { hole, strokesOf }: { hole: number; strokesOf: () => number | null }): void {
+    act(what, async (tab) => {
+      const golfers = await groupOf(tab)
+      const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: strokesOf() }))
+      if (scores.length === 0) return 'nobody to score'
+      const from = phone.ids.length
+      const entering = recordScores(tab.device, { outingId, hole, scores })
+      const mids = phone.ids.slice(from)
+      const { golferIds } = await entering.catch((error: unknown) => {
+        if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
+        throw error
+      })
+      const principal = `outing:${outingId}:${group}`
+      for (const [place, { golferId, strokes }] of scores.entries()) {
+        const mid = mids[place]
+        if (mid !== undefined && golferIds.includes(golferId)) {
+          keep(mid, { principal, what: `golfer ${golferId} hole ${hole}: ${strokes ?? 'cleared'}` })
+        }
+      }
+      return scores.map(({ golferId, strokes }) => `${golferId}=${strokes ?? 'cleared'}`).join(' ')
+    })
+  }
+
+  return {
+    phone,
+    group,
+    saved,
+    members,
+    open() {
+      phone.openTab()
+      phone.follow(outingId)
+      log.note(`${phone.name} opens the app`)
+    },
+    enterCode: () =>
+      act('enters the code', async ({ device }) => {
+        const opened = await openOuting(device, { code: template.codes[group - 1] ?? '', initials: phone.name })
+        return opened.ok ? 'taken' : opened.refusal.code
+      }),
+    signIn: (member) =>
+      act(`signs in as ${member}`, async ({ device }) => {
+        members.add(member)
+        const entered = await signIn(device, { username: member, password: testPassword })
+        return entered.ok ? 'taken' : entered.refusal.code
+      }),
+    signedIn() {
+      const tab = phone.tab()
+      return tab && (signedInUser(tab.device)?.username ?? null)
+    },
+    record: (hole) => enter(`records hole ${hole}`, { hole, strokesOf: () => 3 + chance.upTo(4) }),
+    clear: (hole) => enter(`clears hole ${hole}`, { hole, strokesOf: () => null }),
+    leave: (fromHole) =>
+      act(fromHole === null ? 'has a golfer back' : `lets a golfer leave before hole ${fromHole}`, async (tab) => {
+        const golfers = await groupOf(tab)
+        if (golfers.length === 0) return 'nobody to leave'
+        const golferId = chance.pick(golfers).id
+        const from = phone.ids.length
+        const entering = recordDeparture(tab.device, { outingId, golferId, fromHole })
+        const mid = phone.ids[from] ?? ''
+        await entering
+        const row = await tab.device.database.outbox.get(mid)
+        if (row) keep(mid, { principal: row.principal, what: `golfer ${golferId} left from ${fromHole}` })
+        return `golfer ${golferId}`
+      }),
+    choose: (hole) =>
+      act(`chooses on hole ${hole}`, async (tab) => {
+        const partner = chance.pick(await groupOf(tab)).id
+        const choice = chance.pick([{ wolfGame: 0 }, { wolfGame: 1 }, { wolfGame: 2 }] as const)
+        const wolfPartner = choice.wolfGame === 2 ? partner : null
+        const from = phone.ids.length
+        const choosing = chooseWolf(tab.device, { outingId, tgroupId: group, hole, ...choice, wolfPartner })
+        const mid = phone.ids[from] ?? ''
+        await choosing
+        const row = await tab.device.database.outbox.get(mid)
+        if (row) keep(mid, { principal: row.principal, what: `choice on hole ${hole}` })
+        return `${choice.wolfGame}/${wolfPartner ?? ''}`
+      }),
+    postRound: (score) =>
+      act(`posts a round of ${score}`, async ({ device }) => {
+        const user = signedInUser(device)
+        const { courseId, teeboxId, date } = template.round
+        const mid = device.ports.newId()
+        const conditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' }
+        const course = { id: courseId, ...conditions }
+        const own = { teebox_id: teeboxId, score, parorbetter: 2, tournament: 0, alcohol: '0' } as const
+        await recordRound(device, { mid, round: { date, course, region_id: null, ...own, golfers: [] } })
+        keep(mid, { principal: `u:${user?.id ?? 0}`, what: `round of ${score}` })
+        return user?.username ?? ''
+      }),
+  }
+}

@@ -1,0 +1,201 @@
+import { Dexie } from 'dexie'
+import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import type { Cell, Choice, Departure, Score } from '#sync/device/outbox/cell.ts'
+import type { GolferOfOuting, GolfersHole, GroupsHole } from '#sync/device/outbox/cell-kinds.ts'
+import type { AnsweredRow, Capability, DeadRow, Lane, Notice, OutboxRow } from '#sync/device/device-database.ts'
+import { openDevice, type Device } from '#sync/device/device.ts'
+import { followOuting } from '#sync/device/outings/live-board.ts'
+import type { DevicePorts, TextStore } from '#sync/device/ports.ts'
+import { startReplay } from '#sync/device/outbox/replay.ts'
+import { testLocks } from '#sync/device/testing.ts'
+import type { Air, Link } from './air.ts'
+import type { Chance } from './chance.ts'
+import { openDisk, type Mount } from './disk.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** One open page of the app, with everything that the product runs in it. */
+export type Tab = {
+  readonly device: Device
+  readonly isAlive: () => boolean
+}
+
+/** A phone with the product on it: what is on its disk stays, and everything else may go at any moment. */
+export type Phone = {
+  readonly name: string
+  readonly link: Link
+  /** Every id that was made on it. */
+  readonly ids: readonly string[]
+  /** What is on its disk, whether the app lives or not. */
+  readonly rows: <Name extends keyof RowsOnDisk>(store: Name) => Promise<readonly RowsOnDisk[Name][]>
+  /** The page that its owner looks at; null while the app is closed. */
+  readonly tab: () => Tab | null
+  readonly openTab: () => Tab
+  /** All pages are gone, whatever they were doing. */
+  readonly kill: () => void
+  /** The app dies at the `nth` single write from now. */
+  readonly killAtWrite: (nth: number) => void
+  /** The next so many single writes find the disk full. */
+  readonly fillDisk: (writes: number) => void
+  readonly show: (visible: boolean) => void
+  /** A phone in a pocket runs no timers: what was due meanwhile comes when it is taken out again. */
+  readonly freeze: (frozen: boolean) => void
+  readonly wake: () => void
+  readonly moveClock: (ms: number) => void
+  readonly follow: (outingId: number) => void
+}
+
+type RowsOnDisk = {
+  readonly outbox: OutboxRow
+  readonly answered: AnsweredRow
+  readonly dead: DeadRow
+  readonly notices: Notice
+  readonly capabilities: Capability
+  readonly lanes: Lane
+  readonly scores: GolfersHole & Cell<Score>
+  readonly wolf: GroupsHole & Cell<Choice>
+  readonly departures: GolferOfOuting & Cell<Departure>
+}
+
+type World = { readonly time: VirtualTime; readonly chance: Chance; readonly air: Air }
+type Life = { isAlive: boolean; readonly mount: Mount; readonly locks: DevicePorts['locks'] }
+
+export function makePhone(name: string, { time, chance, air }: World): Phone {
+  const link: Link = { name, state: 'fine' }
+  const disk = openDisk()
+  const hasLocks = chance.likely(0.8)
+  const text = new Map<string, string>()
+  const state = {
+    ...{ skew: 0, isVisible: true, isFrozen: false, killIn: 0, fullFor: 0 },
+    ...{ life: null as Life | null, tab: null as Tab | null },
+  }
+  const ids: string[] = []
+  const wakes = new Set<() => void>()
+  const leaves = new Set<() => void>()
+  const held = new Set<() => void>()
+
+  function beforeWrite(): void {
+    if (state.fullFor > 0) {
+      state.fullFor -= 1
+      throw new DOMException('no space left', 'QuotaExceededError')
+    }
+    if (state.killIn > 0 && (state.killIn -= 1) === 0) kill()
+  }
+
+  function kill(): void {
+    const { life } = state
+    if (!life) return
+    life.isAlive = false
+    life.mount.unmount()
+    air.breakLines(link)
+    Object.assign(state, { life: null, tab: null, killIn: 0, fullFor: 0 })
+    for (const gone of [wakes, leaves, held]) gone.clear()
+  }
+
+  function beginLife(): Life {
+    return { isAlive: true, mount: disk.mount(beforeWrite), locks: hasLocks ? testLocks() : null }
+  }
+
+  function portsOf(life: Life): DevicePorts {
+    const now = () => Math.round(time.now()) + state.skew
+    /** Whoever has died hears no more of anything. */
+    const whileAlive = (work: () => void) => () => {
+      if (!life.isAlive) return
+      if (state.isFrozen) held.add(work)
+      else work()
+    }
+    return {
+      fetch: (url, init) => ofTheLiving(life, air.fetchOver(link)(url, init)),
+      now,
+      random: chance.random,
+      newId: () => {
+        const id = uuidV7(now(), chance.bytes(10))
+        ids.push(id)
+        return id
+      },
+      setTimer: (work, ms) => {
+        const cancel = time.after(ms, whileAlive(work))
+        return () => {
+          cancel()
+          held.delete(work)
+        }
+      },
+      storage: storageOf(life, text),
+      locks: life.locks,
+      wakeEvents: (wake) => join(wakes, wake),
+      leaveEvents: (leave) => join(leaves, leave),
+      isVisible: () => state.isVisible,
+    }
+  }
+
+  return {
+    name,
+    link,
+    ids,
+    async rows<Name extends keyof RowsOnDisk>(store: Name) {
+      return (await disk.read(name, store)) as readonly RowsOnDisk[Name][]
+    },
+    tab: () => state.tab,
+    openTab() {
+      state.life ??= beginLife()
+      const { life } = state
+      const device = openOn(life.mount, () => openDevice(portsOf(life), { name }))
+      startReplay(device)
+      state.tab = { device, isAlive: () => life.isAlive }
+      return state.tab
+    },
+    kill,
+    killAtWrite: (nth) => void (state.killIn = nth),
+    fillDisk: (writes) => void (state.fullFor = writes),
+    show(visible) {
+      if (visible === state.isVisible) return
+      state.isVisible = visible
+      if (!state.isFrozen) for (const tell of [...(visible ? wakes : leaves)]) tell()
+    },
+    freeze(frozen) {
+      state.isFrozen = frozen
+      if (!frozen) for (const work of [...held]) if (held.delete(work)) work()
+    },
+    wake() {
+      if (!state.isFrozen) for (const wake of [...wakes]) wake()
+    },
+    moveClock: (ms) => void (state.skew += ms),
+    follow(outingId) {
+      if (state.tab) followOuting(state.tab.device, outingId)
+    },
+  }
+}
+
+/** Dexie looks for the storage as it is made, and only there. */
+function openOn({ indexedDB }: Mount, open: () => Device): Device {
+  const before = Dexie.dependencies
+  Dexie.dependencies = { ...before, indexedDB }
+  try {
+    return open()
+  } finally {
+    Dexie.dependencies = before
+  }
+}
+
+async function ofTheLiving<T>(life: Life, work: Promise<T>): Promise<T> {
+  const never = new Promise<never>(() => undefined)
+  return await work.then(
+    (value) => (life.isAlive ? value : never),
+    (error: unknown) => {
+      if (life.isAlive) throw error
+      return never
+    },
+  )
+}
+
+function storageOf(life: Life, text: Map<string, string>): TextStore {
+  return {
+    getItem: (key) => text.get(key) ?? null,
+    setItem: (key, value) => void (life.isAlive && text.set(key, value)),
+    removeItem: (key) => void (life.isAlive && text.delete(key)),
+  }
+}
+
+function join(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

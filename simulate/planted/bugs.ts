@@ -1,0 +1,141 @@
+/** A mistake that others have made, put into a copy of the product's text while it is loaded. */
+export type PlantedBug = { readonly name: string; readonly changes: readonly Change[] }
+
+export type Change = {
+  /** From the root of the project. */
+  readonly file: string
+  /** Stands there exactly once, or the bug is not one any more and has to be thought of anew. */
+  readonly text: string
+  readonly instead: string
+}
+
+type Written = readonly [file: string, text: string, instead: string]
+
+function bug(name: string, ...changes: readonly Written[]): PlantedBug {
+  return { name, changes: changes.map(([file, text, instead]) => ({ file, text, instead })) }
+}
+
+const acknowledge = 'sync/device/outbox/acknowledge.ts'
+const replayPass = 'sync/device/outbox/replay-pass.ts'
+const cells = 'sync/device/outbox/cells.ts'
+const writer = 'db/sqlite/writer.ts'
+const cellRule = 'db/scores/scores-cell.ts'
+const pushed = 'const reply = await pushBatch(ports, { lane, rows, token, keepalive: pass.keepalive })'
+const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
+
+export const plantedBugs: readonly PlantedBug[] = [
+  bug('an operation is deleted before its answer', [replayPass, pushed, `${forgetRows}; ${pushed}`]),
+  bug('an operation is deleted when the sign-in is over', [
+    replayPass,
+    `case 'parked':`,
+    `case 'parked': ${forgetRows}`,
+  ]),
+  bug('a repeat has another key', [
+    'sync/device/outbox/push.ts',
+    'return { mid, seq, name',
+    'return { mid: crypto.randomUUID(), seq, name',
+  ]),
+  bug('a page of somebody else is taken for an answer', [
+    'sync/device/outbox/push.ts',
+    'if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null',
+    `if (reply.headers.get(answerHeader) !== String(protocolVersion)) return { kind: 'answered', answer: {
+      lastSeq: rows.at(-1)?.seq ?? 0, serverNow: 0, vers: rows.map(() => 0), cursor: 0, exceptions: [] } }`,
+  ]),
+  bug('saved is said before the disk has it', [
+    'sync/device/outbox/enter.ts',
+    'const written = await keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed })',
+    `void keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed }).catch(() => undefined)
+     const written = entries.map(({ place }) => place)`,
+  ]),
+  bug('a refusal is told to nobody', [
+    acknowledge,
+    'await dead.bulkPut(settled.flatMap((one) => asRefused(one, { inLane, now: ports.now() })))',
+    'asRefused',
+  ]),
+  bug('a score is replaced unseen', [cellRule, '!current || entered.baseVer === current.ver', 'current || !current']),
+  bug('the clocks of two phones are compared', [
+    cellRule,
+    'new Date(now.getTime() - age).toISOString()',
+    'new Date(at).toISOString()',
+  ]),
+  bug('nobody is told whose score was replaced', [
+    cells,
+    'await database.notices.bulkAdd(notices)',
+    'await database.notices.bulkAdd(notices.slice(0, 0))',
+  ]),
+  bug(
+    'whoever is signed in sends for everybody',
+    ['sync/device/outbox/principal.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
+    ['api/replay/replay-routes.ts', '|| member.id !== memberOfPrincipal(batch.principal)', ''],
+  ),
+  bug('a posted outing is still written', [
+    'db/scores/scores.ts',
+    'endOf(target)',
+    'endOf({ ...target, postedAt: null })',
+  ]),
+  bug(
+    'an answer leaves before its commit',
+    [
+      writer,
+      'commit()\n    return value',
+      'setTimeout(() => connection.open && connection.inTransaction && commit(), 5000)\n    return value',
+    ],
+    [writer, 'await last\n    },', 'await last; if (connection.inTransaction) commit()\n    },'],
+    [
+      writer,
+      `connection.exec('BEGIN IMMEDIATE')`,
+      `if (connection.inTransaction) commit(); connection.exec('BEGIN IMMEDIATE')`,
+    ],
+  ),
+  bug('the club does what it has done before', [
+    'db/scores/replay.ts',
+    'const first = known.get(operation.mid)\n',
+    'const first = known.get(operation.argsHash)\n',
+  ]),
+  bug('the earlier of two scores is shown', [
+    cellRule,
+    `(intentAt ?? '') >= (current.intentAt ?? '') ? 'entered' : 'current'`,
+    `(intentAt ?? '') < (current.intentAt ?? '') ? 'entered' : 'current'`,
+  ]),
+  bug('a score that is confirmed is taken for another one', [cellRule, 'entered.value === current.value', 'false']),
+  bug('a phone that corrects itself disputes with itself', [
+    cellRule,
+    'entered.clientId !== null && entered.clientId === current.clientId',
+    'false',
+  ]),
+  bug('a group scores whoever has left it', [
+    'db/scores/scores.ts',
+    'return removedAt === null && tgroupId === group',
+    'return removedAt === null && group > 0',
+  ]),
+  bug('what was refused is shown as on its way', [
+    cells,
+    'return { cell: withoutQueued(before, row.mid), clash: null }',
+    'return { cell: before, clash: null }',
+  ]),
+  bug('what was answered is forgotten before a backup can ask for it', [
+    acknowledge,
+    'await keepAnswered(database, { settled, clientId: lane.clientId, now: ports.now() })',
+    'keepAnswered',
+  ]),
+  bug('what a backup does not know is not offered again', [
+    'sync/device/club/epoch.ts',
+    'await offerAgain(device, { lane })',
+    '',
+  ]),
+  bug('who is back in play stays away on the other phones', [
+    'db/scores/changes.ts',
+    `if (leave) return \`leave \${leave.golferId}\``,
+    `if (leave && leave.fromHole === null) return 'outing'`,
+  ]),
+  bug('a golfer who left is known to the phone that said so alone', [
+    'db/scores/departures.ts',
+    'await noteDeparture(tx, { outingId, golferId })',
+    'void noteDeparture',
+  ]),
+  bug('a cleared score is left out of what a phone is told', [
+    'db/scores/scores.ts',
+    'isNull(outingGolfers.removedAt))',
+    'isNull(outingGolfers.removedAt), expression`${scores.strokes} IS NOT NULL`)',
+  ]),
+]

@@ -1,0 +1,28 @@
+import { registerHooks } from 'node:module'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { plantedBugs } from './bugs.ts'
+
+/**
+ * `node --import ./simulate/planted/plant-bug.ts …` with the name of a bug in PLANTED_BUG: what is loaded after
+ * this has it. The product itself has no switch for that.
+ */
+const root = resolve(import.meta.dirname, '../../..')
+const bug = plantedBugs.find(({ name }) => name === process.env['PLANTED_BUG'])
+if (!bug) throw new Error(`No planted bug is called ${process.env['PLANTED_BUG']}`)
+const urlOf = (file: string) => pathToFileURL(join(root, file)).href
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    const changes = bug.changes.filter(({ file }) => urlOf(file) === url)
+    if (changes.length === 0) return loaded
+    const text = loaded.source ?? ''
+    let source = typeof text === 'string' ? text : new TextDecoder().decode(text)
+    for (const { file, text: right, instead } of changes) {
+      if (source.split(right).length !== 2) throw new Error(`${file} does not hold once: ${right}`)
+      source = source.replace(right, () => instead)
+    }
+    return { ...loaded, source }
+  },
+})

@@ -1,0 +1,189 @@
+import type { PushAnswer, PushBody, ScoreSet } from '#sync/calls/replay.ts'
+
+/**
+ * The rule for cells, written a second time from sync/README.md and from nothing else: what the club has to show after
+ * everything that arrived, in the order in which it arrived. The product's answers are compared with it one by one.
+ */
+export type Reference = {
+  /** A batch that the club has answered. Says where the answer is not what the rule says. */
+  readonly take: (batch: PushBody, told: { readonly answer: PushAnswer; readonly now: number }) => readonly string[]
+  readonly field: Map<number, number>
+  /** How the outing ended, if it has. */
+  end: 'outing.posted' | 'outing.cancelled' | null
+  readonly cells: ReadonlyMap<string, ReferenceCell>
+  /** What became of each operation that arrived. */
+  readonly outcomes: ReadonlyMap<string, Outcome>
+  /** Answers the way back to how everything is now. */
+  readonly remember: () => () => void
+}
+
+export type ReferenceCell = { readonly value: string; readonly ver: number; readonly contested: boolean }
+export type Outcome = {
+  readonly outcome: 'applied' | 'contested' | 'rejected'
+  readonly ver: number
+  readonly code: string
+}
+
+type Cell = ReferenceCell & { readonly intent: number; readonly phone: string }
+type Told = { readonly outcome: Outcome['outcome']; readonly ver: number; readonly code: string | undefined }
+type Entered = { readonly key: string; readonly value: string; readonly baseVer: number }
+
+const day = 24 * 3_600_000
+
+type State = {
+  readonly holes: number
+  readonly field: Map<number, number>
+  readonly cells: Map<string, Cell>
+  readonly outcomes: Map<string, Outcome>
+  readonly lanes: Map<string, number>
+  end: Reference['end']
+}
+
+type Start = { readonly holes: number; readonly field: Iterable<[golferId: number, group: number]> }
+
+export function createReference({ holes, field }: Start): Reference {
+  return referenceOf({
+    ...{ holes, field: new Map(field), end: null },
+    ...{ cells: new Map(), outcomes: new Map(), lanes: new Map() },
+  })
+}
+
+function referenceOf(state: State): Reference {
+  return {
+    field: state.field,
+    cells: state.cells,
+    outcomes: state.outcomes,
+    get end() {
+      return state.end
+    },
+    set end(end) {
+      state.end = end
+    },
+    remember() {
+      const { end } = state
+      const { field, cells, outcomes, lanes } = state
+      const waysBack = [wayBack(field), wayBack(cells), wayBack(outcomes), wayBack(lanes)]
+      return () => {
+        state.end = end
+        for (const goBack of waysBack) goBack()
+      }
+    },
+    take: (batch, told) => take(state, { batch, ...told }),
+  }
+}
+
+function wayBack<Key, Value>(map: Map<Key, Value>): () => void {
+  const kept = [...map]
+  return () => {
+    map.clear()
+    for (const [key, value] of kept) map.set(key, value)
+  }
+}
+
+function take(
+  state: State,
+  { batch, answer, now }: { readonly batch: PushBody; readonly answer: PushAnswer; readonly now: number },
+): string[] {
+  const wrong: string[] = []
+  for (const [place, mutation] of batch.mutations.entries()) {
+    const { mid, seq } = mutation
+    const exception = answer.exceptions.find((one) => one.seq === seq)
+    const ver = answer.vers[place] ?? -1
+    const told = { outcome: exception?.outcome ?? 'applied', ver, code: exception?.code } as const
+    const before = state.outcomes.get(mid)
+    const last = state.lanes.get(batch.clientId) ?? 0
+    if (seq > last + 1) wrong.push(`number ${seq} of ${mid} came after ${last}`)
+    state.lanes.set(batch.clientId, Math.max(last, seq))
+    const outcome = before ?? judge(state, { batch, place, told, now })
+    state.outcomes.set(mid, outcome)
+    if (outcome.outcome !== told.outcome || outcome.ver !== told.ver) {
+      wrong.push(`${mid} is ${outcome.outcome} as ${outcome.ver}, and is told to be ${told.outcome} as ${ver}`)
+    }
+  }
+  const last = state.lanes.get(batch.clientId) ?? 0
+  if (answer.lastSeq !== last) wrong.push(`the club says ${answer.lastSeq} of ${batch.clientId}, and ${last} arrived`)
+  return wrong
+}
+
+function judge(
+  state: State,
+  {
+    batch,
+    place,
+    told,
+    now,
+  }: {
+    readonly batch: PushBody
+    readonly place: number
+    readonly told: Told
+    readonly now: number
+  },
+): Outcome {
+  const mutation = batch.mutations[place]
+  const rejected = (code: string): Outcome => ({ outcome: 'rejected', ver: 0, code })
+  if (!mutation || mutation.name === 'noop' || mutation.name === 'round.add') {
+    // Whether a round is a good one is another matter: here it only has to be posted once.
+    return told.outcome === 'rejected' ? rejected(told.code ?? '') : { outcome: 'applied', ver: 0, code: '' }
+  }
+  const group = Number(batch.principal.split(':')[2])
+  const isChoice = mutation.name === 'wolf.set'
+  const entered = read(mutation, group)
+  const plays = isChoice || state.field.get(entered.golferId) === group
+  if (!plays || ![...state.field.values()].includes(group)) return rejected('score.not-in-group')
+  if (entered.hole !== null && entered.hole > state.holes) return rejected('score.no-such-hole')
+  if (state.end) return rejected(state.end)
+  // Who may be a partner is a rule of golf and tested there.
+  if (told.code === 'wolf.partner') return rejected(told.code)
+
+  const age = batch.sentAt - mutation.at
+  const intent = age >= 0 && age < 1.5 * day ? now - age : -Infinity
+  const cell = ruled(state.cells.get(entered.key), { ...entered, intent, phone: batch.clientId })
+  state.cells.set(entered.key, cell.cell)
+  return { outcome: cell.isContest ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
+}
+
+/** "The same as shown: confirmed. Built on the present version, or on the own last value: applied. Else contested." */
+function ruled(
+  shown: Cell | undefined,
+  { value, baseVer, intent, phone }: Entered & Pick<Cell, 'intent' | 'phone'>,
+): { cell: Cell; isContest: boolean } {
+  const ver = (shown?.ver ?? 0) + 1
+  const own = { value, ver, intent, phone, contested: false }
+  if (!shown || baseVer === shown.ver) return { cell: own, isContest: false }
+  const { contested } = shown
+  if (value === shown.value) {
+    return { cell: { ...own, contested, intent: Math.max(intent, shown.intent) }, isContest: false }
+  }
+  if (phone === shown.phone) return { cell: { ...own, contested }, isContest: false }
+  return { cell: { ...(intent >= shown.intent ? own : shown), ver, contested: true }, isContest: true }
+}
+
+type EnteredByGolfer = Entered & { golferId: number; hole: number | null }
+
+function read({ name, args }: PushBody['mutations'][number], group: number): EnteredByGolfer {
+  if (name === 'wolf.set') return choice(args, group)
+  return name === 'golfer.leave' || name === 'golfer.return' ? departure(args) : score(args)
+}
+
+/** Where a golfer left is one cell of the golfer; without a hole they play. */
+function departure(args: unknown): EnteredByGolfer {
+  const { golferId, hole = null, baseVer } = args as { golferId: number; hole?: number; baseVer: number }
+  return {
+    key: `golfer ${golferId} left from`,
+    value: hole === null ? 'playing' : String(hole),
+    baseVer,
+    golferId,
+    hole,
+  }
+}
+
+function score(args: unknown): Entered & { golferId: number; hole: number } {
+  const { golferId, hole, strokes = 'cleared', baseVer } = args as Omit<ScoreSet, 'strokes'> & { strokes?: number }
+  return { key: `golfer ${golferId} hole ${hole}`, value: String(strokes), baseVer, golferId, hole }
+}
+
+function choice(args: unknown, group: number): Entered & { golferId: number; hole: number } {
+  const { hole, wolfGame, wolfPartner, baseVer } = args as Record<string, number> & { hole: number; baseVer: number }
+  const value = `${wolfGame}/${wolfGame === 2 ? wolfPartner : ''}`
+  return { key: `group ${group} hole ${hole}`, value, baseVer, golferId: 0, hole }
+}

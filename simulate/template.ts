@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { golfersOfOuting, groupsOfOuting } from '#db/outings/outings-field.ts'
+import { members } from '#db/schema/members.ts'
+import { outingGroups } from '#db/schema/outings.ts'
+import { transaction } from '#db/transaction.ts'
+import { outingBody } from '../api/outings/outings-testing.ts'
+import { openTestClub, testPassword, type MemberName } from '../api/testing.ts'
+import type { Secrets } from '../api/process/secrets.ts'
+import { copyDatabase } from './club.ts'
+
+/** The club as every run finds it: Alice's outing on nine holes, with two groups of two that begin to play. */
+export type Template = {
+  readonly file: string
+  readonly secrets: Secrets
+  readonly startedAt: number
+  readonly outingId: number
+  /** By group, from 1. */
+  readonly codes: readonly string[]
+  readonly golfers: readonly TemplateGolfer[]
+  readonly members: Readonly<Record<MemberName, number>>
+  readonly holes: number
+  /** What the organizer sends to change who plays where. */
+  readonly outing: Awaited<ReturnType<typeof outingBody>>
+  readonly round: { readonly courseId: number; readonly teeboxId: number; readonly date: string }
+  readonly remove: () => void
+}
+
+export type TemplateGolfer = { readonly id: number; readonly memberId: number | null; readonly group: number }
+
+export async function makeTemplate(): Promise<Template> {
+  const folder = mkdtempSync(join(tmpdir(), 'nomad-template-'))
+  const club = await openTestClub()
+  try {
+    const outing = await outingBody(club, 'elms')
+    const answer = await club.app.inject({
+      method: 'POST',
+      url: '/api/teetime/updateGroupOuting/0',
+      headers: { authorization: `Bearer ${await club.signIn('alice')}` },
+      body: outing,
+    })
+    const { id: outingId } = answer.json<{ id: number }>()
+    const groups = await groupsOfOuting(club.db, outingId)
+    const field = await golfersOfOuting(club.db, outingId)
+    // A real hash takes 19 MiB and 30 ms on purpose: too much for every sign-in of a thousand runs.
+    const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+    await transaction(club.db, async (tx) => void (await tx.sql.update(members).set({ passwordHash })))
+    // They are drawn by chance, and a run has none but its seed's.
+    const codes = ['7KQ4MX2P', '9TC5RW3D']
+    for (const [at, { tgroupId }] of groups.entries()) {
+      const accessCode = codes[at] ?? ''
+      await transaction(club.db, async (tx) => {
+        await tx.sql.update(outingGroups).set({ accessCode }).where(eq(outingGroups.tgroupId, tgroupId))
+      })
+    }
+    const file = join(folder, 'template.db')
+    copyDatabase(club.db.file, file)
+    return {
+      file,
+      // The keys of every process are the same: an answer of one is as long as that of another.
+      secrets: { ...club.context.secrets, tokenKeys: { current: Buffer.alloc(32, 7), previous: null } },
+      startedAt: club.context.now().getTime(),
+      outingId,
+      codes,
+      golfers: field.map(({ id, memberId, tgroupId }) => ({ id, memberId, group: tgroupId })),
+      members: club.ids.members,
+      holes: 9,
+      outing: { ...outing, golfers: outing.golfers.map((golfer, at) => ({ ...golfer, id: field[at]?.id ?? 0 })) },
+      round: { courseId: club.ids.courses.elms, teeboxId: outing.teetime.teebox_id, date: '2026-06-13' },
+      remove: () => rmSync(folder, { recursive: true }),
+    }
+  } finally {
+    await club.close()
+  }
+}

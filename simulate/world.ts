@@ -1,0 +1,65 @@
+import { push, type PushAnswer, type PushBody } from '#sync/calls/replay.ts'
+import { openAir, type Air, type Arrival } from './air.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { openClub, type Club } from './club.ts'
+import { startEventLog, type EventLog } from './event-log.ts'
+import type { Posted, Review } from './organizer.ts'
+import { makePerson, type Person } from './person.ts'
+import { makePhone } from './phone.ts'
+import { createReference, type Reference } from './reference.ts'
+import type { Template } from './template.ts'
+import { startVirtualTime, type VirtualTime } from './virtual-time.ts'
+
+/** A club, its golfers' phones and the air between them, in one process and on one clock. */
+export type World = {
+  readonly template: Template
+  readonly time: VirtualTime
+  readonly chance: Chance
+  readonly log: EventLog
+  readonly club: Club
+  readonly air: Air
+  readonly people: readonly Person[]
+  readonly reference: Reference
+  /** Every posting that the club answered with success, with what the organizer had seen. */
+  readonly postings: { readonly review: Review; readonly answer: Posted }[]
+  /** How the rule finds back to the club's last backup, and whether the club ever went there. */
+  readonly backup: { goBack: (() => void) | null; wasUsed: boolean }
+  /** What was seen to be wrong on the way. */
+  readonly wrong: string[]
+  readonly close: () => Promise<void>
+}
+
+export async function openWorld({ seed, template }: { seed: number; template: Template }): Promise<World> {
+  const time = startVirtualTime(template.startedAt)
+  const chance = chanceOf(seed)
+  const log = startEventLog(time.now)
+  const club = await openClub({ time, chance, template })
+  const wrong: string[] = []
+  const field = template.golfers.map(({ id, group }): [number, number] => [id, group])
+  const reference = createReference({ holes: template.holes, field })
+  const air = openAir({ time, chance, club, log, onArrival: (arrival) => judgeArrival(arrival) })
+
+  function judgeArrival({ asked, answered }: Arrival): void {
+    if (answered.status >= 500 && answered.status !== 503) wrong.push(`${asked.url} was answered ${answered.status}`)
+    if (asked.url !== `/api/${push.path}` || answered.status !== 200) return
+    const batch = JSON.parse(String(asked.body)) as PushBody
+    const answer = JSON.parse(answered.body) as PushAnswer
+    wrong.push(...reference.take(batch, { answer, now: time.now() }))
+  }
+
+  const groups = chance.pick([[1], [1, 1], [1, 2], [1, 1, 2]])
+  const people = groups.map((group, at) => {
+    const phone = makePhone('ABC'[at] ?? '', { time, chance, air })
+    return makePerson({ chance, log, template, phone, group })
+  })
+  return {
+    ...{ template, time, chance, log, club, air, people, reference, wrong },
+    postings: [],
+    backup: { goBack: null, wasUsed: false },
+    async close() {
+      for (const { phone } of people) phone.kill()
+      time.stop()
+      await club.close()
+    },
+  }
+}
