@@ -64,6 +64,9 @@ const worker: Partial<VitePWAOptions> = {
     globPatterns: ['**/*.{js,css,html,woff2}'],
   },
   integration: {
+    configureCustomSWViteBuild(options) {
+      options.logLevel = 'warn'
+    },
     // The worker lives at /sw.js, an address that stays when a source file is renamed.
     beforeBuildServiceWorker(options) {
       options.swDest = resolve(options.outDir, 'sw.js')
@@ -97,8 +100,14 @@ export default defineConfig({
             { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/react-router(-dom)?\// },
             { name: 'records', test: /node_modules\/(dexie|dexie-react-hooks|zod)\// },
-            { name: parts.first, priority: -1, includeDependenciesRecursively: false },
-            { name: parts.shared, priority: -2, minShareCount: 3, includeDependenciesRecursively: false },
+            { name: parts.first, debugName: 'first', priority: -1, includeDependenciesRecursively: false },
+            {
+              name: parts.shared,
+              debugName: 'shared',
+              priority: -2,
+              minShareCount: 3,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

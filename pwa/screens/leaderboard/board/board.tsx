@@ -17,6 +17,7 @@ import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
 import { StablefordTable } from '../games/stableford-table.tsx'
 import { useNow } from '../use-now.ts'
 import { boardRows, type BoardRow } from './board-rows.ts'
+import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
 
 /** For one person, after the end: fetched by the screen that shows it. */
@@ -150,7 +151,7 @@ type StandingProps = {
 function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
   return (
     <div className={styles['standing']}>
-      <table className={styles['table']}>
+      <table className={classes(figures['table'], styles['table'])}>
         <thead>
           <tr>
             <th className={styles['position']} scope="col">

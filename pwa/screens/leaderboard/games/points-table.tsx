@@ -1,6 +1,7 @@
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { openPointsText, pointsText, type NameOf } from './game-lines.ts'
+import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
 type Row = { readonly golferId: number; readonly points: number; readonly waitsFor: readonly number[] }
@@ -13,7 +14,7 @@ export function PointsTable({ rows, left, nameOf, isOver }: Props) {
   const openText = openPointsText(open, { isOver })
   return (
     <>
-      <table className={styles['table']}>
+      <table className={classes(figures['table'], styles['table'])}>
         <ColumnHeads labels={['Golfer', 'Points']} />
         <tbody>
           {rows

@@ -2,6 +2,7 @@ import type { SkinsStanding } from '#golf/games/skins.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { openHolesText, skinsRows, type NameOf } from './game-lines.ts'
+import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
 type Props = { title: string; standing: SkinsStanding; nameOf: NameOf; isOver: boolean }
@@ -16,7 +17,7 @@ export function SkinsTable({ title, standing, nameOf, isOver }: Props) {
       {rows.length === 0 ? (
         <p className={styles['quiet']}>{isOver ? 'No skin was won.' : 'No skin is won yet.'}</p>
       ) : (
-        <table className={styles['table']}>
+        <table className={classes(figures['table'], styles['table'])}>
           <ColumnHeads labels={['Golfer', isOver ? 'Held' : 'For now', 'Won']} />
           <tbody>
             {rows.map(({ golferId, won, provisional, lines }) => (

@@ -1,6 +1,7 @@
 import type { StablefordStanding } from '#golf/games/stableford.ts'
 import { classes } from '../../../ui/classes.ts'
 import { waitText, type NameOf } from './game-lines.ts'
+import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
 type Props = { standing: StablefordStanding; nameOf: NameOf; isOver: boolean }
@@ -10,7 +11,7 @@ export function StablefordTable({ standing, nameOf, isOver }: Props) {
   return (
     <section className={styles['game']} aria-label="Stableford">
       <h2>Stableford</h2>
-      <table className={styles['table']}>
+      <table className={classes(figures['table'], styles['table'])}>
         <thead>
           <tr>
             <th scope="col">Pos</th>

@@ -1,6 +1,7 @@
 import type { WolfStanding } from '#golf/games/wolf.ts'
 import { classes } from '../../../ui/classes.ts'
 import { noChoiceText, wolfChoiceText, wolfResultText, type NameOf } from './game-lines.ts'
+import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 import { PointsTable } from './points-table.tsx'
 
@@ -22,7 +23,7 @@ export function WolfTable({ standing, golfers, contested, left, nameOf, isOver }
       <h2>Wolf</h2>
       <PointsTable rows={standing.golfers} left={left} nameOf={nameOf} isOver={isOver} />
       {begun.length > 0 && (
-        <table className={styles['table']} aria-label="Wolf by hole">
+        <table className={classes(figures['table'], styles['table'])} aria-label="Wolf by hole">
           <thead>
             <tr>
               <th scope="col">Hole</th>
