@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { plantedBugs } from './bugs.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 const changes = plantedBugs.flatMap(({ name, changes }) => changes.map((change) => ({ name, ...change })))
 
 it.each(changes)('the text that "$name" changes stands once in $file', ({ file, text }) => {

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { userReviews } from '#sync/calls/handicaps.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
-import { ask } from './ask.ts'
+import { roundsToCheck, settleRound } from '#sync/calls/rounds.ts'
+import { ask, signInByCall } from './ask.ts'
 import type { Club } from './club.ts'
 import { keptOnPhone } from './first-tee.ts'
 import { ada, addKnownGolfers, knownGolfers, plainLinks } from './known-golfers.ts'
@@ -168,4 +169,20 @@ export async function newestRecords({ url }: Club): Promise<Records> {
     return [name, { score: roundsInfo.results[0]?.score ?? 0, index: golfer?.handicapindex ?? null }] as const
   })
   return Object.fromEntries(await Promise.all(records))
+}
+
+/**
+ * Confirms the rounds that wait for an administrator because they are far better than the golfer's index, once there
+ * are any. Answers whose they are.
+ */
+export async function confirmWaitingRounds({ url }: Club): Promise<readonly string[]> {
+  const { token } = await signInByCall(url, 'admin')
+  const waiting = async () => (await ask({ url, call: roundsToCheck, token })).results
+  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+  const found = await waiting()
+  const body = { reason: 'The whole group saw it' }
+  for (const { id } of found) {
+    await ask({ url, call: settleRound, path: `admin/roundsToCheck/${id}/confirm`, token, body })
+  }
+  return found.map(({ firstname }) => firstname)
 }
