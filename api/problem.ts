@@ -191,6 +191,7 @@ const problems = {
   'signup.not-found': { status: 404, title: 'Sign-up not found' },
   'signup.not-yours': { status: 403, title: 'Not your sign-up' },
   'signup.group-full': { status: 422, title: 'Group full' },
+  'signup.group-holes': { status: 422, title: 'Two starting holes' },
   'signup.no-such-hole': { status: 422, title: 'Unknown hole' },
   'signup.draw': { status: 422, title: 'Impossible draw' },
   'signup.unreadable-key': { status: 400, title: 'Unreadable header' },

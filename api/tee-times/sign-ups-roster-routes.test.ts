@@ -115,6 +115,41 @@ test('a fifth golfer in a group is refused, and so are unknown tees, and golfers
   expect(first).not.toBe(teetimeId)
 })
 
+const startsOf = ({ players: listed }: Roster) =>
+  Object.fromEntries(listed.map(({ name, code, startinghole }) => [name.replace(/ .*/, ''), [code, startinghole]]))
+
+test('a starting hole that one golfer is given is that of the whole group, and can be taken away', async () => {
+  for (const name of ['Carol', 'Dev']) await assign(name, { code: 1, startinghole: 0 })
+  await assign('Zed', { code: 2, startinghole: 3 })
+  const given = await assign('Dev', { startinghole: 9 })
+  expect(startsOf(given)).toEqual({ Carol: [1, 9], Dev: [1, 9], Zed: [2, 3], Hiro: [null, null] })
+  const taken = await assign('Carol', { startinghole: null })
+  expect(startsOf(taken)).toEqual({ Carol: [1, null], Dev: [1, null], Zed: [2, 3], Hiro: [null, null] })
+})
+
+test('whoever joins a group takes its hole, and whoever leaves it keeps their own', async () => {
+  for (const name of ['Carol', 'Dev']) await assign(name, { code: 1, startinghole: 9 })
+  expect(startsOf(await assign('Zed', { code: 1 }))).toMatchObject({ Carol: [1, 9], Zed: [1, 9] })
+  await assign('Dev', { code: 2, startinghole: 4 })
+  expect(startsOf(await assign('Zed', { code: 2 }))).toMatchObject({ Carol: [1, 9], Dev: [2, 4], Zed: [2, 4] })
+  expect(startsOf(await assign('Zed', { code: null }))).toMatchObject({ Dev: [2, 4], Zed: [null, 4] })
+  const joined = await assign('Zed', { code: 1, startinghole: 6 })
+  expect(startsOf(joined)).toMatchObject({ Carol: [1, 6], Dev: [2, 4], Zed: [1, 6] })
+})
+
+test('two new starting holes for one group are refused, and nobody is moved', async () => {
+  for (const name of ['Carol', 'Dev']) await assign(name, { code: 1, startinghole: 0 })
+  const sent = await Promise.all(
+    ['Carol', 'Dev'].map(async (name, at) => {
+      const { id, partner, teebox_id, flight, code, teetime } = await playerNamed(name)
+      return { id, partner, teebox_id, flight, code, teetime, startinghole: 4 + at }
+    }),
+  )
+  const refused = await ask('tourney/players', { method: 'PATCH', body: { players: sent } })
+  expect(refused).toMatchObject({ status: 422, code: 'signup.group-holes' })
+  expect(startsOf(await ask('tourney/players'))).toMatchObject({ Carol: [1, 0], Dev: [1, 0] })
+})
+
 test('on nine holes nobody starts on the tenth', async () => {
   teetimeId = await openTournament(club, { courseId: club.ids.courses.elms })
   await signUpAs('carol')
@@ -184,7 +219,7 @@ test('the wizard begins with the golfers who have a spot, their groups, starts a
   expect(teetime).toMatchObject({ id: teetimeId, date: '2026-06-20', tournament: 1, teebox_id: null })
   expect(golfers).toEqual([
     expect.objectContaining({ user_id: club.ids.members.carol, firstname: 'Carol', lastname: 'Ito', email: '' }),
-    expect.objectContaining({ user_id: club.ids.members.dev, tgroup_id: 1, starting_hole: 0, teebox_id: null }),
+    expect.objectContaining({ user_id: club.ids.members.dev, tgroup_id: 1, starting_hole: 4, teebox_id: null }),
     {
       ...{
         user_id: 0,

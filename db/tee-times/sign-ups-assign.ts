@@ -29,7 +29,7 @@ export async function managedTeeTime(
   return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change its players.')
 }
 
-/** Sets what a form says about some golfers, as a whole or not at all. */
+/** Sets what a form says about some golfers, and where their groups start, as a whole or not at all. */
 export async function assignPlayers(
   tx: Transaction,
   { players, ...managed }: Managed & { readonly players: readonly Assignment[] },
@@ -39,14 +39,46 @@ export async function assignPlayers(
   if (!teeTime.value.isOpen) return signUpClosed()
   const judged = await judgeAssignments(tx, { players, teeTime: teeTime.value })
   if (!judged.ok) return judged
+  const starts = groupStarts(judged.value, players)
+  if (!starts.ok) return starts
   for (const { id, ...assigned } of players) await tx.sql.update(signUps).set(assigned).where(eq(signUps.id, id))
+  for (const [id, startingHole] of starts.value) {
+    await tx.sql.update(signUps).set({ startingHole }).where(eq(signUps.id, id))
+  }
   return accept(null)
 }
 
+/**
+ * Where everybody in the groups of these players starts, by sign-up: at the hole that is new for one of them, or else
+ * where those who were in the group before start. A hole that a form repeats is not new: whoever joins a group takes its hole.
+ */
+function groupStarts(
+  roster: readonly RosterEntry[],
+  players: readonly Assignment[],
+): Result<ReadonlyMap<number, number | null>, 'signup.group-holes'> {
+  const before = new Map(roster.map((golfer) => [golfer.id, golfer]))
+  const assigned = new Map(players.map((player) => [player.id, player]))
+  const after = roster.map((golfer) => assigned.get(golfer.id) ?? golfer)
+  const starts = new Map<number, number | null>()
+  for (const group of new Set(players.map(({ tgroupId }) => tgroupId))) {
+    if (group === null) continue
+    const together = after.filter(({ tgroupId }) => tgroupId === group)
+    const moved = together.filter(({ id, startingHole }) => before.get(id)?.startingHole !== startingHole)
+    if (new Set(moved.map(({ startingHole }) => startingHole)).size > 1) {
+      return refuse('signup.group-holes', `Group ${group} starts on one hole: give its golfers the same one.`)
+    }
+    const stayed = together.filter(({ id }) => before.get(id)?.tgroupId === group)
+    const [first] = [...moved, ...stayed, ...together]
+    for (const { id } of together) starts.set(id, first?.startingHole ?? null)
+  }
+  return accept(starts)
+}
+
+/** Answers who is on the roster. */
 async function judgeAssignments(
   reader: Reader,
   { players, teeTime }: { readonly players: readonly Assignment[]; readonly teeTime: KeptTeeTime },
-): Promise<Result<null, SignUpRefusal>> {
+): Promise<Result<readonly RosterEntry[], SignUpRefusal>> {
   const card = await findCourse(reader, { id: teeTime.courseId })
   const tees = (card?.teeboxes ?? []).map(({ id }) => id)
   if (players.some(({ teeboxId }) => teeboxId !== null && !tees.includes(teeboxId))) {
@@ -63,7 +95,7 @@ async function judgeAssignments(
   }
   const groups = roster.map((golfer) => (assigned.get(golfer.id) ?? golfer).tgroupId)
   const full = groups.find((group) => group !== null && groups.filter((other) => other === group).length > groupSize)
-  if (full === undefined || full === null) return accept(null)
+  if (full === undefined || full === null) return accept(roster)
   return refuse('signup.group-full', `Group ${full} has more than ${groupSize} golfers.`)
 }
 

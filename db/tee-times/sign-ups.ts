@@ -21,6 +21,7 @@ export type SignUpRefusal =
   | 'signup.not-found'
   | 'signup.not-yours'
   | 'signup.group-full'
+  | 'signup.group-holes'
   | 'signup.no-such-hole'
   | 'signup.draw'
 

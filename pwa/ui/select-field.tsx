@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 import { classes } from './classes.ts'
 
@@ -12,12 +12,14 @@ type Props = {
   /** Shown while nothing is chosen. */
   placeholder?: string
   disabled?: boolean
+  hint?: ReactNode
   error?: string | undefined
 }
 
 /** One of several, with the phone's own picker. */
-export function SelectField({ label, value, options, onValue, placeholder, disabled, error }: Props) {
+export function SelectField({ label, value, options, onValue, placeholder, disabled, hint, error }: Props) {
   const id = useId()
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles['field']}>
       <label className={styles['label']} htmlFor={id}>
@@ -29,7 +31,7 @@ export function SelectField({ label, value, options, onValue, placeholder, disab
         value={value ?? ''}
         disabled={disabled}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={described || undefined}
         onChange={(event) => onValue(Number(event.target.value))}
       >
         {value === null && (
@@ -43,6 +45,11 @@ export function SelectField({ label, value, options, onValue, placeholder, disab
           </option>
         ))}
       </select>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className={styles['error']}>
           {error}

@@ -249,6 +249,7 @@ const assignment = once(() =>
     flight: z.nullable(z.int().check(z.minimum(1), z.maximum(20))),
     code: z.nullable(z.int().check(z.minimum(1), z.maximum(36))),
     teetime: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
+    /** A new one is that of the whole group; one sent back as it was gives way to that of a group that is joined. */
     startinghole: z.nullable(z.int().check(z.minimum(0), z.maximum(17))),
   }),
 )
@@ -259,7 +260,8 @@ export const teeTimeAssign = defineCall({
   method: 'PATCH',
   path: 'teetime/:id/tourney/players',
   who: 'member',
-  summary: 'Set flights, groups, tee times, starting holes and tees by hand; at most four golfers in a group',
+  summary:
+    'Set flights, groups, tee times and tees by hand, and the starting hole of a group; at most four golfers in a group',
   params: byId,
   body: () => z.strictObject({ players: z.array(assignment()).check(z.minLength(1), z.maxLength(144)) }),
   answer: roster,

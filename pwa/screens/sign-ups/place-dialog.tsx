@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { assignmentOf, placeErrors, placeFormOf, type PlaceForm } from './place-form.ts'
+import { assignmentOf, placeErrors, placeFormOf, withGroup, type PlaceForm } from './place-form.ts'
 import { holeText } from './roster-words.ts'
 import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = {
   teetimeId: number
   player: RosterPlayer
-  teeboxes: Roster['teeboxes']
+  roster: Pick<Roster, 'players' | 'teeboxes'>
   /** To record a payment; left out for whoever may not, or where nothing is paid in advance. */
   onPay: (() => void) | undefined
   onWithdraw: () => void
@@ -25,7 +25,7 @@ const none = { value: 0, label: 'N/A' }
 const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, label: holeText(at) }))]
 
 /** Sets by hand where, when and with whom a golfer plays. */
-export function PlaceDialog({ teetimeId, player, teeboxes, onPay, onWithdraw, onClose }: Props) {
+export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, onPay, onWithdraw, onClose }: Props) {
   const { failures, sendFromDialog } = useDialogSend(onClose)
   const [form, setForm] = useState(() => placeFormOf(player))
   const [errors, setErrors] = useState<ReturnType<typeof placeErrors>>({})
@@ -85,11 +85,17 @@ export function PlaceDialog({ teetimeId, player, teeboxes, onPay, onWithdraw, on
         autoComplete="off"
         maxLength={2}
         value={form.group}
-        onValue={(group) => change({ group })}
+        onValue={(group) => change(withGroup(form, group, { player, players }))}
         error={errors.group}
       />
       <TextField label="Tee time" type="time" value={form.teetime} onValue={(teetime) => change({ teetime })} />
-      <SelectField label="Starting hole" value={form.hole} options={holes} onValue={(hole) => change({ hole })} />
+      <SelectField
+        label="Starting hole"
+        value={form.hole}
+        options={holes}
+        onValue={(hole) => change({ hole })}
+        {...(form.group.trim() !== '' && { hint: 'Everybody in the group starts on this hole.' })}
+      />
       <Actions>
         {onPay !== undefined && <Button onClick={onPay}>Payment</Button>}
         <Button tone="danger" onClick={onWithdraw}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { assignmentOf, placeErrors, placeFormOf } from './place-form.ts'
+import { assignmentOf, placeErrors, placeFormOf, withGroup } from './place-form.ts'
 
 const player: RosterPlayer = {
   ...{ id: 9, user_id: 5, name: 'Ben Okafor', partner: 'Alice', handicapindex: 12.4, handicap: 12, coursehandicap: 14 },
@@ -17,6 +17,19 @@ test('what is emptied is taken away', () => {
   expect(assignmentOf(9, empty)).toEqual({
     ...{ id: 9, partner: '', teebox_id: null, flight: null, code: null, teetime: null, startinghole: null },
   })
+})
+
+test('whoever joins a group starts where its golfers do, and keeps the hole in a group of their own', () => {
+  const companion = { ...player, id: 10, code: 4, startinghole: 9 }
+  const others = { player, players: [player, companion] }
+  const form = placeFormOf(player)
+  expect(withGroup(form, '4', others)).toEqual({ ...form, group: '4', hole: 10 })
+  expect(withGroup(form, '2', others)).toEqual(form)
+  expect(withGroup(form, '5', others)).toEqual({ ...form, group: '5' })
+  expect(withGroup(form, '', others)).toEqual({ ...form, group: '' })
+  // Group 42 is typed by way of group 4.
+  expect(withGroup(withGroup(form, '4', others), '42', others)).toEqual({ ...form, group: '42' })
+  expect(withGroup({ ...form, hole: 7 }, '5', others)).toEqual({ ...form, group: '5', hole: 7 })
 })
 
 test('what is no number is not sent as none', () => {

@@ -1,4 +1,4 @@
-import type { Assignment, RosterPlayer } from '#sync/calls/sign-ups.ts'
+import type { Assignment, Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import type { FormErrors } from '../../forms/form-errors.ts'
 
 /** The place of a golfer while it is set by hand; empty texts and 0 stand for none. */
@@ -26,6 +26,19 @@ export function assignmentOf(id: number, { partner, teeboxId, flight, group, tee
     ...{ flight: readNumber(flight), code: readNumber(group), teetime: teetime === '' ? null : teetime },
     startinghole: hole === 0 ? null : hole - 1,
   }
+}
+
+type AmongOthers = { readonly player: RosterPlayer } & Pick<Roster, 'players'>
+
+/** The form once another group is typed: the golfer starts where its golfers do; alone, as before or as it was chosen. */
+export function withGroup(form: PlaceForm, group: string, { player, players }: AmongOthers): PlaceForm {
+  const holeOf = (typed: string) => {
+    const code = readNumber(typed)
+    const companion = players.find((other) => other.id !== player.id && other.code !== null && other.code === code)
+    return companion && placeFormOf(companion).hole
+  }
+  const isOfGroup = form.hole === holeOf(form.group)
+  return { ...form, group, hole: holeOf(group) ?? (isOfGroup ? placeFormOf(player).hole : form.hole) }
 }
 
 function numberText(value: number | null): string {

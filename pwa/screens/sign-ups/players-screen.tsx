@@ -86,7 +86,7 @@ function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
           teetimeId={facts.id}
           act={act}
           player={player}
-          teeboxes={roster.teeboxes}
+          roster={roster}
           mayPay={mayPay}
           onAct={setAct}
           onClose={close}
@@ -101,13 +101,13 @@ type DialogsProps = {
   teetimeId: number
   act: PlayerAct
   player: RosterPlayer
-  teeboxes: Roster['teeboxes']
+  roster: Roster
   mayPay: boolean
   onAct: (act: PlayerAct) => void
   onClose: () => void
 }
 
-function Dialogs({ teetimeId, act: { kind }, player, teeboxes, mayPay, onAct, onClose }: DialogsProps) {
+function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onClose }: DialogsProps) {
   const user = useUser()
   const { id, name, user_id } = player
   if (kind === 'paid') return <PaidDialog teetimeId={teetimeId} player={player} onClose={onClose} />
@@ -119,7 +119,7 @@ function Dialogs({ teetimeId, act: { kind }, player, teeboxes, mayPay, onAct, on
     <PlaceDialog
       teetimeId={teetimeId}
       player={player}
-      teeboxes={teeboxes}
+      roster={roster}
       onPay={mayPay ? () => onAct({ kind: 'paid', id }) : undefined}
       onWithdraw={() => onAct({ kind: 'withdraw', id })}
       onClose={onClose}
