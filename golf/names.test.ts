@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldName, isFoundBy, sortedByName } from './names.ts'
+import { foldName, isFoundBy, namedLike, sortedByName } from './names.ts'
 
 test.each([
   ['Novák', 'novak'],
@@ -61,6 +61,24 @@ test.each([
   ['', 'Tomáš Novák'],
 ])('%j does not find %j', (typed, name) => {
   expect(isFoundBy(typed, name)).toBe(false)
+})
+
+const courseNames = ['Café O’Brien', 'Oak-Hill', 'Oak Hill', 'OAK HILL', '***', 'White (W)']
+
+test.each([
+  ['cafe obrien', ['Café O’Brien']],
+  [" Cafe O'Brien ", ['Café O’Brien']],
+  ['Oak Hill', ['Oak Hill']],
+  ['oak-hill', ['Oak-Hill']],
+  ['oak hill', ['Oak Hill', 'OAK HILL']],
+  ['Oak, Hill', ['Oak-Hill', 'Oak Hill', 'OAK HILL']],
+  ['white w', ['White (W)']],
+  ['White', []],
+  ['***', ['***']],
+  ['!!!', []],
+  ['', []],
+])('of the courses, “%s” can mean %o', (typed, meant) => {
+  expect(namedLike(courseNames, typed, (name) => name)).toEqual(meant)
 })
 
 test('names are sorted by their letters, not by their bytes, and equal ones by number', () => {

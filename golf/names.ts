@@ -38,6 +38,21 @@ export function isFoundBy(typed: string, name: string): boolean {
   return words.length > 0 && words.every((word) => folded.includes(word))
 }
 
+/**
+ * The rows that a typed name can mean: those named exactly so, or else so but for capitals, or else those whose names
+ * fold alike. More than one is for the caller to refuse.
+ */
+export function namedLike<Row>(rows: readonly Row[], typed: string, nameOf: (row: Row) => string): readonly Row[] {
+  const name = typed.trim()
+  const ways = [
+    (other: string) => other === name,
+    (other: string) => other.toLowerCase() === name.toLowerCase(),
+    (other: string) => foldName(other) === foldName(name) && foldName(name) !== '',
+  ]
+  const found = ways.map((isIt) => rows.filter((row) => isIt(nameOf(row).trim())))
+  return found.find((meant) => meant.length > 0) ?? []
+}
+
 /** What a row of a list is sorted by: names, the most important first, and the id of those who share all of them. */
 type SortKey = { readonly names: readonly string[]; readonly id: number }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addCourse } from '#db/courses/courses.ts'
 import { historyOfMember } from '#db/handicaps/handicap-history.ts'
 import { rounds } from '#db/schema/rounds.ts'
+import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import { replay } from '#golf/handicap/record.ts'
 import { decimal, strokes, tenths } from '#golf/units.ts'
@@ -98,6 +100,36 @@ describe('an import', () => {
       score: '85',
     })
     expect(await stored()).toHaveLength(1)
+  })
+
+  test('finds courses and tees however accents, apostrophes and hyphens are typed, and asks which one is meant', async () => {
+    const teeboxes = ['White', 'Blue-Gold', 'Blue Gold'].map((description) => {
+      return { description, rating: tenths(70.2), slope: 125, yardage: 6100 }
+    })
+    const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
+    await transaction(club.db, async (tx) => {
+      for (const name of ['Café O’Brien', 'Oak-Hill', 'Oak Hill']) {
+        await addCourse(tx, { name, city: 'Testville', state: 'CA', source: 'made up', holes, teeboxes })
+      }
+    })
+    const rows = [
+      ["2026-06-01,Cafe O'Brien,white,85", null],
+      ['2026-06-02,CAFÉ OBRIEN,Blue Gold,85', null],
+      ['2026-06-03,Oak Hill,White,85', null],
+      ['2026-06-04,oak-hill,White,85', null],
+      ['2026-06-05,Oak’Hill,White,85', 'The club has no course “Oak’Hill”.'],
+      [
+        '2026-06-05,Oak–Hill,White,85',
+        'The course “Oak–Hill” could be “Oak-Hill” or “Oak Hill”. Write it as the club has it.',
+      ],
+      [
+        '2026-06-05,Oak Hill,Blue–Gold,85',
+        'The teebox “Blue–Gold” could be “Blue-Gold” or “Blue Gold”. Write it as the course has it.',
+      ],
+    ] as const
+    const answer = await bring([head, ...rows.map(([row]) => row)].join('\n'))
+    expect(problems(answer)).toEqual(rows.map(([, problem]) => problem))
+    expect(await stored()).toHaveLength(4)
   })
 
   test.each([

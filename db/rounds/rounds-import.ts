@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isRating, isSameName, isSlope } from '#golf/course/course-check.ts'
+import { isRating, isSlope } from '#golf/course/course-check.ts'
 import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
+import { foldName, namedLike } from '#golf/names.ts'
 import { strokes, tenths } from '#golf/units.ts'
 import { findCourse, listCourses, type CourseCard } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -20,8 +21,10 @@ export type RowToImport = {
   readonly slope: string
 }
 
+type Problem = { readonly problem: string }
+
 /** Either the round that a row becomes, or why it becomes none. */
-export type JudgedRow = { readonly round: NewRound } | { readonly problem: string }
+export type JudgedRow = { readonly round: NewRound } | Problem
 
 type Import = { readonly memberId: number; readonly rows: readonly RowToImport[]; readonly latestDay: string }
 
@@ -57,15 +60,19 @@ export async function importRounds(
 
 function judgeRow(
   row: RowToImport,
-  { memberId, latestDay, course }: { memberId: number; latestDay: string; course: CourseCard | undefined },
+  { memberId, latestDay, course }: { memberId: number; latestDay: string; course: CourseCard | Problem },
 ): JudgedRow {
   const date = readDate(row.date)
   if (date === undefined) return { problem: `The date “${row.date}” should be YYYY-MM-DD or MM-DD-YYYY.` }
   const day = judgeDay(date, latestDay)
   if (!day.ok) return { problem: day.refusal.message }
-  if (course === undefined) return { problem: `The club has no course “${row.course}”.` }
-  const tees = course.teeboxes.find(({ description }) => isSameName(description, row.tee))
+  if ('problem' in course) return course
+  const [tees, ...otherTees] = namedLike(course.teeboxes, row.tee, ({ description }) => description)
   if (tees === undefined) return { problem: `${course.course.name} has no teebox “${row.tee}”.` }
+  if (otherTees.length > 0) {
+    const names = [tees, ...otherTees].map(({ description }) => description)
+    return { problem: `The teebox “${row.tee}” could be ${either(names)}. Write it as the course has it.` }
+  }
   const rated = ratedAs(row, tees)
   if ('problem' in rated) return rated
 
@@ -86,7 +93,7 @@ function judgeRow(
 type Rated = ReturnType<typeof ratedTees>
 
 /** With a rating and slope of its own a row keeps those of the day it was played on. */
-function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated | { readonly problem: string } {
+function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated | Problem {
   if (row.rating === '' && row.slope === '') return ratedTees(tees)
   const rating = /^\d{2,3}(\.\d)?$/.test(row.rating) ? Number(row.rating) : 0
   const slope = readWhole(row.slope) ?? 0
@@ -95,15 +102,30 @@ function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated 
   return ratedTees({ id: tees.id, rating, slope })
 }
 
-async function courseFinder(reader: Reader): Promise<(name: string) => Promise<CourseCard | undefined>> {
-  const listed = await listCourses(reader)
+async function courseFinder(reader: Reader): Promise<(typed: string) => Promise<CourseCard | Problem>> {
+  // Folded once, and not again for each of a thousand rows.
+  const byFold = Map.groupBy(await listCourses(reader), ({ name }) => foldName(name))
   const found = new Map<number, CourseCard | undefined>()
-  return async (name) => {
-    const id = listed.find((course) => isSameName(course.name, name))?.id
-    if (id === undefined) return undefined
-    if (!found.has(id)) found.set(id, await findCourse(reader, { id }))
-    return found.get(id)
+  return async (typed) => {
+    const meant = namedLike(byFold.get(foldName(typed)) ?? [], typed, ({ name }) => name)
+    const [listed, ...others] = meant
+    if (listed === undefined) return noCourse(typed)
+    if (others.length > 0) {
+      const names = meant.map(({ name }) => name)
+      return { problem: `The course “${typed}” could be ${either(names)}. Write it as the club has it.` }
+    }
+    const card = found.get(listed.id) ?? (await findCourse(reader, { id: listed.id }))
+    found.set(listed.id, card)
+    return card ?? noCourse(typed)
   }
+}
+
+function noCourse(typed: string): Problem {
+  return { problem: `The club has no course “${typed}”.` }
+}
+
+function either(names: readonly string[]): string {
+  return names.map((name) => `“${name}”`).join(' or ')
 }
 
 async function postedRounds(reader: Reader, memberId: number) {
