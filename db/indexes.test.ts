@@ -21,6 +21,7 @@ import { roundsTogether } from './rounds/rounds-undo.ts'
 import { newRound, post } from './rounds/rounds-testing.ts'
 import { recentPostings, searchRounds } from './rounds/rounds.ts'
 import { changesAfter } from './scores/changes.ts'
+import { historyOfDeparture } from './scores/departures.ts'
 import { cellsOfOuting, historyOfCell } from './scores/scores.ts'
 import { teeTimesOf } from './tee-times/calendar-feeds.ts'
 import { forgetTees, moveStarts, spotsOfComing } from './tee-times/sign-ups-places.ts'
@@ -60,6 +61,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
 const reads: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[] = [
   ['the score board', (reader) => cellsOfOuting(reader, 1)],
   ['what changed on it', (reader) => changesAfter(reader, { outingId: 1, since: 0, limit: 10 })],
+  ['the history of a departure', (reader) => historyOfDeparture(reader, { golferId: 1 })],
   ['the history of a score', (reader) => historyOfCell(reader, { golferId: 1, hole: 1 })],
   ['scores that came too late', (reader) => lateScores(reader, 1)],
   ['choices that came too late', (reader) => lateChoices(reader, 1)],

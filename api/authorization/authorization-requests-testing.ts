@@ -108,6 +108,7 @@ export const samples: Samples = {
   'GET teetime/hole/:outingId/:group/:hole': ({ outingId }) => ({ path: `teetime/hole/${outingId}/2/1` }),
   'GET teetime/card/:id': ({ golferId }) => ({ path: `teetime/card/${golferId}` }),
   'GET teetime/history/:id/:hole': ({ golferId }) => ({ path: `teetime/history/${golferId}/1` }),
+  'GET teetime/departures/:id': ({ golferId }) => ({ path: `teetime/departures/${golferId}` }),
   'POST teetime/updateScore/:outingId/:hole': ({ outingId, golferId }) => ({
     path: `teetime/updateScore/${outingId}/1`,
     payload: { golfers: [{ id: golferId, holescore: 4 }] },

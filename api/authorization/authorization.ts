@@ -252,6 +252,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/hole/:outingId/:group/:hole': watchers,
   'GET teetime/card/:id': watchers,
   'GET teetime/history/:id/:hole': insiders,
+  'GET teetime/departures/:id': insiders,
   'POST teetime/updateScore/:outingId/:hole': scorers,
   'POST teetime/updateWolf': scorers,
   'GET teetime/groupOutingList': members,

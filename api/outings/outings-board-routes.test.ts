@@ -190,6 +190,29 @@ describe('the history of a hole', () => {
     })
   })
 
+  test('names who entered that a golfer left and is back, to insiders', async () => {
+    const said = (seq: number, name: string, args: object) => ({
+      ...club.score(seq),
+      name,
+      args: { outingId: club.outingId, golferId: club.golfers.ben, ...args },
+    })
+    await club.push([said(1, 'golfer.leave', { hole: 13, baseVer: 0 })])
+    await club.push([said(2, 'golfer.return', { baseVer: 1 })])
+    const path = `teetime/departures/${club.golfers.ben}`
+    const { body } = await club.call({ path, token: club.tokens.carol })
+    const entered = { by: 'Group 1 · BO', receivedAt: '2026-06-14T09:00:00.000Z', outcome: 'applied' }
+    expect(body).toMatchObject({
+      entries: [
+        { fromHole: 13, ...entered },
+        { fromHole: null, ...entered },
+      ],
+    })
+    expect(await club.call({ path, token: club.tokens.dev })).toMatchObject({
+      status: 403,
+      problem: { code: 'outing.access-required' },
+    })
+  })
+
   test('stays when the golfer is removed, while the card goes', async () => {
     const { golfers, ...settings } = await outingBody(club)
     const [alice, , carol, zed] = golfers.map((golfer, at) => ({ ...golfer, id: Object.values(club.golfers)[at] }))

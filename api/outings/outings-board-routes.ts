@@ -2,9 +2,16 @@ import { golfersTakenOut } from '#db/outings/outings-field.ts'
 import { pictureOf, type OutingPicture } from '#db/outings/outings-picture.ts'
 import { outingOfGolfer, type Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-checked.ts'
+import { historyOfDeparture } from '#db/scores/departures.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { groupOutingByCode, outingHole, scorecardById, scoreHistory } from '#sync/calls/outings-board.ts'
+import {
+  departureHistory,
+  groupOutingByCode,
+  outingHole,
+  scorecardById,
+  scoreHistory,
+} from '#sync/calls/outings-board.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { scoreboard } from '#sync/calls/scoreboard.ts'
 import { whoIs } from '../callers/member-of.ts'
@@ -23,7 +30,7 @@ import {
 import { asWolfCell, isScored, postReady } from './outings-view.ts'
 import { boardOf } from './scoreboard-view.ts'
 
-/** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and the history of a hole. */
+/** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and who entered what. */
 export function registerOutingBoards({ route }: Routes, context: OutingContext): void {
   const { db, access } = context
 
@@ -84,6 +91,15 @@ export function registerOutingBoards({ route }: Routes, context: OutingContext):
       return refuse('outing.access-required', 'Who entered a score is shown to the golfers of the outing.')
     }
     return accept({ entries: await historyOfCell(db, { golferId: id, hole }) })
+  })
+
+  route(departureHistory, async ({ params: { id }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    if (!place.value.isInsider) {
+      return refuse('outing.access-required', 'Who entered that a golfer left is shown to the golfers of the outing.')
+    }
+    return accept({ entries: await historyOfDeparture(db, { golferId: id }) })
   })
 }
 

@@ -192,6 +192,7 @@ describe('nothing is read', () => {
     ['of a hole', 401, 'session.required', () => `hole/${club.outingId}/1/1`],
     ['of a card', 401, 'session.required', () => `card/${club.golfers.ben}`],
     ['of who entered a score', 401, 'session.required', () => `history/${club.golfers.ben}/1`],
+    ['of who entered that a golfer left', 401, 'session.required', () => `departures/${club.golfers.ben}`],
   ])('%s by a visitor without a code', async (_, status, code, path) => {
     expect(await club.call({ path: `teetime/${path()}` })).toMatchObject({ status, problem: { code } })
   })
@@ -200,6 +201,7 @@ describe('nothing is read', () => {
     ['hole', () => 'hole/9999/1/1'],
     ['card', () => 'card/9999'],
     ['history', () => 'history/9999/1'],
+    ['departures', () => 'departures/9999'],
     ['board', () => 'scoreboard/9999/0'],
   ])('of the %s of an outing that there is not', async (_, path) => {
     const answer = await club.call({ path: `teetime/${path()}`, token: club.tokens.dev })

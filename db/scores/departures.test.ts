@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changesAfter } from './changes.ts'
-import { departuresOfOuting, keepLateDeparture, recordDeparture, type Departure } from './departures.ts'
+import {
+  departuresOfOuting,
+  historyOfDeparture,
+  keepLateDeparture,
+  recordDeparture,
+  type Departure,
+} from './departures.ts'
 import { byBen, endOuting, openOutingClub, startOuting } from '../outings/outings-testing.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
 import { pictureOf } from '../outings/outings-picture.ts'
@@ -50,6 +56,17 @@ test('a golfer who is back plays again, and both are kept', async () => {
   const picture = stored && (await pictureOf(club.db, stored))
   expect(picture?.card.golfers.map(({ leftFrom }) => leftFrom)).toEqual(outing.golferIds.map(() => null))
   expect((await history()).map(({ fromHole }) => fromHole)).toEqual([13, null])
+})
+
+test('the history of a golfer has every entry with who and when, and none of another golfer', async () => {
+  await record({})
+  await record({ fromHole: null, baseVer: 1, writer: { ...byBen, actor: 'Group 1', enteredAt: null } })
+  await record({ golferId: outing.golferIds[0] ?? 0, fromHole: 4 })
+  const { enteredAt, receivedAt } = byBen
+  expect(await historyOfDeparture(club.db, { golferId: ben })).toEqual([
+    { fromHole: 13, by: 'Ben Member', enteredAt, receivedAt, outcome: 'applied' },
+    { fromHole: null, by: 'Group 1', enteredAt: null, receivedAt, outcome: 'applied' },
+  ])
 })
 
 test('two phones that say it differently are contested by the rule that holds for scores', async () => {

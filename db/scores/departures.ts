@@ -125,3 +125,27 @@ export async function keepLateDeparture(
 export async function departuresOfOuting(reader: Reader, outingId: number): Promise<ShownDeparture[]> {
   return await selectDepartures(reader).execute({ outingId })
 }
+
+/** A time that somebody entered that a golfer left, or is back. */
+export type EnteredDeparture = Pick<
+  typeof departureHistory.$inferSelect,
+  'fromHole' | 'enteredAt' | 'receivedAt' | 'outcome'
+> & { readonly by: string }
+
+/** Everything that was ever entered of one golfer leaving and coming back, oldest first. */
+export async function historyOfDeparture(
+  reader: Reader,
+  { golferId }: { readonly golferId: number },
+): Promise<EnteredDeparture[]> {
+  return await reader.sql
+    .select({
+      fromHole: departureHistory.fromHole,
+      by: departureHistory.actor,
+      enteredAt: departureHistory.enteredAt,
+      receivedAt: departureHistory.receivedAt,
+      outcome: departureHistory.outcome,
+    })
+    .from(departureHistory)
+    .where(eq(departureHistory.golferId, golferId))
+    .orderBy(asc(departureHistory.id))
+}

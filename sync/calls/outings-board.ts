@@ -160,6 +160,15 @@ export const updateScore = defineCall({
   answer: () => z.object({ hole: z.int() }),
 })
 
+/** Who made an entry, when, and what became of it. */
+const entered = () => ({
+  by: z.string(),
+  /** When the scorer tapped, by the phone's clock, and when the club received it; both ISO. */
+  enteredAt: z.nullable(z.string()),
+  receivedAt: z.string(),
+  outcome: z.enum(['applied', 'contested', 'late']),
+})
+
 /** Everything that was ever entered for one golfer's hole, oldest first. */
 export const scoreHistory = defineCall({
   method: 'GET',
@@ -169,16 +178,21 @@ export const scoreHistory = defineCall({
   params: () => z.object({ id: idInPath, hole: holeInPath }),
   answer: () =>
     z.object({
-      entries: z.array(
-        z.object({
-          /** Null for an entry that cleared the score. */
-          strokes: z.nullable(z.int()),
-          by: z.string(),
-          /** When the scorer tapped, by the phone's clock, and when the club received it; both ISO. */
-          enteredAt: z.nullable(z.string()),
-          receivedAt: z.string(),
-          outcome: z.enum(['applied', 'contested', 'late']),
-        }),
-      ),
+      /** The strokes are null for an entry that cleared the score. */
+      entries: z.array(z.object({ strokes: z.nullable(z.int()), ...entered() })),
+    }),
+})
+
+/** Everything that was ever entered of one golfer leaving the course and coming back, oldest first. */
+export const departureHistory = defineCall({
+  method: 'GET',
+  path: 'teetime/departures/:id',
+  who: 'outing',
+  summary: 'Who entered, and when, that one golfer (group-to-tee id) left the course or is back in play',
+  params: byId,
+  answer: () =>
+    z.object({
+      /** From this hole on the golfer does not play; null for an entry that they are back. */
+      entries: z.array(z.object({ fromHole: z.nullable(z.int()), ...entered() })),
     }),
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDevice, type Device } from '../device.ts'
-import { scoreHistory } from './history.ts'
+import { recordDeparture } from './departures.ts'
+import { departureHistory, scoreHistory } from './history.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { benId, carolId, putOuting } from './outing-testing.ts'
 import { testPorts } from '../testing.ts'
@@ -56,4 +57,26 @@ it('is what waits here when the club does not tell', async () => {
   const problem = { type: 't', title: 't', status: 403, code: 'c', detail: 'd', error: 'No.' }
   answer = () => Response.json(problem, { status: 403 })
   expect(await read()).toMatchObject({ complete: false })
+})
+
+it('of leaving the course is the club’s, and then what waits here, of this golfer alone', async () => {
+  const { strokes: _, ...entered } = atClub
+  answer = () => Response.json({ entries: [{ fromHole: 12, ...entered }] })
+  for (const fromHole of [13, null]) await recordDeparture(device, { outingId: 9, golferId: benId, fromHole })
+  await recordDeparture(device, { outingId: 9, golferId: carolId, fromHole: 5 })
+  const { entries, complete } = await departureHistory(device, { outingId: 9, golferId: benId })
+  expect(complete).toBe(true)
+  const told = entries.map(({ fromHole, outcome }) => [fromHole, outcome])
+  expect(told).toEqual([
+    [12, 'applied'],
+    [13, 'waiting'],
+    [null, 'waiting'],
+  ])
+  expect(asked.map(({ url }) => url)).toEqual(['/api/teetime/departures/3'])
+
+  answer = () => new Response('<html>')
+  expect(await departureHistory(device, { outingId: 9, golferId: carolId })).toMatchObject({
+    complete: false,
+    entries: [{ fromHole: 5, by: null, receivedAt: null }],
+  })
 })

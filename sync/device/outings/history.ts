@@ -1,13 +1,15 @@
-import { scoreHistory as scoreHistoryCall } from '../../calls/outings-board.ts'
+import {
+  departureHistory as departureHistoryCall,
+  scoreHistory as scoreHistoryCall,
+} from '../../calls/outings-board.ts'
 import { callClub } from '../club/club-calls.ts'
 import { isClubFailure } from '../club/club-failure.ts'
-import type { DeviceDatabase } from '../device-database.ts'
-import { scoreKind, type GolfersHole } from '../outbox/cell-kinds.ts'
+import { departureKind, scoreKind, type GolferOfOuting, type GolfersHole } from '../outbox/cell-kinds.ts'
+import type { OutboxRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
 
-export type HistoryEntry = {
-  /** Null for an entry that cleared the score. */
-  readonly strokes: number | null
+/** Who made an entry, when, and what became of it. */
+export type Entered = {
   /** null for what was entered on this phone and still waits. */
   readonly by: string | null
   /** ISO; by the clock of the phone on which it was entered. */
@@ -17,26 +19,49 @@ export type HistoryEntry = {
   readonly outcome: 'applied' | 'contested' | 'late' | 'waiting'
 }
 
-export type CellHistory = {
-  readonly entries: readonly HistoryEntry[]
+/** The strokes are null for an entry that cleared the score. */
+export type EnteredScore = Entered & { readonly strokes: number | null }
+
+/** The hole is null for an entry that the golfer is back. */
+export type EnteredDeparture = Entered & { readonly fromHole: number | null }
+
+export type CellHistory<Entry extends Entered> = {
+  readonly entries: readonly Entry[]
   /** False when the club could not be asked: then only what waits on this phone is listed. */
   readonly complete: boolean
 }
 
 /** Everything that was ever entered for one golfer's hole, oldest first. */
-export async function scoreHistory(device: Device, cell: GolfersHole): Promise<CellHistory> {
-  const atClub = await historyAtClub(device, cell)
-  const waiting = await waitingHere(device.database, cell)
-  return { entries: [...(atClub ?? []), ...waiting], complete: atClub !== null }
+export async function scoreHistory(device: Device, cell: GolfersHole): Promise<CellHistory<EnteredScore>> {
+  const { outingId, golferId, hole } = cell
+  const atClub = await entriesAtClub<EnteredScore>(() =>
+    callClub(device, scoreHistoryCall, { params: { id: golferId, hole }, outing: outingId }),
+  )
+  return await withWaiting(device, { outingId, atClub }, (row) => {
+    const score = scoreKind.read(row)
+    const isOfCell = score?.place.golferId === golferId && score.place.hole === hole
+    return isOfCell ? { strokes: score.value.strokes } : null
+  })
 }
 
+/** Everything that was ever entered of one golfer leaving the course and coming back, oldest first. */
+export async function departureHistory(device: Device, golfer: GolferOfOuting): Promise<CellHistory<EnteredDeparture>> {
+  const { outingId, golferId } = golfer
+  const atClub = await entriesAtClub<EnteredDeparture>(() =>
+    callClub(device, departureHistoryCall, { params: { id: golferId }, outing: outingId }),
+  )
+  return await withWaiting(device, { outingId, atClub }, (row) => {
+    const departure = departureKind.read(row)
+    return departure?.place.golferId === golferId ? { fromHole: departure.value.fromHole } : null
+  })
+}
+
+type Answer<Entry> = { ok: true; value: { entries: readonly Entry[] } } | { ok: false }
+
 /** null when the club could not be asked, or does not tell. */
-async function historyAtClub(
-  device: Device,
-  { outingId, golferId, hole }: GolfersHole,
-): Promise<readonly HistoryEntry[] | null> {
+async function entriesAtClub<Entry>(ask: () => Promise<Answer<Entry>>): Promise<readonly Entry[] | null> {
   try {
-    const answer = await callClub(device, scoreHistoryCall, { params: { id: golferId, hole }, outing: outingId })
+    const answer = await ask()
     return answer.ok ? answer.value.entries : null
   } catch (error) {
     if (isClubFailure(error)) return null
@@ -44,12 +69,18 @@ async function historyAtClub(
   }
 }
 
-async function waitingHere(database: DeviceDatabase, cell: GolfersHole): Promise<HistoryEntry[]> {
-  const rows = await database.outbox.where({ outingId: cell.outingId }).sortBy('seq')
-  return rows.flatMap(({ at, ...row }): HistoryEntry[] => {
-    const score = scoreKind.read(row)
-    if (!score || score.place.golferId !== cell.golferId || score.place.hole !== cell.hole) return []
-    const { strokes } = score.value
-    return [{ strokes, by: null, enteredAt: new Date(at).toISOString(), receivedAt: null, outcome: 'waiting' }]
+/** What the club has, and then what waits here. */
+async function withWaiting<Value extends object>(
+  { database }: Device,
+  { outingId, atClub }: { readonly outingId: number; readonly atClub: readonly (Entered & Value)[] | null },
+  read: (row: OutboxRow) => Value | null,
+): Promise<CellHistory<Entered & Value>> {
+  const rows = await database.outbox.where({ outingId }).sortBy('seq')
+  const waiting = rows.flatMap((row): (Entered & Value)[] => {
+    const value = read(row)
+    if (value === null) return []
+    const enteredAt = new Date(row.at).toISOString()
+    return [{ ...value, by: null, enteredAt, receivedAt: null, outcome: 'waiting' }]
   })
+  return { entries: [...(atClub ?? []), ...waiting], complete: atClub !== null }
 }

@@ -21,7 +21,8 @@ type Props = {
   hole: number
   /** Left out where the golfer is not scored on this phone. */
   onLeave: ((fromHole: number | null) => void) | undefined
-  onHistory: (hole: number) => void
+  /** With null for that of leaving the course. */
+  onHistory: (hole: number | null) => void
   onClose: () => void
 }
 
@@ -63,7 +64,12 @@ export function GolferSheet({ outing, card, golferId, hole, onLeave, onHistory, 
           <> · plays off {formatCourseHandicap(golfer.playingHandicap)}</>
         )}
       </p>
-      {left !== null && <p className={styles['plays']}>{left}</p>}
+      {left !== null && (
+        <div className={styles['left']}>
+          <p className={styles['plays']}>{left}</p>
+          <HistoryButton label={`Who entered that ${name} left or is back`} onHistory={() => onHistory(null)} />
+        </div>
+      )}
       <table className={styles['table']}>
         <ColumnHeads labels={['Hole', 'Par', 'Gross', 'To par', 'Net to par', 'History']} />
         <tbody>
@@ -110,17 +116,16 @@ function Row({ row, name, pending, hasHistory, onHistory }: RowProps) {
       <td>{toPar !== undefined && <ToPar value={toPar} />}</td>
       <td>{netToPar !== undefined && <ToPar value={netToPar} />}</td>
       <td>
-        {hasHistory && (
-          <button
-            type="button"
-            className={styles['history']}
-            aria-label={`Who entered what for ${name} on hole ${hole}`}
-            onClick={onHistory}
-          >
-            <History size={20} aria-hidden="true" />
-          </button>
-        )}
+        {hasHistory && <HistoryButton label={`Who entered what for ${name} on hole ${hole}`} onHistory={onHistory} />}
       </td>
     </tr>
+  )
+}
+
+function HistoryButton({ label, onHistory }: { label: string; onHistory: () => void }) {
+  return (
+    <button type="button" className={styles['history']} aria-label={label} onClick={onHistory}>
+      <History size={20} aria-hidden="true" />
+    </button>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { HistoryEntry } from '#sync/device/outings/history.ts'
-import { historyLines } from './history-lines.ts'
+import type { EnteredScore } from '#sync/device/outings/history.ts'
+import { departureValue, historyLines, scoreText } from './history-lines.ts'
 
-const here = { lasts: true, timeZone: 'UTC' }
+const here = { lasts: true, timeZone: 'UTC', textOf: scoreText }
 
-function entry(over: Partial<HistoryEntry>): HistoryEntry {
+function entry(over: Partial<EnteredScore>): EnteredScore {
   return {
     strokes: 5,
     by: 'Ben Okafor',
@@ -49,4 +49,16 @@ test('an entry that came too late changes nothing after it', () => {
 test('an entry that only the page has is not called saved', () => {
   const [line] = historyLines([entry({ outcome: 'waiting' })], { ...here, lasts: false })
   expect(line?.note).toBe('On this page only, not sent yet.')
+})
+
+test('a golfer who left and came back has both, each with who entered it', () => {
+  const { strokes: _, ...entered } = entry({})
+  const entries = [
+    { ...entered, fromHole: 13 },
+    { ...entered, fromHole: null, by: 'Ann Lee' },
+  ]
+  expect(historyLines(entries, { ...here, textOf: departureValue })).toMatchObject([
+    { change: 'left before hole 13', by: 'Ben Okafor' },
+    { change: 'left before hole 13 → back in play', by: 'Ann Lee' },
+  ])
 })

@@ -1,62 +1,80 @@
 import { useEffect, useState } from 'react'
-import { scoreHistory, type CellHistory } from '#sync/device/outings/history.ts'
+import type { Device } from '#sync/device/device.ts'
+import { departureHistory, scoreHistory } from '#sync/device/outings/history.ts'
 import { useClub } from '../../../club/club-context.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { historyLines } from './history-lines.ts'
+import { departureValue, historyLines, scoreText, type HistoryLine } from './history-lines.ts'
 import styles from './sheets.module.css'
 
-type Props = {
+type Cell = {
   outingId: number
   golferId: number
-  hole: number
+  /** Null for whether the golfer left the course. */
+  hole: number | null
+}
+
+type Props = Cell & {
   name: string
-  /** Changes when the score does, so that the list is asked for anew. */
+  /** Changes when the cell does, so that the list is asked for anew. */
   version: string
   /** Left out where there is no score to clear, or where this phone does not score the golfer. */
   onClear: (() => void) | undefined
   onClose: () => void
 }
 
-/** Who entered what for one golfer on one hole, and when. */
+/** Who entered what for one golfer on one hole, or of their leaving the course, and when. */
 export function HistorySheet({ outingId, golferId, hole, name, version, onClear, onClose }: Props) {
   const device = useDevice()
-  const [history, setHistory] = useState<CellHistory | null>(null)
+  const { timeZone } = useClub()
+  const [history, setHistory] = useState<ReadHistory | null>(null)
 
   useEffect(() => {
     let wanted = true
-    void scoreHistory(device, { outingId, golferId, hole }).then((answer) => {
+    void readHistory(device, { outingId, golferId, hole, timeZone }).then((answer) => {
       if (wanted) setHistory(answer)
     })
     return () => {
       wanted = false
     }
-  }, [device, outingId, golferId, hole, version])
+  }, [device, outingId, golferId, hole, timeZone, version])
 
   return (
     <Dialog
       open
-      title={`${name}, hole ${hole}`}
+      title={hole === null ? `${name}, leaving the course` : `${name}, hole ${hole}`}
       onClose={onClose}
       actions={onClear && <Button onClick={onClear}>Clear score</Button>}
     >
-      {history === null ? <Skeleton rows={2} height={68} /> : <Lines history={history} />}
+      {history === null ? <Skeleton rows={2} height={68} /> : <Lines {...history} />}
     </Dialog>
   )
 }
 
-function Lines({ history }: { history: CellHistory }) {
-  const { lasts } = useDevice()
-  const { timeZone } = useClub()
-  const lines = historyLines(history.entries, { lasts, timeZone })
+type ReadHistory = { lines: readonly HistoryLine[]; complete: boolean }
+
+async function readHistory(
+  device: Device,
+  { hole, timeZone, ...golfer }: Cell & { timeZone: string },
+): Promise<ReadHistory> {
+  const shown = { lasts: device.lasts, timeZone }
+  if (hole === null) {
+    const { entries, complete } = await departureHistory(device, golfer)
+    return { lines: historyLines(entries, { ...shown, textOf: departureValue }), complete }
+  }
+  const { entries, complete } = await scoreHistory(device, { ...golfer, hole })
+  return { lines: historyLines(entries, { ...shown, textOf: scoreText }), complete }
+}
+
+function Lines({ lines, complete }: ReadHistory) {
   return (
     <>
-      {!history.complete && (
+      {!complete && (
         <p className={styles['quiet']}>The club cannot be reached: only what waits on this phone is listed.</p>
       )}
-      {history.complete && lines.length === 0 && <p className={styles['quiet']}>Nothing was entered yet.</p>}
+      {complete && lines.length === 0 && <p className={styles['quiet']}>Nothing was entered yet.</p>}
       <ol className={styles['lines']}>
         {lines.map(({ change, by, times, note }, at) => (
           <li key={at} className={styles['line']}>

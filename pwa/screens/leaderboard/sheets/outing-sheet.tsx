@@ -1,12 +1,12 @@
 import type { OutingCard } from '#golf/outing/outing.ts'
-import type { OutingOnPhone, PhoneCell } from '#sync/device/outings/outings.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
 import type { HoleScoring } from '../hole/use-hole-scoring.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import type { GolferDeeds } from './use-golfer-deeds.ts'
 
-/** Of whom; with a hole, its history. */
-export type OpenSheet = { golferId: number; hole?: number }
+/** Of whom; with a hole, its history, and with null that of leaving the course. */
+export type OpenSheet = { golferId: number; hole?: number | null }
 
 type Props = {
   outing: OutingOnPhone
@@ -19,7 +19,7 @@ type Props = {
   onSheet: (sheet: OpenSheet | null) => void
 }
 
-/** One golfer's card, or the history of one of its holes. */
+/** One golfer's card, or the history of one of its holes or of leaving the course. */
 export function OutingSheet({ outing, card, sheet, scoring, nameOf, deeds, onSheet }: Props) {
   const { golferId, hole } = sheet
   const own = scoring.golferIds.includes(golferId) ? deeds : null
@@ -44,15 +44,19 @@ export function OutingSheet({ outing, card, sheet, scoring, nameOf, deeds, onShe
       golferId={golferId}
       hole={hole}
       name={nameOf(golferId)}
-      version={scoreVersion(outing.cells, { golferId, hole })}
-      onClear={canClear ? () => void own.clear({ golferId, hole, seenVer: cell.ver }) : undefined}
+      version={cellVersion(outing, { golferId, hole })}
+      onClear={canClear ? () => void own.clear({ golferId, hole: cell.hole, seenVer: cell.ver }) : undefined}
       onClose={() => onSheet(null)}
     />
   )
 }
 
-/** Changes whenever the score does, here or at the club. */
-function scoreVersion(cells: readonly PhoneCell[], { golferId, hole }: { golferId: number; hole: number }): string {
+/** Changes whenever the cell does, here or at the club. */
+function cellVersion(
+  { cells, departures }: OutingOnPhone,
+  { golferId, hole }: { golferId: number; hole: number | null },
+): string {
+  if (hole === null) return JSON.stringify(departures.find((each) => each.golferId === golferId) ?? null)
   const cell = cells.find((each) => each.golferId === golferId && each.hole === hole)
   return cell === undefined ? '' : `${cell.ver}/${cell.strokes}/${cell.pending}`
 }
