@@ -2,12 +2,12 @@ import { useEffect, type ReactNode } from 'react'
 import { scorecardById } from '#sync/calls/outings-board.ts'
 import { useClubQuery } from '../club/club-query.ts'
 import { failureText } from '../club/failure-text.ts'
-import { Instant } from '../dates/instant.tsx'
 import { ColumnHeads } from '../ui/column-heads.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import digits from '../ui/digits-table.module.css'
 import { useNotices } from '../ui/notices.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { CorrectionNote } from './correction-note.tsx'
 import { ScoreFigure, ToPar } from './score-figure.tsx'
 
 type Props = {
@@ -36,13 +36,7 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
         <Skeleton rows={9} height={36} />
       ) : (
         <>
-          {data.correction !== null && (
-            <p role="note">
-              {data.correction.deleted ? 'The round was deleted' : `Posted as ${data.correction.score}`}
-              {data.correction.reason !== '' && `: “${data.correction.reason}”`}, {data.correction.by},{' '}
-              <Instant at={data.correction.at} />
-            </p>
-          )}
+          {data.correction !== null && <CorrectionNote correction={data.correction} />}
           {/* The sheet scrolls, so that something in it has to take the focus for whoever scrolls by keyboard. */}
           <div role="region" aria-label="Holes" tabIndex={0}>
             <table className={digits['table']}>

@@ -10,6 +10,7 @@ import { classes } from '../../../ui/classes.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import styles from './card-table.module.css'
 import { CardTable } from './card-table.tsx'
+import { PostedCorrections } from './posted-corrections.tsx'
 
 type Props = {
   outing: OutingOnPhone
@@ -28,6 +29,7 @@ const marks = ['birdie', 'eagle', 'bogey', 'double'] as const
 export function CardPane({ outing, card, group, names, shortNames, games, onGolfer }: Props) {
   const { lasts } = useDevice()
   const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
+  const { id: outingId, status } = outing.snapshot.outing
   const [chosen, setChosen] = useState(group)
   // An address may name a group that there is not, or not any more.
   const shown = groups.includes(chosen) ? chosen : groups[0]
@@ -72,6 +74,15 @@ export function CardPane({ outing, card, group, names, shortNames, games, onGolf
           )}
         </ul>
       </div>
+      {status === 'posted' && (
+        <PostedCorrections
+          outingId={outingId}
+          golferIds={outing.snapshot.golfers
+            .filter(({ tgroup_id, user_id }) => tgroup_id === shown && user_id !== 0)
+            .map(({ id }) => id)}
+          names={names}
+        />
+      )}
       <CardTable
         card={card}
         golfers={card.golfers.filter((golfer) => golfer.group === shown)}
