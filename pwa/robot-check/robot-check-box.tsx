@@ -1,29 +1,47 @@
+import { useEffect, useRef } from 'react'
 import { CheckBox } from '../ui/check-box.tsx'
 import type { RobotCheck } from './use-robot-check.ts'
 
 const words = {
-  open: 'Your phone shows it with a short calculation.',
+  open: 'A quick check on your device, no puzzles.',
   working: 'Checking. This takes a moment.',
   passed: 'Checked',
-  failed: 'The check did not work. Please try again when the club can be reached.',
+  failed: 'The check failed. Try again when you’re online.',
 } as const
 
 const notPassed = 'please validate to pass robot check.'
 
-/**
- * The robot check: one tick, no puzzle, and nobody else is asked.
- *
- * @param isMissing the form was sent without it
- */
-export function RobotCheckBox({ check, isMissing = false }: { check: RobotCheck; isMissing?: boolean }) {
+type Props = {
+  check: RobotCheck
+  /** The form was sent without it. */
+  isMissing?: boolean
+  /** The server wants it only now, after the form was sent: the box takes the focus, which brings it into view. */
+  takesFocus?: boolean
+  /** Why the server wants it. Stands below the box until it is ticked, and is read with it. */
+  reason?: string | undefined
+}
+
+/** The robot check: one tick, no puzzle, and nobody else is asked. */
+export function RobotCheckBox({ check, isMissing = false, takesFocus = false, reason }: Props) {
   const { stage, start, clear } = check
+  const box = useRef<HTMLInputElement>(null)
+  const isTicked = stage === 'working' || stage === 'passed'
+
+  useEffect(() => {
+    if (!takesFocus) return
+    // A new screen focuses its top after its parts have appeared.
+    const frame = requestAnimationFrame(() => box.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [takesFocus])
+
   return (
     <CheckBox
+      ref={box}
       label="I am not a robot"
       detail={<span role="status">{words[stage]}</span>}
-      checked={stage === 'working' || stage === 'passed'}
-      onChecked={(isTicked) => (isTicked ? start() : clear())}
-      error={isMissing && stage !== 'passed' ? notPassed : undefined}
+      checked={isTicked}
+      onChecked={(isWanted) => (isWanted ? start() : clear())}
+      error={isTicked ? undefined : isMissing ? notPassed : reason}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import styles from './choice.module.css'
 
 type Props = {
@@ -9,15 +9,17 @@ type Props = {
   detail?: ReactNode
   disabled?: boolean
   error?: string | undefined
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Something that is so or not so. */
-export function CheckBox({ label, checked, onChecked, detail, disabled, error }: Props) {
+export function CheckBox({ label, checked, onChecked, detail, disabled, error, ref }: Props) {
   const id = useId()
   return (
     <div>
       <label className={styles['choice']}>
         <input
+          ref={ref}
           type="checkbox"
           className={styles['mark']}
           checked={checked}

@@ -29,13 +29,14 @@ export function LoginScreen() {
   const [wayBack] = useState(() => readWayBack(device.ports))
   const { form, field, setErrors } = useForm({ username: '', password: '' })
   const check = useRobotCheck()
-  const [needsCheck, setNeedsCheck] = useState(false)
+  /** Why the server wants a robot check; undefined while it wants none. */
+  const [checkReason, setCheckReason] = useState<string>()
   const [isProofMissing, setProofMissing] = useState(false)
 
   async function submit() {
     const found = loginErrors(form)
     setErrors(found)
-    const isMissing = needsCheck && check.proof === undefined
+    const isMissing = checkReason !== undefined && check.proof === undefined
     setProofMissing(isMissing)
     if (hasErrors(found) || isMissing) return
     const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
@@ -43,8 +44,9 @@ export function LoginScreen() {
     const answer = await during(answered(signIn(device, { ...form, username: form.username.trim(), ...proof })))
     if (!answer.ok) {
       check.renew()
-      if (isRobotRefusal(answer.refusal)) setNeedsCheck(true)
-      notices.fail('Login Failed', loginFailure(answer.refusal))
+      const asksForCheck = isRobotRefusal(answer.refusal) && check.proof === undefined
+      if (asksForCheck) setCheckReason(answer.refusal.message)
+      notices.fail('Login Failed', asksForCheck ? undefined : loginFailure(answer.refusal))
       return
     }
     notices.succeed('Login Successful')
@@ -60,7 +62,9 @@ export function LoginScreen() {
         <Form onSubmit={() => void submit()}>
           <UsernameField {...field('username')} />
           <PasswordField {...field('password')} />
-          {needsCheck && <RobotCheckBox check={check} isMissing={isProofMissing} />}
+          {checkReason !== undefined && (
+            <RobotCheckBox check={check} isMissing={isProofMissing} takesFocus reason={checkReason} />
+          )}
           <Button type="submit" tone="primary" wide>
             Login
           </Button>

@@ -40,7 +40,8 @@ export function ResetPasswordScreen() {
   const [hasTemporary, setHasTemporary] = useState(handed.password !== '')
   const [failures, setFailures] = useState<readonly string[]>([])
   const check = useRobotCheck()
-  const [needsCheck, setNeedsCheck] = useState(false)
+  /** Why the server wants a robot check; undefined while it wants none. */
+  const [checkReason, setCheckReason] = useState<string>()
   const [isProofMissing, setProofMissing] = useState(false)
 
   // As with the link of a mail: what opens the account does not stay in the address.
@@ -50,7 +51,7 @@ export function ResetPasswordScreen() {
     const found = newPasswordErrors(form)
     setErrors(found)
     setFailures([])
-    const isMissing = needsCheck && check.proof === undefined
+    const isMissing = checkReason !== undefined && check.proof === undefined
     setProofMissing(isMissing)
     if (hasErrors(found) || isMissing) return
     const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
@@ -63,8 +64,8 @@ export function ResetPasswordScreen() {
       return
     }
     check.renew()
-    if (isRobotRefusal(answer.refusal)) setNeedsCheck(true)
-    setFailures([answer.refusal.message])
+    if (isRobotRefusal(answer.refusal) && check.proof === undefined) setCheckReason(answer.refusal.message)
+    else setFailures([answer.refusal.message])
   }
 
   const sentences = [errors.username, errors.password, errors.newpassword, ...failures]
@@ -95,7 +96,9 @@ export function ResetPasswordScreen() {
               {...field('password')}
             />
             <NewPasswordField {...field('newpassword')} />
-            {needsCheck && <RobotCheckBox check={check} isMissing={isProofMissing} />}
+            {checkReason !== undefined && (
+              <RobotCheckBox check={check} isMissing={isProofMissing} takesFocus reason={checkReason} />
+            )}
             <Button type="submit" tone="primary" wide>
               Continue
             </Button>

@@ -62,7 +62,7 @@ export function ChooseStep({ username, onDone }: Props) {
   return (
     <section ref={place} tabIndex={-1} aria-label="How the password is sent" className={styles['choices']}>
       <ErrorList title="Please correct the following error(s):" errors={failures} />
-      {needsCheck && <RobotCheckBox check={check} />}
+      {needsCheck && <RobotCheckBox check={check} takesFocus />}
       {!isChanging && (
         <>
           <p>We can send a temporary password to the email on file.</p>
