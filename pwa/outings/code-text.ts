@@ -51,6 +51,8 @@ export type RefusedCode = {
   readonly refused: {
     readonly code: string
     readonly message: string
+    /** The message is about the robot check, and the code was not looked at. */
+    readonly isAboutCheck: boolean
     /** Too many wrong codes were entered: the next try takes a robot check. */
     readonly needsRobotCheck: boolean
   }
@@ -61,13 +63,15 @@ export type ProvenCode = { readonly robotcheck: string }
 
 /** Reads it from the state of an address, which may be anything. */
 export function readRefusedCode(state: unknown): RefusedCode['refused'] {
-  const none = { code: '', message: '', needsRobotCheck: false }
+  const none = { code: '', message: '', isAboutCheck: false, needsRobotCheck: false }
   if (typeof state !== 'object' || state === null || !('refused' in state)) return none
   const { refused } = state
   if (typeof refused !== 'object' || refused === null || !('code' in refused) || !('message' in refused)) return none
   const { code, message } = refused
+  const isAboutCheck = 'isAboutCheck' in refused && refused.isAboutCheck === true
   const needsRobotCheck = 'needsRobotCheck' in refused && refused.needsRobotCheck === true
-  return typeof code === 'string' && typeof message === 'string' ? { code, message, needsRobotCheck } : none
+  if (typeof code !== 'string' || typeof message !== 'string') return none
+  return { code, message, isAboutCheck, needsRobotCheck }
 }
 
 /** Reads the proof from the state of an address, which may be anything. */

@@ -74,7 +74,7 @@ const refused = { step: 'refused', message: 'No outing has this code.' }
 
 test('the club’s no is told in its own words', async () => {
   club = 'refusing'
-  expect(await shownFor(byCode)).toEqual([{ ...refused, needsRobotCheck: false }])
+  expect(await shownFor(byCode)).toEqual([{ ...refused, isAboutCheck: false, needsRobotCheck: false }])
 })
 
 test('the club’s no does not take an outing off the screen that the phone has', async () => {
@@ -85,6 +85,11 @@ test('the club’s no does not take an outing off the screen that the phone has'
 
 test('a code that takes a robot check says so, and opens with the proof of one', async () => {
   club = 'guarded'
-  expect(await shownFor(byCode)).toEqual([{ ...refused, needsRobotCheck: true }])
+  expect(await shownFor(byCode)).toEqual([{ ...refused, isAboutCheck: true, needsRobotCheck: true }])
   expect(await shownFor(byCode, 'solved')).toEqual([open])
+})
+
+test('a wrong code that used up a proof takes another one with the next try', async () => {
+  club = 'refusing'
+  expect(await shownFor(byCode, 'solved')).toEqual([{ ...refused, isAboutCheck: false, needsRobotCheck: true }])
 })

@@ -2,14 +2,14 @@ import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
 import { isClubFailure } from '#sync/device/club/club-failure.ts'
 import type { Device } from '#sync/device/device.ts'
 import { findOutingByCode, openOuting, readOuting, viewOuting } from '#sync/device/outings/outings.ts'
-import type { OutingAddress } from '../../outings/code-text.ts'
+import type { OutingAddress, RefusedCode } from '../../outings/code-text.ts'
 import { isRobotRefusal } from '../../robot-check/use-robot-check.ts'
 
 export type Opening =
   | { readonly step: 'opening' }
   /** `refusal` is why the club does not open it again; what the phone has of it is shown all the same. */
   | { readonly step: 'open'; readonly outingId: number; readonly refusal: string | null }
-  | { readonly step: 'refused'; readonly message: string; readonly needsRobotCheck: boolean }
+  | ({ readonly step: 'refused' } & Omit<RefusedCode['refused'], 'code'>)
   /** The club could not be asked, and this phone has not opened the outing before. */
   | { readonly step: 'unreachable' }
 
@@ -33,7 +33,7 @@ export async function openAddress(device: Device, { address, initials, robotchec
       ? viewOuting(device, address.id)
       : openOuting(device, { code: address.code, initials, ...(robotcheck !== undefined && { robotcheck }) }))
     if (opened.ok) show({ step: 'open', outingId: opened.value.outingId, refusal: null })
-    else if (known === null) show({ step: 'refused', ...reasonOf(opened.refusal) })
+    else if (known === null) show({ step: 'refused', ...reasonOf(opened.refusal, robotcheck) })
     else show({ step: 'open', outingId: known, refusal: opened.refusal.message })
   } catch (error) {
     if (!isClubFailure(error)) throw error
@@ -41,8 +41,10 @@ export async function openAddress(device: Device, { address, initials, robotchec
   }
 }
 
-function reasonOf(refusal: ClubRefusal) {
-  return { message: refusal.message, needsRobotCheck: isRobotRefusal(refusal) }
+function reasonOf(refusal: ClubRefusal, robotcheck: string | undefined) {
+  const isAboutCheck = isRobotRefusal(refusal)
+  // The proof went with a wrong code: without the box, the next try would only be sent back for another one.
+  return { message: refusal.message, isAboutCheck, needsRobotCheck: isAboutCheck || robotcheck !== undefined }
 }
 
 async function onThisPhone({ database }: Device, address: OutingAddress): Promise<number | null> {

@@ -27,7 +27,14 @@ export function ScoringScreen() {
   const { code = '', group = '0' } = useParams()
   const address = readOutingAddress(code)
   if (address === null)
-    return <BackToLanding code={code} message="There is no outing at this address." needsRobotCheck={false} />
+    return (
+      <BackToLanding
+        code={code}
+        message="There is no outing at this address."
+        isAboutCheck={false}
+        needsRobotCheck={false}
+      />
+    )
   return <AddressedOuting address={address} viewedGroup={Number(group) || 0} />
 }
 
@@ -42,6 +49,7 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
       <BackToLanding
         code={address.by === 'code' ? address.code : ''}
         message={opening.message}
+        isAboutCheck={opening.isAboutCheck}
         needsRobotCheck={opening.needsRobotCheck}
       />
     )

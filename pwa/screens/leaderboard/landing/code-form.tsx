@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDevice } from '../../../device/device-context.tsx'
 import {
@@ -12,9 +12,9 @@ import {
 import { RobotCheckBox } from '../../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
-import styles from './landing.module.css'
 
 /** The box for the code of a group. It helps while one types, and explains what can't be right. */
 export function CodeForm({ askInitials }: { askInitials: boolean }) {
@@ -24,7 +24,7 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
   const refused = readRefusedCode(useLocation().state)
   const [typed, setTyped] = useState({ text: refused.code, caret: groupedCode(refused.code).length })
   const [initials, setInitials] = useState(() => readInitials(storage))
-  const [missing, setMissing] = useState<string | null>(refused.message === '' ? null : refused.message)
+  const [missing, setMissing] = useState<string | null>(refused.isAboutCheck ? null : refused.message || null)
   const check = useRobotCheck()
   const [isProofMissing, setProofMissing] = useState(false)
   const { code, shown, problem } = readTypedCode(typed.text)
@@ -39,17 +39,13 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
     setTyped({ text, caret: caretInGroupedCode(text.slice(0, box.current?.selectionStart ?? text.length)) })
   }
 
-  function score(event: FormEvent) {
-    event.preventDefault()
+  function score() {
     const reason = incompleteCode(code)
     setMissing(reason)
-    if (reason !== null) {
-      box.current?.focus()
-      return
-    }
     const { proof } = check
-    setProofMissing(refused.needsRobotCheck && proof === undefined)
-    if (refused.needsRobotCheck && proof === undefined) return
+    const isMissing = refused.needsRobotCheck && proof === undefined
+    setProofMissing(isMissing)
+    if (reason !== null || isMissing) return
     if (askInitials) keepInitials(storage, initials)
     void navigate(
       `/leaderboard/${code}`,
@@ -58,7 +54,7 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
   }
 
   return (
-    <form className={styles['form']} onSubmit={score} noValidate>
+    <Form onSubmit={score}>
       <TextField
         ref={box}
         label="Outing code"
@@ -73,7 +69,14 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
         spellCheck={false}
         enterKeyHint="go"
       />
-      {refused.needsRobotCheck && <RobotCheckBox check={check} isMissing={isProofMissing} />}
+      {refused.needsRobotCheck && (
+        <RobotCheckBox
+          check={check}
+          isMissing={isProofMissing}
+          takesFocus={refused.isAboutCheck}
+          reason={refused.isAboutCheck ? refused.message : undefined}
+        />
+      )}
       {askInitials && (
         <TextField
           label="Your initials (optional)"
@@ -88,6 +91,6 @@ export function CodeForm({ askInitials }: { askInitials: boolean }) {
       <Button type="submit" tone="primary" wide>
         Score outing
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { login } from '#sync/calls/login.ts'
+import { openOuting } from '#sync/calls/replay.ts'
+import { passRobotCheck, says } from './harness/accounts.ts'
+import { ask } from './harness/ask.ts'
+import { startOuting } from './harness/outing.ts'
+import { showHome } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+/** As many as the server lets pass before it asks. */
+const freeTries = 10
+const smallest = { width: 320, height: 640 }
+
+test(
+  'after too many wrong passwords the robot check appears, and the right password logs in with it',
+  story(async ({ takePhone }) => {
+    const { page, open } = await takePhone(smallest)
+    await open('/login')
+    await page.getByRole('textbox', { name: 'Username' }).fill('ben')
+    for (let tries = 0; tries < freeTries; tries += 1) await tryPassword(page, `a guess, number ${tries}`)
+    await says(page, 'Login Failed')
+    expect(await robotBox(page).count()).toBe(0)
+
+    await tryPassword(page, demoSignIns.password)
+    await says(page, /Pass the robot check/)
+    await takesFocusInView(page)
+    await passRobotCheck(page)
+    await tryPassword(page, 'one more guess')
+    await says(page, 'Check the username and the password.')
+    // The proof went with the wrong password, and the page gets another by itself.
+    await page.getByText('Checked', { exact: true }).waitFor()
+    await tryPassword(page, demoSignIns.password)
+    await showHome(page)
+  }),
+)
+
+test(
+  'the page for a new password brings the robot check into view, and goes on with it',
+  story(async ({ club, takePhone }) => {
+    for (let tries = 0; tries < freeTries; tries += 1) {
+      const guess = ask({ url: club.url, call: login, body: { username: 'ben', password: `a guess, number ${tries}` } })
+      await expect(guess).rejects.toThrow('login.failed')
+    }
+    const { page, open } = await takePhone(smallest)
+    await open('/resetPwd')
+    await page.getByLabel('Username').fill('ben')
+    await page.getByLabel('Current password').fill(demoSignIns.password)
+    await page.getByLabel('New password').fill('a bunker on the ninth')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await takesFocusInView(page)
+    await passRobotCheck(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await showHome(page)
+  }),
+)
+
+test(
+  'after too many wrong outing codes the robot check appears, and the right code opens the card with it',
+  story(async ({ club, takePhone }) => {
+    const { groups } = await startOuting(club.url, { golfers: 4 })
+    const { page, open } = await takePhone(smallest)
+    await open('/leaderboard')
+    const wrong = [...'23456789ABCD'].map((last) => `ZZZZZZZ${last}`)
+    // They count for a minute, in which a slow machine cannot type them all.
+    for (const code of wrong.slice(2, freeTries)) {
+      const guess = ask({ url: club.url, call: openOuting, body: { accessCode: code, initials: '' } })
+      await expect(guess).rejects.toThrow('outing.no-such-code')
+    }
+    for (const code of wrong.slice(0, 2)) {
+      await enterCode(page, code)
+      await says(page, /No outing has this access code/)
+    }
+    expect(await robotBox(page).count()).toBe(0)
+
+    const [{ code }] = groups
+    await enterCode(page, code)
+    await says(page, /Pass the robot check/)
+    await takesFocusInView(page)
+
+    await passRobotCheck(page)
+    await enterCode(page, wrong[freeTries] ?? '')
+    await says(page, /No outing has this access code/)
+    // The next try takes a check, too, and the box says so before it is sent.
+    await enterCode(page, code)
+    await robotBox(page).and(page.locator(':focus')).waitFor()
+    await passRobotCheck(page)
+    await page.getByRole('button', { name: 'Score outing' }).click()
+    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+  }),
+)
+
+function robotBox(page: Page) {
+  return page.getByRole('checkbox', { name: 'I am not a robot' })
+}
+
+/** Nothing lies over the box, and neither it nor the reason below it is scrolled away. */
+async function takesFocusInView(page: Page): Promise<void> {
+  const box = robotBox(page).and(page.locator(':focus'))
+  await box.waitFor()
+  const isOnTop = () =>
+    box.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const reason = document.getElementById(element.getAttribute('aria-describedby') ?? '')
+      const isReasonInView = reason !== null && reason.getBoundingClientRect().bottom <= innerHeight
+      return isReasonInView && document.elementFromPoint(left + width / 2, top + height / 2) === element
+    })
+  await expect.poll(isOnTop).toBe(true)
+}
+
+async function tryPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const judged = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await judged
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Outing code').fill(code)
+  await page.getByRole('button', { name: 'Score outing' }).click()
+}
