@@ -6,12 +6,14 @@ import { backUpDatabase } from '#db/backups.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { restoreDatabase } from '#db/restore.ts'
+import { departures } from '#db/schema/departures.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import { buildApp } from '../../../api/app.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { clubInfo } from '../../calls/club.ts'
 import { callClub } from './club-calls.ts'
 import { openDevice, type Device } from '../device.ts'
+import { recordDeparture } from '../outings/departures.ts'
 import { pullOuting } from '../outings/outing-stream.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { openOuting, readOuting } from '../outings/outings.ts'
@@ -97,6 +99,20 @@ it('offers the last days’ scores again when the club went back to a backup, ea
     [4, 4, false],
   ])
   expect(outing?.cells.every(({ contested }) => !contested)).toBe(true)
+})
+
+it('offers a departure again when the club went back to a backup, done once (REL-06)', async () => {
+  const backup = await backUpDatabase({ file: club.db.file, at: club.context.now() })
+  await recordDeparture(device, { outingId: club.outingId, golferId: club.golfers.ben, fromHole: 13 })
+  await send()
+  await restore(backup.file)
+  const departed = async () => (await now.db.sql.select().from(departures)).map(({ fromHole }) => fromHole)
+  expect(await departed()).toEqual([])
+  // Nothing waits to be sent: the phone finds out with whatever it asks the club.
+  await callClub(device, clubInfo, {})
+  await send()
+  expect(await departed()).toEqual([13])
+  expect(await device.database.outbox.count()).toBe(0)
 })
 
 it('sends nothing again while the club stays what it was', async () => {

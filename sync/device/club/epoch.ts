@@ -1,6 +1,7 @@
 import { epochHeader } from '../../calls/replay.ts'
 import type { DevicePorts } from '../ports.ts'
 import type { Device } from '../device.ts'
+import { cellTables } from '../outbox/cell-kinds.ts'
 import { offerAgain } from '../outbox/lane-repair.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -37,8 +38,8 @@ export function hearEpoch(device: Device): DevicePorts['fetch'] {
  * the keys that it had, so that nothing is done twice; and every outing is told anew.
  */
 async function noteEpoch(device: Device, epoch: string): Promise<void> {
-  const { scores, wolf, outbox, dead, answered, lanes, meta, capabilities, outings } = device.database
-  const tables = [scores, wolf, outbox, dead, answered, lanes, meta, capabilities, outings]
+  const { outbox, dead, answered, lanes, meta, capabilities, outings } = device.database
+  const tables = [...cellTables(device.database), outbox, dead, answered, lanes, meta, capabilities, outings]
   // Nearly always: one look, instead of a writer's turn over all that is kept.
   const kept = await withDatabase(device.database, () => meta.get(key))
   if (kept?.value === epoch) return
