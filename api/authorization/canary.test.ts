@@ -112,7 +112,7 @@ const settings = ['GET user/settingsInit as owner']
 /** Whoever submits a tee time or sends a feeler wants to be called. */
 const contacts = [
   ...['GET teetime/all', 'GET teetime/:id', 'GET info/feeler', 'GET info/feeler/:id'].flatMap((call) =>
-    ['owner', 'other', 'organizer', 'admin'].map((actor) => `${call} as ${actor}`),
+    ['owner', 'other', 'organizer', 'admin', 'lapsedAdmin'].map((actor) => `${call} as ${actor}`),
   ),
   // Whom the link of a mail brings here is a member (SEC-16).
   'GET teetime/all as link',
@@ -130,7 +130,10 @@ const policy: Readonly<Record<string, readonly string[]>> = {
     ...settings,
     ...contacts,
     ...signUpForm,
-    ...ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/emailChanges', 'GET admin/messages'),
+    // The address that a member waits to confirm.
+    'GET user/confirmation as owner',
+    // Changing the password has ended the pending change of the address.
+    ...ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/messages'),
   ],
   'carol.phonenum': [...settings, ...contacts, ...signUpForm, ...ofAdmins('GET admin/members', 'GET admin/export')],
   'carol.address': [...settings, ...ofAdmins('GET admin/export')],
@@ -163,6 +166,8 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'guest.paidHow': [
     ...playersFile,
     ...ofOwnerAndAdmins('GET teetime/:id/tourney/players', 'PATCH teetime/:id/tourney/players'),
+    // Who signed a guest up sees how their entry was paid.
+    'GET teetime/:id/tourney/players as lapsedAdmin',
     ...ofOwnerAndAdmins('POST teetime/:id/tourney/draw'),
   ],
   'kept.newEmail': ofAdmins('GET admin/emailChanges'),
