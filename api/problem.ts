@@ -79,7 +79,6 @@ const problems = {
   'member.not-admin': { status: 403, title: 'Administrators only' },
 
   'login.failed': { status: 401, title: 'Login failed' },
-  'login.too-many-tries': { status: 429, title: 'Too many tries' },
   'session.password-again': { status: 403, title: 'Log in again' },
   'session.not-found': { status: 404, title: 'Sign-in not found' },
   'password.wrong': { status: 422, title: 'Wrong password' },

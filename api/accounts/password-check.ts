@@ -16,7 +16,7 @@ import { nobodysHash, verifyPassword } from './passwords.ts'
 import { bearerOf } from '../callers/session.ts'
 import { readTempPassword, tempPasswordLife } from './temp-password.ts'
 
-export type LoginRefusal = 'login.failed' | 'login.too-many-tries' | 'server.busy' | RobotRefusal
+export type LoginRefusal = 'login.failed' | 'server.busy' | RobotRefusal
 
 export type PasswordChangeRefusal = 'password.wrong' | Exclude<LoginRefusal, 'login.failed'>
 
@@ -37,8 +37,8 @@ export type PasswordCheck = (attempt: {
   readonly request: FastifyRequest
   /** Whether a temporary password will do where the own one is asked for. */
   readonly takesTemporary: boolean
-  /** The proof of a robot check, if the form has one; null where the form cannot ask for it. */
-  readonly robotcheck: string | undefined | null
+  /** The proof of a robot check; a form sends one once it was refused for want of it. */
+  readonly robotcheck: string | undefined
 }) => Promise<Result<Proven, LoginRefusal>>
 
 /** Wrong temporary passwords that one address may type before the right one is no longer taken from it. */
@@ -76,7 +76,6 @@ export function createPasswordCheck(context: Context & { readonly robots: RobotC
     const isHuman = 'slowedBy' in attempt
     if ('slowedBy' in attempt) {
       logSecurity(request, { event: 'authn_login_lock', account: account?.id ?? 0, by: attempt.slowedBy })
-      if (robotcheck === null) return tooManyTries()
       const human = await robots.judge(robotcheck)
       if (!human.ok) return refuse(human.refusal.code, 'Too many failed logins. Pass the robot check to go on.')
       attempt = guard.begin({ ...tried, isHuman })
@@ -143,8 +142,4 @@ export function wrongPassword() {
 
 export function loginFailed() {
   return refuse('login.failed', 'Login Failed')
-}
-
-function tooManyTries() {
-  return refuse('login.too-many-tries', 'Too many failed logins from here. Please try again in a few minutes.')
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findAccount } from '#db/members/members.ts'
 import { openTestClub, testPassword } from '../testing.ts'
 import type { TestClub } from '../testing.ts'
-import { get, mail, post, secretOf } from './accounts-testing.ts'
+import { get, mail, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
 
 let club: TestClub
 let token: string
@@ -193,3 +193,20 @@ test('a change that was asked for without a login is shown to its owner, who tak
   await post(club, 'user/cancelEmailChange', {}, { token })
   expect((await post(club, 'user/answerEmailChange', { hash, approve: true })).statusCode).toBe(404)
 })
+
+test.each([
+  ['password', 'user/updatePassword', passwords, { ...passwords, oldPassword: 'a guess' }],
+  ['address', 'user/updateEmail', newEmail, { ...newEmail, password: 'a guess' }],
+])(
+  'after too many wrong passwords a change of the %s takes a robot check (SEC-15)',
+  async (_what, path, right, wrong) => {
+    const send = (body: object) => post(club, path, body, { token })
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await send(wrong)).json()).toMatchObject({ code: 'password.wrong' })
+    expect((await send(right)).json()).toMatchObject({ status: 403, code: 'robot.required' })
+    expect((await send({ ...wrong, robotcheck: await solvedRobotCheck(club) })).json()).toMatchObject({
+      code: 'password.wrong',
+    })
+    expect((await send({ ...right, robotcheck: await solvedRobotCheck(club) })).statusCode).toBe(200)
+  },
+)

@@ -77,8 +77,8 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
   })
 
   /** Counts once the new address has confirmed it; the old one is told at once (SEC-18). */
-  route(updateEmail, async ({ body: { username, password, email }, caller, request }) => {
-    const proven = await ownAccount({ username, password }, { caller, request })
+  route(updateEmail, async ({ body: { username, password, email, robotcheck }, caller, request }) => {
+    const proven = await ownAccount({ username, password, robotcheck }, { caller, request })
     if (!proven.ok) return proven
     const { id: memberId, firstname, email: oldEmail } = proven.value.account
     const at = now()
@@ -119,8 +119,8 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
     return accept(success)
   })
 
-  route(updatePassword, async ({ body: { username, oldPassword, password }, caller, request }) => {
-    const proven = await ownAccount({ username, password: oldPassword }, { caller, request })
+  route(updatePassword, async ({ body: { username, oldPassword, password, robotcheck }, caller, request }) => {
+    const proven = await ownAccount({ username, password: oldPassword, robotcheck }, { caller, request })
     if (!proven.ok) return proven
     const { account } = proven.value
     const judged = judgePassword({ password, names: namesOf(account, config) })
@@ -144,7 +144,7 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
 
   /** The account of the caller, when the username is the caller's own and the password is right. */
   async function ownAccount(
-    { username, password }: { username: string; password: string },
+    { username, password, robotcheck }: { username: string; password: string; robotcheck: string | undefined },
     { caller, request }: Pick<Checked<typeof updateEmail>, 'caller' | 'request'>,
   ): Promise<Result<Proven, SettingsRefusal | PasswordChangeRefusal | 'session.link-only'>> {
     const member = withPassword(caller)
@@ -155,7 +155,7 @@ export function registerUsersSettings({ route }: Routes, context: AccountContext
       return notYours()
     }
     return asPasswordChange(
-      await context.checkPassword({ username, password, request, takesTemporary: false, robotcheck: null }),
+      await context.checkPassword({ username, password, request, takesTemporary: false, robotcheck }),
     )
   }
 }

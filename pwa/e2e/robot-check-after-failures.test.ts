@@ -6,7 +6,7 @@ import { openOuting } from '#sync/calls/replay.ts'
 import { passRobotCheck, says } from './harness/accounts.ts'
 import { ask } from './harness/ask.ts'
 import { startOuting } from './harness/outing.ts'
-import { showHome } from './harness/sign-in.ts'
+import { showHome, signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 /** As many as the server lets pass before it asks. */
@@ -88,6 +88,34 @@ test(
     await passRobotCheck(page)
     await page.getByRole('button', { name: 'Score outing' }).click()
     await page.getByRole('button', { name: 'Record Score' }).waitFor()
+  }),
+)
+
+test(
+  'the settings bring the robot check into view, and the right password changes the password with it',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone(smallest)
+    const { page } = phone
+    await signIn(phone, 'ben')
+    await phone.open('/settings')
+    const card = page.getByRole('region', { name: 'Change Password' })
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.getByLabel('Username').fill('ben')
+    await card.getByLabel('New password', { exact: true }).fill('a bunker on the ninth')
+    await card.getByLabel('New password again').fill('a bunker on the ninth')
+    const submitWith = async (password: string) => {
+      await card.getByLabel('Old password').fill(password)
+      const judged = page.waitForResponse((response) => response.url().endsWith('/updatePassword'))
+      await card.getByRole('button', { name: 'Submit' }).click()
+      await judged
+    }
+    for (let tries = 0; tries < freeTries; tries += 1) await submitWith(`a guess, number ${tries}`)
+    expect(await robotBox(page).count()).toBe(0)
+    await submitWith(demoSignIns.password)
+    await takesFocusInView(page)
+    await passRobotCheck(page)
+    await submitWith(demoSignIns.password)
+    await says(page, 'Your password has been updated')
   }),
 )
 

@@ -212,7 +212,13 @@ export const updateEmail = defineCall({
   path: 'user/updateEmail',
   who: 'member',
   summary: 'Change one’s own address; it counts once the new address has confirmed it',
-  body: () => z.strictObject({ username, password, email: emailAddress('Email is required') }),
+  body: () =>
+    z.strictObject({
+      username,
+      password,
+      email: emailAddress('Email is required'),
+      robotcheck: z.optional(robotcheck),
+    }),
   answer: success,
 })
 
@@ -228,6 +234,7 @@ export const updatePassword = defineCall({
         oldPassword: password,
         password: newPassword('Password is required'),
         passwordRepeat: password,
+        robotcheck: z.optional(robotcheck),
       })
       .check(isTypedTwice('Passwords must match')),
   answer: () => z.object({ user: user() }),

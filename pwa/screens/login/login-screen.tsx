@@ -6,8 +6,7 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
-import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
-import { isRobotRefusal, useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -28,25 +27,18 @@ export function LoginScreen() {
   const notices = useNotices()
   const [wayBack] = useState(() => readWayBack(device.ports))
   const { form, field, setErrors } = useForm({ username: '', password: '' })
-  const check = useRobotCheck()
-  /** Why the server wants a robot check; undefined while it wants none. */
-  const [checkReason, setCheckReason] = useState<string>()
-  const [isProofMissing, setProofMissing] = useState(false)
+  const robotCheck = useRobotCheckOnRefusal()
 
   async function submit() {
     const found = loginErrors(form)
     setErrors(found)
-    const isMissing = checkReason !== undefined && check.proof === undefined
-    setProofMissing(isMissing)
-    if (hasErrors(found) || isMissing) return
-    const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
+    const proof = robotCheck.proofToSend()
+    if (hasErrors(found) || proof === null) return
     // Phones put a blank behind a name that they complete.
     const answer = await during(answered(signIn(device, { ...form, username: form.username.trim(), ...proof })))
     if (!answer.ok) {
-      check.renew()
-      const asksForCheck = isRobotRefusal(answer.refusal) && check.proof === undefined
-      if (asksForCheck) setCheckReason(answer.refusal.message)
-      notices.fail('Login Failed', asksForCheck ? undefined : loginFailure(answer.refusal))
+      const isCheckWanted = robotCheck.isWantedBy(answer.refusal)
+      notices.fail('Login Failed', isCheckWanted ? undefined : loginFailure(answer.refusal))
       return
     }
     notices.succeed('Login Successful')
@@ -62,9 +54,7 @@ export function LoginScreen() {
         <Form onSubmit={() => void submit()}>
           <UsernameField {...field('username')} />
           <PasswordField {...field('password')} />
-          {checkReason !== undefined && (
-            <RobotCheckBox check={check} isMissing={isProofMissing} takesFocus reason={checkReason} />
-          )}
+          {robotCheck.box}
           <Button type="submit" tone="primary" wide>
             Login
           </Button>

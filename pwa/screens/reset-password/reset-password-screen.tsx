@@ -7,8 +7,7 @@ import { answered } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { resetPasswordPath } from '../../routes.ts'
-import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
-import { isRobotRefusal, useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/error-list.tsx'
@@ -39,10 +38,7 @@ export function ResetPasswordScreen() {
   const [wayBack] = useState(() => readWayBack(device.ports))
   const [hasTemporary, setHasTemporary] = useState(handed.password !== '')
   const [failures, setFailures] = useState<readonly string[]>([])
-  const check = useRobotCheck()
-  /** Why the server wants a robot check; undefined while it wants none. */
-  const [checkReason, setCheckReason] = useState<string>()
-  const [isProofMissing, setProofMissing] = useState(false)
+  const robotCheck = useRobotCheckOnRefusal()
 
   // As with the link of a mail: what opens the account does not stay in the address.
   useEffect(() => history.replaceState(history.state, '', resetPasswordPath), [])
@@ -51,10 +47,8 @@ export function ResetPasswordScreen() {
     const found = newPasswordErrors(form)
     setErrors(found)
     setFailures([])
-    const isMissing = checkReason !== undefined && check.proof === undefined
-    setProofMissing(isMissing)
-    if (hasErrors(found) || isMissing) return
-    const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
+    const proof = robotCheck.proofToSend()
+    if (hasErrors(found) || proof === null) return
     const body = { ...form, username: form.username.trim(), ...proof }
     const answer = await during(answered(signInBy(device, resetTempPwd, { body })))
     if (answer.ok) {
@@ -63,9 +57,7 @@ export function ResetPasswordScreen() {
       await navigate(page)
       return
     }
-    check.renew()
-    if (isRobotRefusal(answer.refusal) && check.proof === undefined) setCheckReason(answer.refusal.message)
-    else setFailures([answer.refusal.message])
+    if (!robotCheck.isWantedBy(answer.refusal)) setFailures([answer.refusal.message])
   }
 
   const sentences = [errors.username, errors.password, errors.newpassword, ...failures]
@@ -96,9 +88,7 @@ export function ResetPasswordScreen() {
               {...field('password')}
             />
             <NewPasswordField {...field('newpassword')} />
-            {checkReason !== undefined && (
-              <RobotCheckBox check={check} isMissing={isProofMissing} takesFocus reason={checkReason} />
-            )}
+            {robotCheck.box}
             <Button type="submit" tone="primary" wide>
               Continue
             </Button>

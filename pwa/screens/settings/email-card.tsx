@@ -3,6 +3,7 @@ import { cancelEmailChange, updateEmail } from '#sync/calls/users.ts'
 import { EmailField, PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { useClubSend } from '../../club/club-send.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
+import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -17,6 +18,7 @@ export function EmailCard({ email, pending, onSaved }: Props) {
   const send = useClubSend()
   const notices = useNotices()
   const [isEditing, setEditing] = useState(false)
+  const robotCheck = useRobotCheckOnRefusal()
   const { form, field, setErrors, reset } = useForm(emptyEmailForm)
 
   function leave() {
@@ -27,10 +29,12 @@ export function EmailCard({ email, pending, onSaved }: Props) {
   async function submit() {
     const found = emailErrors(form)
     setErrors(found)
-    if (hasErrors(found)) return
-    const body = { ...form, username: form.username.trim(), email: form.email.trim() }
+    const proof = robotCheck.proofToSend()
+    if (hasErrors(found) || proof === null) return
+    const body = { ...form, username: form.username.trim(), email: form.email.trim(), ...proof }
     const answer = await send(updateEmail, { body })
     if (!answer.ok) {
+      if (robotCheck.isWantedBy(answer.refusal)) return
       setErrors(refusedFields(answer.refusal, ['username', 'password', 'email']))
       notices.fail('Error', answer.refusal.message)
       return
@@ -71,6 +75,7 @@ export function EmailCard({ email, pending, onSaved }: Props) {
       <UsernameField {...field('username')} />
       <PasswordField {...field('password')} />
       <EmailField label="New email" {...field('email')} />
+      {robotCheck.box}
     </EditCard>
   )
 }

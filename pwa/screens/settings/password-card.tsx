@@ -5,6 +5,7 @@ import { NewPasswordField, PasswordField, RepeatedPasswordField, UsernameField }
 import { useClubSend } from '../../club/club-send.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
+import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { emptyPasswordForm, passwordErrors } from './account-errors.ts'
@@ -17,6 +18,7 @@ export function PasswordCard() {
   const send = useClubSend()
   const notices = useNotices()
   const [isEditing, setEditing] = useState(false)
+  const robotCheck = useRobotCheckOnRefusal()
   const { form, field, setErrors, reset } = useForm(emptyPasswordForm)
 
   function leave() {
@@ -27,9 +29,11 @@ export function PasswordCard() {
   async function submit() {
     const found = passwordErrors(form)
     setErrors(found)
-    if (hasErrors(found)) return
-    const answer = await send(updatePassword, { body: { ...form, username: form.username.trim() } })
+    const proof = robotCheck.proofToSend()
+    if (hasErrors(found) || proof === null) return
+    const answer = await send(updatePassword, { body: { ...form, username: form.username.trim(), ...proof } })
     if (!answer.ok) {
+      if (robotCheck.isWantedBy(answer.refusal)) return
       setErrors(refusedFields(answer.refusal, ['username', 'oldPassword', 'password', 'passwordRepeat']))
       notices.fail('Error', answer.refusal.message)
       return
@@ -52,6 +56,7 @@ export function PasswordCard() {
       <PasswordField label="Old password" {...field('oldPassword')} />
       <NewPasswordField {...field('password')} />
       <RepeatedPasswordField label="New password again" {...field('passwordRepeat')} />
+      {robotCheck.box}
     </EditCard>
   )
 }

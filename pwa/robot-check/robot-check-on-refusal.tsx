@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react'
+import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
+import { RobotCheckBox } from './robot-check-box.tsx'
+import { isRobotRefusal, useRobotCheck } from './use-robot-check.ts'
+
+export type RobotCheckOnRefusal = {
+  /** The box; null until the server has refused the form for want of a check. */
+  readonly box: ReactNode
+  /** What goes with the form. Null when the check is required and not passed yet, which the box then says. */
+  readonly proofToSend: () => { readonly robotcheck?: string } | null
+  /** Takes the refusal of the form, and answers whether it asks for the check, in which case the box says why. */
+  readonly isWantedBy: (refusal: ClubRefusal) => boolean
+}
+
+/** The robot check of a form that needs one only after too many failures. */
+export function useRobotCheckOnRefusal(): RobotCheckOnRefusal {
+  const check = useRobotCheck()
+  const [reason, setReason] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  return {
+    box: reason === undefined ? null : <RobotCheckBox check={check} isMissing={isMissing} takesFocus reason={reason} />,
+    proofToSend() {
+      const wanted = reason !== undefined && check.proof === undefined
+      setMissing(wanted)
+      if (wanted) return null
+      return check.proof === undefined ? {} : { robotcheck: check.proof }
+    },
+    isWantedBy(refusal) {
+      check.renew()
+      const isWanted = isRobotRefusal(refusal) && check.proof === undefined
+      if (isWanted) setReason(refusal.message)
+      return isWanted
+    },
+  }
+}
