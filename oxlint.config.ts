@@ -21,6 +21,7 @@ export const house: House = {
         '@resvg/resvg-js',
         '@zxcvbn-ts/language-common',
         'altcha-lib',
+        'ical-generator',
         'nodemailer',
         'qrcode-generator',
         'web-push',

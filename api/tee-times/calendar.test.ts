@@ -25,10 +25,11 @@ test('an event is written as calendars read it', () => {
   expect(write(event())).toBe(
     [
       ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Nomad//Tee times//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
-      ...['X-WR-CALNAME:Nomad', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H', 'BEGIN:VEVENT'],
-      ...['UID:teetime-7@club.example', 'DTSTAMP:20260614T090000Z', 'DTSTART:20260620T144000Z'],
-      ...['DTEND:20260620T191000Z', 'SUMMARY:Fall Cup', 'LOCATION:The oaks', 'DESCRIPTION:Arrive early.'],
-      ...['URL:https://club.example/x', 'STATUS:CONFIRMED', 'END:VEVENT', 'END:VCALENDAR', ''],
+      ...['NAME:Nomad', 'X-WR-CALNAME:Nomad', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+      ...['BEGIN:VEVENT', 'UID:teetime-7@club.example', 'SEQUENCE:0', 'DTSTAMP:20260614T090000Z'],
+      ...['DTSTART:20260620T144000Z', 'DTEND:20260620T191000Z', 'SUMMARY:Fall Cup', 'LOCATION:The oaks'],
+      ...['DESCRIPTION:Arrive early.', 'URL;VALUE=URI:https://club.example/x', 'STATUS:CONFIRMED'],
+      ...['END:VEVENT', 'END:VCALENDAR', ''],
     ].join('\r\n'),
   )
 })
@@ -42,6 +43,13 @@ test('a text cannot end its line and begin another property', () => {
   const file = write(event({ title: 'Cup\r\nATTENDEE:mailto:x@y.example', place: 'A; B, C\\D' }))
   expect(file).not.toMatch(/^ATTENDEE/m)
   expect(read(file, 'LOCATION')).toBe('A; B, C\\D')
+})
+
+test('the name of the calendar is escaped like any text, and control characters are left out', () => {
+  const file = writeCalendar({ name: 'Oaks; Pines, Inc.', events: [event({ title: 'Cup\u0007' })], now })
+  expect(read(file, 'X-WR-CALNAME')).toBe('Oaks; Pines, Inc.')
+  expect(file).toContain('X-WR-CALNAME:Oaks\\; Pines\\, Inc.')
+  expect(read(file, 'SUMMARY')).toBe('Cup')
 })
 
 test('whatever the text, no line is longer than 75 octets, no letter is torn, and the text comes back', () => {

@@ -1,4 +1,5 @@
-import { hour } from '../durations.ts'
+import ical, { escape, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { hour, second } from '../durations.ts'
 
 /** Something at a place and a time, as calendars take it. */
 export type CalendarEvent = {
@@ -18,55 +19,33 @@ type Calendar = { readonly name: string; readonly events: readonly CalendarEvent
 /** How long a tee time is blocked: a round of eighteen holes. */
 const length = 4.5 * hour
 
-/** A calendar file (RFC 5545). Times are in UTC, which every calendar shows in the zone of whoever looks. */
+/** A calendar file (RFC 5545). Times are in UTC, which each calendar shows in its own zone. */
 export function writeCalendar({ name, events, now }: Calendar): string {
-  const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Nomad//Tee times//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
-    ...[`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
-    ...events.flatMap((event) => eventLines(event, now)),
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  const calendar = ical({
+    // The library escapes the texts of events, but not the name of the calendar.
+    name: escape(withoutControls(name), false),
+    prodId: { company: 'Nomad', product: 'Tee times', language: 'EN' },
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: hour / second,
+    events: events.map(({ uid, start, title, place, description, url, isSure }) => ({
+      id: uid,
+      stamp: now,
+      start,
+      end: new Date(start.getTime() + length),
+      summary: withoutControls(title),
+      location: withoutControls(place),
+      description: withoutControls(description),
+      url,
+      status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    })),
+  })
+  return `${calendar.toString()}\r\n`
 }
 
-function eventLines({ uid, start, title, place, description, url, isSure }: CalendarEvent, now: Date): string[] {
-  return [
-    ...['BEGIN:VEVENT', `UID:${escaped(uid)}`, `DTSTAMP:${inUtc(now)}`],
-    ...[`DTSTART:${inUtc(start)}`, `DTEND:${inUtc(new Date(start.getTime() + length))}`],
-    ...[`SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(description)}`],
-    ...[`URL:${url}`, `STATUS:${isSure ? 'CONFIRMED' : 'TENTATIVE'}`, 'END:VEVENT'],
-  ]
-}
-
-/** 20260620T144000Z */
-function inUtc(at: Date): string {
-  return at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
-}
-
-/** RFC 5545 3.3.11: what would end a text or a line is written otherwise, and what no text may have is left out. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
-    .replaceAll(/\p{Cc}/gu, '')
-}
-
-const longestLine = 75
-
-/** RFC 5545 3.1: no line is longer than 75 octets, and no letter is torn. */
-function folded(line: string): string {
-  const parts: string[] = []
-  let part = ''
-  for (const letter of line) {
-    // The space that a folded line begins with counts as well.
-    const room = parts.length === 0 ? longestLine : longestLine - 1
-    if (Buffer.byteLength(part + letter) > room) {
-      parts.push(part)
-      part = ''
-    }
-    part += letter
-  }
-  return [...parts, part].join('\r\n ')
+/** RFC 5545 3.3.11: a text has line ends, but no other control character. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/(?![\r\n])\p{Cc}/gu, '')
 }
 
 /** The instant of a day and a time at the club. A time that the clocks skip in spring is taken an hour earlier. */
