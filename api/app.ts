@@ -26,11 +26,11 @@ import { describeCalls } from './http/describe-calls.ts'
 import { outingContext } from './outings/outing-context.ts'
 import { dailyRecordCheck } from './rounds/record-check.ts'
 import { declaredRoutes } from './route.ts'
-import { registerAdmin } from './admin/admin-routes.ts'
+import { adminProblems, registerAdmin } from './admin/admin-routes.ts'
 import { registerAlerts } from './delivery/alerts-routes.ts'
 import { registerClubExport } from './club/club-export-routes.ts'
 import { registerCalendar } from './tee-times/calendar-routes.ts'
-import { registerClub } from './club/club-routes.ts'
+import { clubProblems, registerClub } from './club/club-routes.ts'
 import { registerContests } from './outings/contests-routes.ts'
 import { registerCourses } from './courses/courses-routes.ts'
 import { registerFeelers } from './tee-times/feelers-routes.ts'
@@ -43,7 +43,7 @@ import { registerOpenApi } from './club/openapi-routes.ts'
 import { registerOutings } from './outings/outings-routes.ts'
 import { registerPosting } from './outings/posting-routes.ts'
 import { registerPush } from './delivery/push-routes.ts'
-import { registerReplay } from './replay/replay-routes.ts'
+import { registerReplay, replayProblems } from './replay/replay-routes.ts'
 import { registerRoundExchange } from './rounds/round-exchange-routes.ts'
 import { registerRoundsChecked } from './rounds/rounds-checked-routes.ts'
 import { registerRounds } from './rounds/rounds-routes.ts'
@@ -59,6 +59,33 @@ import { releaseConnectionsOnStop } from './process/stop.ts'
 import { today } from './today.ts'
 import { registerTokens } from './callers/tokens.ts'
 import { registerUnsubscribe } from './delivery/unsubscribe.ts'
+import { accountProblems } from './accounts/account-problems.ts'
+import { memberProblems } from './members/member-problems.ts'
+import { courseProblems } from './courses/course-problems.ts'
+import { outingProblems } from './outings/outing-problems.ts'
+import { teeTimeProblems } from './tee-times/tee-time-problems.ts'
+import { deliveryProblems } from './delivery/delivery-problems.ts'
+import { roundProblems } from './rounds/round-problems.ts'
+import { sessionProblems } from './callers/session.ts'
+import { mergeProblems, serverProblems } from './problem.ts'
+
+/** Every refusal and failure that a caller can get. */
+export const problems = mergeProblems({
+  server: serverProblems,
+  sessions: sessionProblems,
+  accounts: accountProblems,
+  members: memberProblems,
+  admin: adminProblems,
+  club: clubProblems,
+  courses: courseProblems,
+  outings: outingProblems,
+  replay: replayProblems,
+  teeTimes: teeTimeProblems,
+  delivery: deliveryProblems,
+  rounds: roundProblems,
+})
+
+export type ProblemCode = keyof typeof problems
 
 /** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
@@ -113,7 +140,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerReadBudget(app, context)
   await describeCalls(app, config)
 
-  const routes = declaredRoutes(app, memberStreams)
+  const routes = declaredRoutes(app, { problems, memberStreams })
   registerOpenApi(routes, app)
   const ofAccounts = accountContext(context)
   registerLogin(routes, ofAccounts)

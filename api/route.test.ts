@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept } from '#golf/result.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { stream } from '#sync/calls/replay.ts'
+import { problems } from './app.ts'
 import { declaredRoutes } from './route.ts'
 import { openTestClub } from './testing.ts'
 import type { TestClub } from './testing.ts'
@@ -10,7 +11,7 @@ let club: TestClub
 const ends: string[] = []
 beforeAll(async () => {
   club = await openTestClub()
-  const { route, streamRoute } = declaredRoutes(club.app, { add: () => undefined })
+  const { route, streamRoute } = declaredRoutes(club.app, { problems, memberStreams: { add: () => undefined } })
   route({ ...golferAll, path: 'try/golfers' }, async () => {
     const golfers = [{ id: 1, firstname: 'Ben', lastname: 'Okafor', handicapindex: 8.1, passwordHash: 'secret' }]
     return accept({ golfers, dob: '1979-11-30' })

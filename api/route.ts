@@ -3,7 +3,7 @@ import type { Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#sync/calls/call.ts'
 import { problem } from '#sync/calls/problem.ts'
 import type { Problem } from '#sync/calls/problem.ts'
-import { refusalFor } from './callers/session.ts'
+import { passwordAgain, sessionProblems, type SessionRefusal } from './callers/session.ts'
 import { describeCall } from './http/call-description.ts'
 import type { Caller } from './callers/caller.ts'
 import type { MemberStreams } from './callers/member-streams.ts'
@@ -11,8 +11,8 @@ import { openEventStream } from './http/event-stream.ts'
 import type { EventStream } from './http/event-stream.ts'
 import { openStreamRoom } from './http/stream-room.ts'
 import { bodyLimit } from './http/limits.ts'
-import { toProblem } from './problem.ts'
-import type { RefusalCode, Refused } from './problem.ts'
+import { serverProblems, toProblem } from './problem.ts'
+import type { Problems, Refused } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,22 +31,35 @@ export type Checked<C extends Call> = {
   readonly reply: FastifyReply
 }
 
-type Handle<C extends Call> = (
+/** What every call can refuse with, beside the codes of its noun. */
+type CommonCode = keyof typeof serverProblems | SessionRefusal
+
+type Handle<C extends Call, Code extends string> = (
   checked: Checked<C>,
-) => Promise<Result<AnswerOf<C>, RefusalCode> | { readonly ok: false; readonly refusal: Refused<RefusalCode> }>
+) => Promise<Result<AnswerOf<C>, Code> | { readonly ok: false; readonly refusal: Refused<Code> }>
 
-type HandleStream<C extends Call> = (checked: Checked<C>) => Promise<Result<(stream: EventStream) => void, RefusalCode>>
+type HandleStream<C extends Call, Code extends string> = (
+  checked: Checked<C>,
+) => Promise<Result<(stream: EventStream) => void, Code>>
 
-/** The only way for a register function to serve something under /api. */
-export type Routes = {
+/** The only way for a register function to serve something under /api. `Code` is what its calls can refuse with. */
+export type Routes<Code extends string = never> = {
   /** Serves one declared call. The answer passes through its schema, so nothing undeclared gets out. */
-  readonly route: <C extends Call>(call: C, handle: Handle<C>) => void
+  readonly route: <C extends Call>(call: C, handle: Handle<C, Code | CommonCode>) => void
   /** Serves a call that answers with events: the handler judges the request, and its answer gets the open stream. */
-  readonly streamRoute: <C extends Call>(call: C, handle: HandleStream<C>) => void
+  readonly streamRoute: <C extends Call>(call: C, handle: HandleStream<C, Code | CommonCode>) => void
+}
+
+type Served<Code extends string> = {
+  readonly problems: Problems<Code | CommonCode>
+  readonly memberStreams: Pick<MemberStreams, 'add'>
 }
 
 /** Makes the server refuse, at its start, a path under /api that no declaration stands for. */
-export function declaredRoutes(app: FastifyInstance, memberStreams: Pick<MemberStreams, 'add'>): Routes {
+export function declaredRoutes<Code extends string>(
+  app: FastifyInstance,
+  { problems, memberStreams }: Served<Code>,
+): Routes<Code> {
   app.addHook('onRoute', ({ url, config }) => {
     const isDeclared = config?.call !== undefined || !url.startsWith('/api')
     if (!isDeclared) throw new Error(`${url} is served without a declared call`)
@@ -58,6 +71,13 @@ export function declaredRoutes(app: FastifyInstance, memberStreams: Pick<MemberS
     room.endAll()
   })
 
+  /** A member who is an administrator, but not by a login of today, is asked for it where administrators may. */
+  function refusalOf({ caller, reply }: Pick<Checked<Call>, 'caller' | 'reply'>, refusal: Refused<Code | CommonCode>) {
+    const isForLogin = caller.member?.isLapsedAdmin && problems[refusal.code].adminsMay
+    const problem = isForLogin ? toProblem(sessionProblems, passwordAgain().refusal) : toProblem(problems, refusal)
+    return sendProblem(reply, problem)
+  }
+
   return {
     route(call, handle) {
       app.route({
@@ -65,7 +85,7 @@ export function declaredRoutes(app: FastifyInstance, memberStreams: Pick<MemberS
         async handler(request, reply) {
           const asked = checked(request, reply)
           const result = await handle(asked)
-          if (!result.ok) return sendProblem(reply, toProblem(refusalFor(asked.caller, result.refusal)))
+          if (!result.ok) return refusalOf(asked, result.refusal)
           if (call.type !== undefined) void reply.type(call.type)
           return result.value
         },
@@ -76,9 +96,10 @@ export function declaredRoutes(app: FastifyInstance, memberStreams: Pick<MemberS
         ...declaration(call),
         async handler(request, reply) {
           const asked = checked(request, reply)
-          if (room.isFull()) return sendProblem(reply, toProblem({ code: 'server.busy', message: crowded }))
+          if (room.isFull())
+            return sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message: crowded }))
           const result = await handle(asked)
-          if (!result.ok) return sendProblem(reply, toProblem(refusalFor(asked.caller, result.refusal)))
+          if (!result.ok) return refusalOf(asked, result.refusal)
           const stream = openEventStream(reply)
           room.add(ownerOf(request, asked.caller), stream)
           if (asked.caller.member !== null) memberStreams.add(asked.caller.member.sid, stream)

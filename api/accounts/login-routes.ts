@@ -12,10 +12,11 @@ import { hashLinkSecret } from './link-secret.ts'
 import { memberOf } from '../callers/member-of.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
+import type { AccountProblem } from './account-problems.ts'
 import { prepareSignIn } from './sign-in.ts'
 import { success } from '../success.ts'
 
-export function registerLogin({ route }: Routes, context: AccountContext): void {
+export function registerLogin({ route }: Routes<AccountProblem>, context: AccountContext): void {
   const { db, now, afterwards } = context
 
   route(login, async ({ body, request }) => {

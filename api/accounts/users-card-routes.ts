@@ -9,14 +9,13 @@ import { minute } from '../durations.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
+import type { AccountProblem } from './account-problems.ts'
 import { today } from '../today.ts'
-
-export type CardRefusal = 'card.too-many' | 'server.busy'
 
 /** Cards that one member may have drawn within ten minutes. */
 const mostCards = 40
 
-export function registerUsersCard({ route }: Routes, context: Context): void {
+export function registerUsersCard({ route }: Routes<AccountProblem>, context: Context): void {
   const { db, config, elapsed } = context
   const draw = createCardDrawing({ fontFolder: join(config.dataDir, 'fonts') })
   const drawn = createFailureLimit({ elapsed, allowed: mostCards, window: 10 * minute })

@@ -11,12 +11,13 @@ import { applyEmailChange, prepareEmailChange } from './email-change.ts'
 import { hashLinkSecret } from './link-secret.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
+import type { AccountProblem } from './account-problems.ts'
 import { success } from '../success.ts'
 
-export type EmailChangeRefusal = 'email-change.unusable' | 'email-change.admin-only'
+type EmailChangeRefusal = 'email-change.unusable' | 'email-change.admin-only'
 
 /** The answer of the old address. It is given by a press on the page, never by opening the link (SEC-10). */
-export function registerUsersEmailChange({ route }: Routes, context: AccountContext): void {
+export function registerUsersEmailChange({ route }: Routes<AccountProblem>, context: AccountContext): void {
   const { db, now, config, afterwards, hashing } = context
 
   route(answerEmailChange, async ({ body, request }) => {

@@ -21,23 +21,20 @@ import { logSecurity } from '../process/log.ts'
 import { judgePassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { Routes } from '../route.ts'
+import type { AccountProblem } from './account-problems.ts'
 import { prepareSignIn } from './sign-in.ts'
 import { success } from '../success.ts'
 import { judgeDob } from './users-dob.ts'
 import { namesOf } from './users-names.ts'
 
-export type RegisterRefusal =
-  | 'member.username-taken'
-  | 'link.unusable'
-  | 'member.confirmed'
-  | 'member.too-many-confirmations'
+type RegisterRefusal = 'member.username-taken' | 'link.unusable' | 'member.confirmed' | 'member.too-many-confirmations'
 
 /** Confirmations that one address gets in a day, however many accounts somebody makes with it. */
 const mostConfirmations = 3
 /** Confirmations that one account may ask for in a day, wherever they go. */
 const mostOfAccount = 5
 
-export function registerUsersRegister({ route }: Routes, context: AccountContext): void {
+export function registerUsersRegister({ route }: Routes<AccountProblem>, context: AccountContext): void {
   const { db, now, elapsed, config, randomBytes, robots, afterwards, hashing } = context
   const nameChecks = robots.allowance({ allowed: 20, window: minute }, { allowed: 200, window: day })
   const confirmations = createFailureLimit({ elapsed, allowed: mostConfirmations, window: day })

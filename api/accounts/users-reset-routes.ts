@@ -14,12 +14,13 @@ import { asPasswordChange, wrongPassword } from './password-check.ts'
 import { judgePassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { Routes } from '../route.ts'
+import type { AccountProblem } from './account-problems.ts'
 import { prepareSignIn } from './sign-in.ts'
 import { success } from '../success.ts'
 import { namesOf } from './users-names.ts'
 
 /** The way back into an account. No call before the new password tells whether a name exists (SEC-10 to 13). */
-export function registerUsersReset({ route }: Routes, context: AccountContext): void {
+export function registerUsersReset({ route }: Routes<AccountProblem>, context: AccountContext): void {
   const { db, now, config, robots, afterwards, checkPassword, hashing } = context
   const lookUps = robots.allowance({ allowed: 30, window: minute })
   const mails = robots.allowance({ allowed: 20, window: hour })

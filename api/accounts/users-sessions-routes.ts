@@ -9,12 +9,11 @@ import { memberOf } from '../callers/member-of.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
+import type { AccountProblem } from './account-problems.ts'
 import { endOf, idleLife } from '../callers/session.ts'
 import { success } from '../success.ts'
 
-export type SessionsRefusal = 'session.not-found'
-
-export function registerUsersSessions({ route }: Routes, { db, now, afterwards }: Context): void {
+export function registerUsersSessions({ route }: Routes<AccountProblem>, { db, now, afterwards }: Context): void {
   async function aliveOf(caller: Caller): Promise<ListedSession[]> {
     const at = now()
     const seenAfter = new Date(at.getTime() - idleLife).toISOString()

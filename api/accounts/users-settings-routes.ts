@@ -28,15 +28,16 @@ import { hashPassword } from './passwords.ts'
 import { asPasswordChange, wrongPassword } from './password-check.ts'
 import type { PasswordChangeRefusal, Proven } from './password-check.ts'
 import type { Checked, Routes } from '../route.ts'
+import type { AccountProblem } from './account-problems.ts'
 import { userOf } from './sign-in.ts'
 import { success } from '../success.ts'
 import { judgeDob } from './users-dob.ts'
 import { namesOf } from './users-names.ts'
 
-export type SettingsRefusal = 'member.not-yours' | 'member.too-many-changes'
+type SettingsRefusal = 'member.not-yours' | 'member.too-many-changes'
 
 const mostNewAddresses = 5
-export function registerUsersSettings({ route }: Routes, context: AccountContext): void {
+export function registerUsersSettings({ route }: Routes<AccountProblem>, context: AccountContext): void {
   const { db, now, config, randomBytes, afterwards, hashing } = context
 
   route(settingsInit, async ({ caller }) => {

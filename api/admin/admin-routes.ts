@@ -14,14 +14,21 @@ import { drawLinkSecret } from '../accounts/link-secret.ts'
 import { day } from '../durations.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
+import type { MemberProblem } from '../members/member-problems.ts'
 import { registerAdminMembers } from '../members/admin-members-routes.ts'
 import { success } from '../success.ts'
+import type { Problems } from '../problem.ts'
 
-export type AdminRouteRefusal = 'email-change.not-found' | 'email-change.own' | 'message.not-failed'
+/** What the calls of administrators refuse with. */
+export const adminProblems = {
+  'email-change.not-found': { status: 404, title: 'Change not found' },
+  'email-change.own': { status: 403, title: 'Your own address' },
+  'message.not-failed': { status: 409, title: 'Message has not failed' },
+} satisfies Problems
 
 /** How long the old address may still refuse what an administrator approved (SEC-10). */
 const coolingOff = day
-export function registerAdmin(routes: Routes, context: Context): void {
+export function registerAdmin(routes: Routes<keyof typeof adminProblems | MemberProblem>, context: Context): void {
   const { db, now, config, randomBytes, afterwards } = context
   const { route } = routes
   registerAdminMembers(routes, context)

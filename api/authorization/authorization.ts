@@ -1,5 +1,4 @@
-import { liftedForAdmins } from '../callers/session.ts'
-import type { ProblemCode } from '../problem.ts'
+import { problems, type ProblemCode } from '../app.ts'
 
 /**
  * Everybody who may send a request: nobody in particular, the holder of the code of the group that the call is about
@@ -285,5 +284,5 @@ export function verdictFor(row: Row, actor: Actor): Verdict {
   if (actor !== 'lapsedAdmin') return row[actor]
   if (row.lapsedAdmin !== undefined) return row.lapsedAdmin
   const isForAdmins = row.admin === 'yes' && row.other !== 'yes'
-  return isForAdmins || liftedForAdmins.has(row.other) ? 'session.password-again' : row.other
+  return isForAdmins || (row.other !== 'yes' && problems[row.other].adminsMay) ? 'session.password-again' : row.other
 }

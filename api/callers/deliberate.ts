@@ -2,14 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { logSecurity } from '../process/log.ts'
 
-export type DeliberateRefusal = 'request.not-deliberate'
-
 /**
  * Whether a GET with an irreversible effect was meant (SEC-22). The specification's paths stay, but what a browser asks
  * for by itself does not post scores: prefetching, images, frames, and the address bar. Programs that are not browsers
  * send none of these headers; the token, which no link can carry, is asked for by the call itself.
  */
-export function judgeDeliberate(request: FastifyRequest): Result<null, DeliberateRefusal> {
+export function judgeDeliberate(request: FastifyRequest): Result<null, 'request.not-deliberate'> {
   const { headers } = request
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']]
   const isPrefetch = purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))

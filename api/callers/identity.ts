@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import { toProblem } from '../problem.ts'
 import { sendProblem } from '../route.ts'
-import { authorize, bearerOf, identify } from './session.ts'
+import { authorize, bearerOf, identify, sessionProblems } from './session.ts'
 
 /** Finds out who calls before anything else of a declared call happens, and turns away whom it is not for. */
 export function registerIdentity(app: FastifyInstance, context: Context): void {
@@ -24,6 +24,6 @@ export function registerIdentity(app: FastifyInstance, context: Context): void {
     const allowed = authorize({ who: call.who, hasAccessCode }, caller)
     if (allowed.ok) return
     logSecurity(request, { event: 'authz_fail', call: call.path, code: allowed.refusal.code })
-    await sendProblem(reply, toProblem(allowed.refusal))
+    await sendProblem(reply, toProblem(sessionProblems, allowed.refusal))
   })
 }

@@ -2,13 +2,14 @@ import { findSession, touchSession } from '#db/accounts/sessions.ts'
 import type { Session } from '#db/accounts/sessions.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
-import type { Refusal, Result } from '#golf/result.ts'
+import type { Result } from '#golf/result.ts'
 import type { Who } from '#sync/calls/call.ts'
 import { day, hour, minute } from '../durations.ts'
 import { nobody } from './caller.ts'
 import type { Caller, MemberCaller } from './caller.ts'
 import { resetFirst } from './member-of.ts'
 import type { Context } from '../context.ts'
+import type { Problems } from '../problem.ts'
 import type { MemberToken } from './tokens.ts'
 
 /** How long a sign-in lasts without being used, and at most. A member may be away from the club for a season. */
@@ -18,12 +19,16 @@ const renewedAfter = day
 /** A sign-in by a link of a mail is for a day; one by a temporary password is for choosing a new one. */
 const shortLives = { link: day, reset: 15 * minute } as const
 
-export type SessionRefusal =
-  | 'session.required'
-  | 'session.reset-required'
-  | 'session.link-only'
-  | 'member.not-admin'
-  | AdminRefusal
+/** What every call that is not for anyone can refuse with. */
+export const sessionProblems = {
+  'session.required': { status: 401, title: 'Not signed in' },
+  'session.reset-required': { status: 403, title: 'Password reset required' },
+  'session.link-only': { status: 403, title: 'Password required' },
+  'session.password-again': { status: 403, title: 'Log in again' },
+  'member.not-admin': { status: 403, title: 'Administrators only', adminsMay: true },
+} satisfies Problems
+
+export type SessionRefusal = keyof typeof sessionProblems
 
 export type Identified = {
   readonly caller: Caller
@@ -87,30 +92,6 @@ const adminLife = 12 * hour
 
 export function passwordAgain() {
   return refuse('session.password-again', 'Please log in again to administer the club.')
-}
-
-/** What members are refused and administrators may do. */
-export const liftedForAdmins: ReadonlySet<string> = new Set([
-  'member.not-admin',
-  'member.not-yours',
-  'round.not-yours',
-  'teetime.not-yours',
-  'feeler.not-yours',
-  'signup.not-yours',
-  'course.field-set',
-  'outing.not-organizer',
-  'outing.access-required',
-])
-
-/**
- * What a refused caller hears. Administrators whose rights rest are refused like any other member, by whatever call it
- * is, and learn that a login brings the rights back.
- */
-export function refusalFor<Refused extends { readonly code: string }>(
-  { member }: Caller,
-  refusal: Refused,
-): Refused | Refusal<AdminRefusal> {
-  return member?.isLapsedAdmin && liftedForAdmins.has(refusal.code) ? passwordAgain().refusal : refusal
 }
 
 function isAlive({ session, token, now }: { session: Session; token: MemberToken; now: Date }): boolean {

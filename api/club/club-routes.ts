@@ -9,15 +9,23 @@ import type { AccountContext } from '../accounts/account-context.ts'
 import { contactLetter } from '../delivery/letters.ts'
 import { day } from '../durations.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
+import type { RobotRefusal } from '../accounts/robot-check.ts'
 import type { Routes } from '../route.ts'
 import { success } from '../success.ts'
+import type { Problems } from '../problem.ts'
 
-export type ClubRefusal = 'contact.too-many'
+/** What the calls about the club refuse with. */
+export const clubProblems = {
+  'contact.too-many': { status: 429, title: 'Too many messages' },
+} satisfies Problems
 
 /** Letters that one member, or one address without a sign-in, may write to the club in a day. */
 const mostLetters = 10
 
-export function registerClub({ route }: Routes, context: AccountContext): void {
+export function registerClub(
+  { route }: Routes<keyof typeof clubProblems | RobotRefusal>,
+  context: AccountContext,
+): void {
   const { db, now, elapsed, config, robots, afterwards } = context
   const letters = createFailureLimit({ elapsed, allowed: mostLetters, window: day })
 

@@ -1,6 +1,6 @@
 import { addConditions, listConditions } from '#db/courses/conditions.ts'
 import { findDetailedCourse, type DetailedCourse } from '#db/courses/course-details.ts'
-import { addEnteredCourse, editCourse, type CourseEditRefusal, type EnteredCourse } from '#db/courses/courses-edit.ts'
+import { addEnteredCourse, editCourse, type EnteredCourse } from '#db/courses/courses-edit.ts'
 import { listCities, searchCourses } from '#db/courses/courses-search.ts'
 import { listCourses } from '#db/courses/courses.ts'
 import { pageOf } from '#db/page.ts'
@@ -22,17 +22,16 @@ import type { Context } from '../context.ts'
 import { memberOf } from '../callers/member-of.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
+import type { CourseProblem } from './course-problems.ts'
 import { today } from '../today.ts'
 import { logCourseChange } from './course-log.ts'
 import { success } from '../success.ts'
-import { enteredTeebox, type RefreshRefusal } from './teeboxes-routes.ts'
-
-export type CourseRefusal = CourseEditRefusal | RefreshRefusal
+import { enteredTeebox } from './teeboxes-routes.ts'
 
 /** Rows of the course list when nobody says how many. */
 const usualSize = 10
 
-export function registerCourses({ route }: Routes, context: Context): void {
+export function registerCourses({ route }: Routes<CourseProblem>, context: Context): void {
   const { db, now } = context
 
   route(courseAll, async () => accept({ courses: await listCourses(db) }))

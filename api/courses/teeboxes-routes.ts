@@ -13,15 +13,14 @@ import { minute } from '../durations.ts'
 import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
 import { reasonOf } from '../reason.ts'
 import type { Routes } from '../route.ts'
+import type { CourseProblem } from './course-problems.ts'
 import { logCourseChange } from './course-log.ts'
 import { success } from '../success.ts'
-
-export type RefreshRefusal = 'course.refresh-failed'
 
 /** Everybody who chooses a course asks for its teeboxes; the catalogue is asked once in this time. */
 const catalogueRest = 10 * minute
 
-export function registerTeeboxes({ route }: Routes, { db, now, config }: Context): void {
+export function registerTeeboxes({ route }: Routes<CourseProblem>, { db, now, config }: Context): void {
   const catalogue = openCourseCatalogue(config)
 
   route(courseEditTeebox, async ({ body, caller, request }) => {

@@ -13,11 +13,12 @@ import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
+import type { DeliveryProblem } from './delivery-problems.ts'
 import { endMails } from './unsubscribe.ts'
 import { success } from '../success.ts'
 
 /** What goes to many members: how many they are, how one of them ends it, and how an administrator stops it. */
-export function registerAlerts({ route }: Routes, context: Context): void {
+export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Context): void {
   const { db, now } = context
 
   route(alertRecipients, async ({ query: { teetime: teetimeId = null }, caller }) => {

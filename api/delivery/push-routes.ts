@@ -8,12 +8,11 @@ import { readPushEndpoint } from './push-endpoint.ts'
 import { deviceName } from '../callers/device-name.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
+import type { DeliveryProblem } from './delivery-problems.ts'
 import { success } from '../success.ts'
 
-export type PushRefusal = 'push.endpoint' | 'push.keys' | 'push.key-changed' | 'push.device-not-found'
-
 /** The devices that a member wants to be reached on. No answer tells where they are reached. */
-export function registerPush({ route }: Routes, { db, now, config, secrets }: Context): void {
+export function registerPush({ route }: Routes<DeliveryProblem>, { db, now, config, secrets }: Context): void {
   const key = secrets.vapid.publicKey
 
   route(pushKey, async () => accept({ key }))

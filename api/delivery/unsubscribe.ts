@@ -4,16 +4,15 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
 import type { Context } from '../context.ts'
+import { deliveryProblems } from './delivery-problems.ts'
 import { toProblem } from '../problem.ts'
 import { sendProblem } from '../route.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-export type UnsubscribeRefusal = 'unsubscribe.unknown'
-
 type World = Pick<Context, 'db' | 'secrets'>
 
 /** Ends the mails about tee times of the member whom a token names. A text that was chosen beside them stays. */
-export async function endMails({ db, secrets }: World, token: string): Promise<Result<null, UnsubscribeRefusal>> {
+export async function endMails({ db, secrets }: World, token: string): Promise<Result<null, 'unsubscribe.unknown'>> {
   const memberId = readUnsubscribeToken(secrets, token)
   if (memberId === undefined) {
     return refuse('unsubscribe.unknown', 'This link is not one of the club’s. Is it complete?')
@@ -33,7 +32,7 @@ export async function registerUnsubscribe(app: FastifyInstance, world: World): P
     type Addressed = { Params: { token: string } }
     own.post<Addressed>('/unsubscribe/:token', { schema: { hide: true } }, async (request, reply) => {
       const ended = await endMails(world, request.params.token)
-      return ended.ok ? { result: 'Success' } : sendProblem(reply, toProblem(ended.refusal))
+      return ended.ok ? { result: 'Success' } : sendProblem(reply, toProblem(deliveryProblems, ended.refusal))
     })
   })
 }

@@ -10,17 +10,16 @@ import { decimal } from '#golf/units.ts'
 import { userHandicaps, userReviews, type RoundsReview } from '#sync/calls/handicaps.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Context } from '../context.ts'
+import type { MemberProblem } from '../members/member-problems.ts'
 import type { Routes } from '../route.ts'
 import { latestDay, today } from '../today.ts'
 import { asRoundRow, decimalOrNull, seesPrivate } from '../rounds/rounds-view.ts'
-
-export type HandicapRefusal = 'golfer.not-found'
 
 /** Rounds on a page of the summary, when nobody says how many. */
 const usualSize = 8
 
 /** What is told of a golfer's record: the summary, the rounds behind its figures, and the chart. */
-export function registerHandicaps({ route }: Routes, context: Context): void {
+export function registerHandicaps({ route }: Routes<MemberProblem>, context: Context): void {
   const { db } = context
 
   route(userReviews, async ({ params: { id }, query, caller }) => {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { golferAll } from '#sync/calls/golfers.ts'
+import { problems } from '../app.ts'
 import { declaredRoutes } from '../route.ts'
 import { openTestClub } from '../testing.ts'
 import type { TestClub } from '../testing.ts'
@@ -81,9 +82,12 @@ test.each(['/%zz', '/api/%zz', '/api/course/%c0%af', `/api/course/${'1'.repeat(1
 
 test.each(['SQLITE_FULL', 'SQLITE_BUSY'])('%s asks the phone to come back', async (code) => {
   const full = await openTestClub()
-  declaredRoutes(full.app, { add: () => undefined }).route({ ...golferAll, path: 'try/full' }, () => {
-    return Promise.reject(Object.assign(new Error('database or disk is full'), { code }))
-  })
+  declaredRoutes(full.app, { problems, memberStreams: { add: () => undefined } }).route(
+    { ...golferAll, path: 'try/full' },
+    () => {
+      return Promise.reject(Object.assign(new Error('database or disk is full'), { code }))
+    },
+  )
   const answer = await full.app.inject('/api/try/full')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')

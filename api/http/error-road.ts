@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Refusal } from '#golf/result.ts'
 import { isDamage, isDiskFull } from '#db/damage.ts'
 import type { Database } from '#db/database.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Disk } from '../process/disk.ts'
 import { logSecurity } from '../process/log.ts'
-import { toProblem } from '../problem.ts'
-import type { ProblemCode, Refused } from '../problem.ts'
+import { serverProblems, toProblem } from '../problem.ts'
 import { sendProblem } from '../route.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -26,7 +26,7 @@ export function registerErrorRoad(app: FastifyInstance, { db, disk }: { db: Data
         .find((message) => message !== unspoken && message !== unknownField)
       const message =
         call?.malformed ?? spoken ?? 'Some of this is missing or not valid. Please check it and try again.'
-      const problem = toProblem({ code: 'request.malformed', message }, fields)
+      const problem = toProblem(serverProblems, { code: 'request.malformed', message, fields })
       const detail = `The request does not have the declared shape: ${names.join(', ')}`
       return sendProblem(reply, { ...problem, detail })
     }
@@ -36,7 +36,7 @@ export function registerErrorRoad(app: FastifyInstance, { db, disk }: { db: Data
     }
     const [code, message] = failureOf(error)
     if (code === 'server.failed') request.log.error({ err: error }, 'failed')
-    return sendProblem(reply, toProblem({ code, message }))
+    return sendProblem(reply, toProblem(serverProblems, { code, message }))
   })
 }
 
@@ -44,14 +44,19 @@ export function registerErrorRoad(app: FastifyInstance, { db, disk }: { db: Data
 export function answerUnreadable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (_error, request, reply) => {
     void reply.headers(securityHeaders(request, config))
-    sendProblem(reply, toProblem({ code: 'request.malformed', message: 'The address could not be read.' }))
+    sendProblem(
+      reply,
+      toProblem(serverProblems, { code: 'request.malformed', message: 'The address could not be read.' }),
+    )
   }
 }
+
+type Failure = keyof typeof serverProblems
 
 /** What is not HTTP has no request: the problem is written to the connection, which ends with it. */
 export const answerUnparsed: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
   if (error.code !== 'ECONNRESET' && socket.writable) {
-    const problem = toProblem(unparsed(error))
+    const problem = toProblem(serverProblems, unparsed(error))
     const body = JSON.stringify(problem)
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
@@ -63,7 +68,7 @@ export const answerUnparsed: NonNullable<FastifyServerOptions['clientErrorHandle
   socket.destroySoon()
 }
 
-function unparsed({ code }: NodeJS.ErrnoException): Refused<ProblemCode> {
+function unparsed({ code }: NodeJS.ErrnoException): Refusal<Failure> {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return { code: 'request.timeout', message: 'The request took too long to arrive. Please try again.' }
   }
@@ -76,9 +81,12 @@ function unparsed({ code }: NodeJS.ErrnoException): Refused<ProblemCode> {
   return { code: 'request.malformed', message: 'The request could not be read.' }
 }
 
-export const notFound = toProblem({ code: 'request.not-found', message: 'There is nothing at this address.' })
+export const notFound = toProblem(serverProblems, {
+  code: 'request.not-found',
+  message: 'There is nothing at this address.',
+})
 
-function failureOf(error: FastifyError): readonly [ProblemCode, string] {
+function failureOf(error: FastifyError): readonly [Failure, string] {
   const { statusCode, code } = error
   if (statusCode === 413) return ['request.too-large', 'The request is too large.']
   if (statusCode === 415) return ['request.unsupported', 'Only JSON is understood here.']

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { IntervalHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { second } from '../durations.ts'
-import { toProblem } from '../problem.ts'
+import { serverProblems, toProblem } from '../problem.ts'
 import { sendProblem } from '../route.ts'
 
 type Delay = Pick<IntervalHistogram, 'mean' | 'reset'>
@@ -34,6 +34,6 @@ export function registerLoadShedding(app: FastifyInstance, delay: Delay): void {
   app.addHook('onRequest', async (request, reply) => {
     if (state.late < patience || request.url === '/livez') return
     const message = 'The club’s server is busy. Please try again soon.'
-    await sendProblem(reply, toProblem({ code: 'server.busy', message }))
+    await sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message }))
   })
 }

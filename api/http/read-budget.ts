@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../callers/caller.ts'
 import { second } from '../durations.ts'
-import { toProblem } from '../problem.ts'
+import { serverProblems, toProblem } from '../problem.ts'
 import { sendProblem } from '../route.ts'
 import { placeOf } from './failure-limit.ts'
 import type { Elapsed } from './failure-limit.ts'
@@ -43,6 +43,6 @@ export function registerReadBudget(app: FastifyInstance, { elapsed }: { readonly
     if (member !== null || outing !== null) return
     if (takeOfPlace(placeOf(request.ip)) && takeOfAll('all')) return
     const message = 'Too many requests from here. Please try again in a minute, or log in.'
-    await sendProblem(reply, toProblem({ code: 'request.too-many', message }))
+    await sendProblem(reply, toProblem(serverProblems, { code: 'request.too-many', message }))
   })
 }

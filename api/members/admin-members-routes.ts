@@ -14,14 +14,15 @@ import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import type { SecurityEvent } from '../process/log.ts'
 import type { Routes } from '../route.ts'
+import type { MemberProblem } from './member-problems.ts'
 import { addSignInLink } from '../accounts/sign-in-link.ts'
 import { success } from '../success.ts'
 
-export type AdminMemberRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
+type AdminMemberRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
 
 type Action = (typeof memberActions)[number]
 
-export function registerAdminMembers({ route }: Routes, context: Context): void {
+export function registerAdminMembers({ route }: Routes<MemberProblem>, context: Context): void {
   const { db, now, afterwards } = context
   route(adminMembers, async ({ query }) => accept(await searchAccounts(db, query)))
 

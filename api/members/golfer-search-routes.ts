@@ -5,10 +5,11 @@ import { userSearch } from '#sync/calls/golfer-search.ts'
 import type { Context } from '../context.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
+import type { MemberProblem } from './member-problems.ts'
 import { today } from '../today.ts'
 
 /** Finding golfers to post rounds for. */
-export function registerGolferSearch({ route }: Routes, context: Context): void {
+export function registerGolferSearch({ route }: Routes<MemberProblem>, context: Context): void {
   route(userSearch, async ({ query, caller }) => {
     const { name = '', course_id: courseId, sort = 'name', desc = false, ...asked } = query
     const search = { by: memberOf(caller).id, name: name.trim(), courseId, sort, desc, today: today(context) }

@@ -3,10 +3,9 @@ import { accept, refuse } from '#golf/result.ts'
 import { golferAll, golferById } from '#sync/calls/golfers.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../route.ts'
+import type { MemberProblem } from './member-problems.ts'
 
-export type GolferRefusal = 'golfer.not-found'
-
-export function registerGolfers({ route }: Routes, { db }: Context): void {
+export function registerGolfers({ route }: Routes<MemberProblem>, { db }: Context): void {
   route(golferAll, async () => accept({ golfers: await listGolfers(db) }))
 
   route(golferById, async ({ params: { id } }) => {

@@ -2,7 +2,8 @@ import { games } from '#golf/games/games.ts'
 import { accept } from '#golf/result.ts'
 import { contestAll } from '#sync/calls/contests.ts'
 import type { Routes } from '../route.ts'
+import type { OutingProblem } from './outing-problems.ts'
 
-export function registerContests({ route }: Routes): void {
+export function registerContests({ route }: Routes<OutingProblem>): void {
   route(contestAll, async () => accept({ contests: games.map(({ id, name }) => ({ id, name })) }))
 }

@@ -18,6 +18,7 @@ import { whoIs } from '../callers/member-of.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from './outing-access.ts'
 import type { OutingContext } from './outing-context.ts'
 import type { Routes } from '../route.ts'
+import type { OutingProblem } from './outing-problems.ts'
 import {
   asDepartureCell,
   asFreshness,
@@ -31,7 +32,7 @@ import { asWolfCell, isScored, postReady } from './outings-view.ts'
 import { boardOf } from './scoreboard-view.ts'
 
 /** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and who entered what. */
-export function registerOutingBoards({ route }: Routes, context: OutingContext): void {
+export function registerOutingBoards({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, access } = context
 
   route(groupOutingByCode, async ({ params: { code, group }, ...asked }) => {

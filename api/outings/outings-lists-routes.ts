@@ -8,9 +8,10 @@ import { memberOf } from '../callers/member-of.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
+import type { OutingProblem } from './outing-problems.ts'
 
 /** Finding outings: one's own, everybody's, and where one plays now. */
-export function registerOutingLists({ route }: Routes, { db, now }: Pick<Context, 'db' | 'now'>): void {
+export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now }: Pick<Context, 'db' | 'now'>): void {
   route(outings, async ({ caller }) => {
     const { id: memberId } = memberOf(caller)
     const listed = await outingsInProgress(db)

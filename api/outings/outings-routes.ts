@@ -13,6 +13,7 @@ import type { OutingSettings as SentSettings, OutingSettingsToSave } from '#sync
 import { changerOf, memberOf } from '../callers/member-of.ts'
 import type { OutingContext } from './outing-context.ts'
 import type { Routes } from '../route.ts'
+import type { OutingProblem } from './outing-problems.ts'
 import { today } from '../today.ts'
 import { registerOutingBoards } from './outings-board-routes.ts'
 import { registerOutingLists } from './outings-lists-routes.ts'
@@ -21,7 +22,7 @@ import { registerOutingWolf } from './outings-wolf-routes.ts'
 import { cardOf, postReady } from './outings-view.ts'
 
 /** Making outings; their lists, boards and scores are in the files beside. */
-export function registerOutings(routes: Routes, context: OutingContext): void {
+export function registerOutings(routes: Routes<OutingProblem>, context: OutingContext): void {
   const { route } = routes
   const { db, now, newId, randomBytes, live } = context
 

@@ -9,14 +9,13 @@ import { updateScore } from '#sync/calls/outings-board.ts'
 import { mayScore } from './outing-access.ts'
 import type { OutingContext } from './outing-context.ts'
 import type { Routes } from '../route.ts'
+import type { OutingProblem } from './outing-problems.ts'
 import { holeToPlay } from './outings-view.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
 import { readHeaders, writerOf } from './score-headers.ts'
 
-export type UpdateScoreRefusal = 'score.unreadable-header' | 'score.golfer-twice'
-
 /** Recording a hole in a call of its own. Phones replay their scores instead; both end in the same operation. */
-export function registerOutingScores({ route }: Routes, context: OutingContext): void {
+export function registerOutingScores({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, newId, access, live } = context
 
   route(updateScore, async ({ params: { outingId, hole }, body: { golfers }, ...asked }) => {

@@ -8,12 +8,13 @@ import { updateWolf } from '#sync/calls/wolf.ts'
 import { mayScore, type AccessRefusal, type Asked, type Place } from './outing-access.ts'
 import type { OutingContext } from './outing-context.ts'
 import type { Routes } from '../route.ts'
+import type { OutingProblem } from './outing-problems.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
 import { readHeaders, writerOf } from './score-headers.ts'
 import { success } from '../success.ts'
 
 /** The wolf's choice in a call of its own. Phones replay theirs instead; both end in the same operation. */
-export function registerOutingWolf({ route }: Routes, context: OutingContext): void {
+export function registerOutingWolf({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, newId, access, live } = context
 
   route(updateWolf, async ({ body, ...asked }) => {

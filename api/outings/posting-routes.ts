@@ -27,12 +27,13 @@ import type { Refused } from '../problem.ts'
 import { logSecurity } from '../process/log.ts'
 import { tellGolfers } from '../rounds/round-letters.ts'
 import type { Routes } from '../route.ts'
+import type { OutingProblem } from './outing-problems.ts'
 import { latestDay } from '../today.ts'
 import { asFreshness } from './outings-view.ts'
 import { success } from '../success.ts'
 
 /** The end of an outing: its scores become rounds, or it is cancelled. Both happen once. */
-export function registerPosting({ route }: Routes, context: OutingContext): void {
+export function registerPosting({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, access, live, config } = context
 
   route(postingReview, async ({ params: { id }, caller }) => {

@@ -7,7 +7,7 @@ import { courses } from '#db/schema/courses.ts'
 import { transaction } from '#db/transaction.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { accept } from '#golf/result.ts'
-import { buildApp } from '../app.ts'
+import { buildApp, problems } from '../app.ts'
 import { openDisk } from './disk.ts'
 import { declaredRoutes } from '../route.ts'
 import { openTestClub } from '../testing.ts'
@@ -59,12 +59,15 @@ async function onDisk(work: (club: TestClub, limit: (pages: number) => Promise<v
   const club = await openTestClub()
   const log: string[] = []
   const app = await buildApp({ ...club.context, disk: open(), log: { write: (line) => log.push(line) } })
-  declaredRoutes(app, { add: () => undefined }).route({ ...golferAll, path: 'try/write' }, async () => {
-    await transaction(club.db, async (tx) => {
-      for (let nth = 0; nth < 500; nth += 1) await tx.sql.insert(courses).values({ name: `${nth} ${'x'.repeat(80)}` })
-    })
-    return accept({ golfers: [] })
-  })
+  declaredRoutes(app, { problems, memberStreams: { add: () => undefined } }).route(
+    { ...golferAll, path: 'try/write' },
+    async () => {
+      await transaction(club.db, async (tx) => {
+        for (let nth = 0; nth < 500; nth += 1) await tx.sql.insert(courses).values({ name: `${nth} ${'x'.repeat(80)}` })
+      })
+      return accept({ golfers: [] })
+    },
+  )
   const limit = (pages: number) =>
     transaction(club.db, async (tx) => void tx.sql.values(`PRAGMA max_page_count = ${pages}`))
   await work({ ...club, app, log, context: app.getDecorator('context') }, limit)

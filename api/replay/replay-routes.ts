@@ -16,13 +16,25 @@ import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { asDepartureCell, asFreshness, asScoreCell, asWolfCell } from '../outings/outings-view.ts'
 import { operationOf, type Origin } from './replay-operations.ts'
+import type { Problems } from '../problem.ts'
 
-export type ReplayRouteRefusal = 'replay.upgrade-required' | 'replay.cursor-unknown'
+/** What the exchange with phones refuses with. */
+export const replayProblems = {
+  'replay.gap': { status: 409, title: 'Operation missing' },
+  'replay.sequence-reused': { status: 409, title: 'Number used twice' },
+  'replay.foreign-principal': { status: 403, title: 'Not your scores' },
+  'replay.payload-mismatch': { status: 422, title: 'Other content' },
+  'replay.upgrade-required': { status: 426, title: 'Upgrade required' },
+  'replay.cursor-unknown': { status: 410, title: 'Unknown state' },
+} satisfies Problems
 
 const pageOfChanges = 1000
 
 /** What crosses the air: the code for a capability, operations up, changes down. */
-export function registerReplay({ route, streamRoute }: Routes, context: OutingContext): void {
+export function registerReplay(
+  { route, streamRoute }: Routes<keyof typeof replayProblems | AccessRefusal>,
+  context: OutingContext,
+): void {
   const { db, now, access, live, tokens } = context
 
   route(openOuting, async ({ body: { accessCode, initials, robotcheck }, ...asked }) => {

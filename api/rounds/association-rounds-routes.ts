@@ -10,13 +10,14 @@ import { changerOf } from '../callers/member-of.ts'
 import { handicapAssociation, type HandicapAssociation } from '../outside/handicap-association.ts'
 import { associationCsv } from './round-files.ts'
 import type { Routes } from '../route.ts'
+import type { RoundProblem } from './round-problems.ts'
 import { today } from '../today.ts'
 import { success } from '../success.ts'
 
-export type AssociationRouteRefusal = 'round.usga-failed'
+type AssociationRouteRefusal = 'round.usga-failed'
 
 /** Rounds on their way to the national association: by machine where there is one, else by the handicap chair. */
-export function registerAssociationRounds({ route }: Routes, context: Context): void {
+export function registerAssociationRounds({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
   const association = handicapAssociation(context.config)
 

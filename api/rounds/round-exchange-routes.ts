@@ -11,13 +11,14 @@ import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf } from '../callers/member-of.ts'
 import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type ReadRow } from './round-files.ts'
 import type { Routes } from '../route.ts'
+import type { RoundProblem } from './round-problems.ts'
 import type { SessionRefusal } from '../callers/session.ts'
 import { latestDay, today } from '../today.ts'
 
-export type RoundExchangeRefusal = 'round.import-unreadable'
+type RoundExchangeRefusal = 'round.import-unreadable'
 
 /** Rounds out of the club as files, and into it. */
-export function registerRoundExchange({ route }: Routes, context: Context): void {
+export function registerRoundExchange({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
 
   route(roundExport, async ({ query: { scope, format }, caller, request }) => {

@@ -13,10 +13,11 @@ import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import { tellDecided } from './round-letters.ts'
 import type { Routes } from '../route.ts'
+import type { RoundProblem } from './round-problems.ts'
 import { success } from '../success.ts'
 
 /** Rounds under the eyes of others: their history, what golfers report, what waits, and what is taken back together. */
-export function registerRoundsChecked({ route }: Routes, context: Context): void {
+export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now, config: club } = context
 
   route(roundStory, async ({ params: { id }, caller }) => {

@@ -18,18 +18,17 @@ import { changerOf, memberOf } from '../callers/member-of.ts'
 import { addRoundsRun, posterOf, saveRoundRun } from './round-operations.ts'
 import { tellDecided } from './round-letters.ts'
 import type { Routes } from '../route.ts'
+import type { RoundProblem } from './round-problems.ts'
 import { operationId } from '../operation-id.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
 import { success } from '../success.ts'
 
-export type RoundRouteRefusal = 'round.unreadable-key'
-
 /** Rounds of a course or a golfer when nobody says how many. */
 const usualSize = 10
 
 /** Posting, editing and finding rounds. A posting by a call of its own and one from a phone's outbox are the same. */
-export function registerRounds({ route }: Routes, context: Context): void {
+export function registerRounds({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now, newId } = context
 
   route(roundAdd, async ({ body, caller, request }) => {

@@ -9,16 +9,15 @@ import type { Context } from '../context.ts'
 import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import { memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { today } from '../today.ts'
 import { success } from '../success.ts'
-
-export type CalendarRefusal = 'calendar.not-found'
 
 /** Days for which a tee time that was played stays in the calendars of its golfers. */
 const daysKept = 30
 
 /** Tee times in the calendars that people have anyway. */
-export function registerCalendar({ route }: Routes, context: Context): void {
+export function registerCalendar({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, now, config, randomBytes } = context
 
   route(teeTimeCalendar, async ({ params: { id }, reply }) => {

@@ -10,11 +10,12 @@ import { dayName } from '../day-name.ts'
 import { judgeTelling } from '../delivery/judge-telling.ts'
 import { changerOf, memberOf } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { today } from '../today.ts'
 import { success } from '../success.ts'
 
 /** Golfers who look for others. Whoever sends a feeler wants to be called, so members see how. */
-export function registerFeelers({ route }: Routes, context: Context): void {
+export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, now, config, afterwards } = context
   const { regions } = config.club
   const clubNow = () => ({ today: today(context), regions: regions.length })

@@ -21,12 +21,13 @@ import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf, whoIs } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { playersCsv } from './sign-ups-file.ts'
 import { rosterToSend, type RosterShown } from './sign-ups-view.ts'
 import { success } from '../success.ts'
 
 /** The players of a tee time: groups and starts, payments, the file, and what its outing starts with. */
-export function registerSignUpRoster({ route }: Routes, { db, now }: Context): void {
+export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, now }: Context): void {
   route(teeTimePlayers, async ({ params: { id }, caller }) => {
     const teeTime = await findKeptTeeTime(db, id)
     const viewer = whoIs(caller)

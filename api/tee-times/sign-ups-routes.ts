@@ -35,13 +35,14 @@ import { day, hour } from '../durations.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
 import type { Routes } from '../route.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { memberAsked, personIn } from './sign-up-operations.ts'
 import { today } from '../today.ts'
 import { operationId } from '../operation-id.ts'
 import { registerSignUpRoster } from './sign-ups-roster-routes.ts'
 import { success } from '../success.ts'
 
-export type SignUpRouteRefusal = LinkRefusal | 'signup.too-many' | 'signup.unreadable-key' | RobotRefusal
+type SignUpRouteRefusal = LinkRefusal | 'signup.too-many' | 'signup.unreadable-key' | RobotRefusal
 
 /** Guests that one address, or one member, may sign up in an hour (SEC-28). */
 const mostGuests = 5
@@ -52,7 +53,7 @@ const mostOfMember = 3
 const unconfirmed = { place: 'unconfirmed', waiting: null } as const
 
 /** Asking for spots and giving them back; the players of a tee time are in the file beside. */
-export function registerSignUps(routes: Routes, context: AccountContext): void {
+export function registerSignUps(routes: Routes<TeeTimeProblem>, context: AccountContext): void {
   const { route } = routes
   const { db, elapsed, now, newId, config, robots, afterwards } = context
   const guests = createFailureLimit({ elapsed, allowed: mostGuests, window: hour })

@@ -21,12 +21,13 @@ import { alertPromoted, alertSignedUp } from '../delivery/sign-up-alerts.ts'
 import { judgeTelling } from '../delivery/judge-telling.ts'
 import { changerOf, memberOf, resetFirst, whoIs } from '../callers/member-of.ts'
 import type { Routes } from '../route.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { contactText } from './contact-text.ts'
 import { today } from '../today.ts'
 import { success } from '../success.ts'
 
 /** Tee times that are to come. Visitors learn where and when, and nothing about members (SEC-02). */
-export function registerTeeTimes({ route }: Routes, context: Context): void {
+export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, now, afterwards } = context
 
   route(teeTimeAll, async ({ caller }) => {

@@ -1,0 +1,27 @@
+import type { Problems } from '../problem.ts'
+
+/** What the calls about courses and teeboxes refuse with. */
+export const courseProblems = {
+  'course.not-found': { status: 404, title: 'Course not found' },
+  'course.required': { status: 422, title: 'Field required' },
+  'course.name-taken': { status: 409, title: 'Course name taken' },
+  'course.field-set': { status: 403, title: 'Administrators only', adminsMay: true },
+  'course.in-play': { status: 409, title: 'Outing in progress' },
+  'course.phone': { status: 422, title: 'Not a phone number' },
+  'course.website': { status: 422, title: 'Not a website' },
+  'course.too-many-holes': { status: 422, title: 'Too many holes' },
+  'course.hole-number': { status: 422, title: 'Unknown hole' },
+  'course.hole-par': { status: 422, title: 'Impossible par' },
+  'course.hole-handicap': { status: 422, title: 'Impossible hole handicap' },
+  'course.hole-handicap-twice': { status: 422, title: 'Hole handicap twice' },
+  'course.par': { status: 422, title: 'Course par too high' },
+  'course.refresh-failed': { status: 502, title: 'Course catalogue failed' },
+  'teebox.required': { status: 422, title: 'Field required' },
+  'teebox.rating': { status: 422, title: 'Not a rating' },
+  'teebox.slope': { status: 422, title: 'Not a slope' },
+  'teebox.name-twice': { status: 422, title: 'Teebox name twice' },
+  'teebox.name-removed': { status: 409, title: 'Teebox removed' },
+  'teebox.not-found': { status: 409, title: 'Teeboxes have changed' },
+} satisfies Problems
+
+export type CourseProblem = keyof typeof courseProblems

@@ -1,0 +1,13 @@
+import type { Problems } from '../problem.ts'
+
+/** What the calls about members and golfers refuse with. */
+export const memberProblems = {
+  'member.not-found': { status: 404, title: 'Member not found' },
+  'member.not-yours': { status: 403, title: 'Not your account', adminsMay: true },
+  'member.yourself': { status: 409, title: 'Your own account' },
+  'member.not-ready': { status: 409, title: 'Member not confirmed' },
+  'member.needs-password': { status: 409, title: 'Administrators log in with a password' },
+  'golfer.not-found': { status: 404, title: 'Golfer not found' },
+} satisfies Problems
+
+export type MemberProblem = keyof typeof memberProblems

@@ -1,0 +1,49 @@
+import type { RobotRefusal } from '../accounts/robot-check.ts'
+import type { Problems } from '../problem.ts'
+
+/** What the calls about outings, their scores and their posting refuse with. */
+export const outingProblems = {
+  'outing.not-found': { status: 404, title: 'Outing not found' },
+  'outing.no-such-code': { status: 404, title: 'Unknown access code' },
+  'outing.code-expired': { status: 403, title: 'Access code expired' },
+  'outing.access-required': { status: 403, title: 'Access code required', adminsMay: true },
+  'outing.not-organizer': { status: 403, title: 'Organizer only', adminsMay: true },
+  'outing.posted': { status: 409, title: 'Outing posted' },
+  'outing.cancelled': { status: 409, title: 'Outing cancelled' },
+  'outing.already-in-progress': { status: 409, title: 'Outing in progress' },
+  'outing.no-such-course': { status: 422, title: 'Unknown course' },
+  'outing.holes-not-set': { status: 422, title: 'Holes not set' },
+  'outing.no-such-teebox': { status: 422, title: 'Unknown teebox' },
+  'outing.tees-of-other-holes': { status: 422, title: 'Teebox of other holes' },
+  'outing.no-such-golfer': { status: 422, title: 'Unknown golfer' },
+  'outing.golfer-twice': { status: 422, title: 'Golfer twice' },
+  'outing.golfer-unaccounted': { status: 409, title: 'Golfers have changed' },
+  'outing.organizer-missing': { status: 422, title: 'Organizer missing' },
+  'outing.group-full': { status: 422, title: 'Group full' },
+  'outing.game-golfers': { status: 422, title: 'Wrong number of golfers' },
+  'outing.spin-field': { status: 422, title: 'Too few golfers' },
+  'outing.which': { status: 409, title: 'Several outings' },
+  'outing.no-such-day': { status: 422, title: 'Unknown day' },
+  'outing.date-range': { status: 422, title: 'Day too far away' },
+  'outing.starting-holes': { status: 422, title: 'Several starting holes' },
+  'outing.scores-stay': { status: 422, title: 'Scores cannot be moved' },
+  'outing.goes-on': { status: 409, title: 'Outing in progress' },
+  'outing.take-back-too-late': { status: 409, title: 'Too late to take back' },
+  'outing.reason-required': { status: 422, title: 'Reason required' },
+  'score.not-in-group': { status: 403, title: 'Not in this group' },
+  'score.no-such-hole': { status: 422, title: 'Unknown hole' },
+  'score.golfer-twice': { status: 422, title: 'Golfer twice' },
+  'score.unreadable-header': { status: 400, title: 'Unreadable header' },
+  'posting.board-changed': { status: 409, title: 'Board has changed' },
+  'posting.contested': { status: 409, title: 'Contested scores' },
+  'posting.no-whole-card': { status: 409, title: 'No whole card' },
+  'wolf.partner': { status: 422, title: 'Not a partner' },
+} satisfies Problems
+
+/** The codes of the table, and of what these calls use. */
+export type OutingProblem =
+  | keyof typeof outingProblems
+  | RobotRefusal
+  | 'member.not-yours'
+  | 'round.too-many-others'
+  | 'replay.payload-mismatch'

@@ -1,0 +1,39 @@
+import type { BroadcastRefusal } from '#db/messages/broadcasts.ts'
+import type { RobotRefusal } from '../accounts/robot-check.ts'
+import type { Problems } from '../problem.ts'
+
+/** What the calls about tee times, sign-ups, calendars and feelers refuse with. */
+export const teeTimeProblems = {
+  'teetime.not-found': { status: 404, title: 'Tee time not found' },
+  'teetime.not-yours': { status: 403, title: 'Not your tee time', adminsMay: true },
+  'teetime.no-such-day': { status: 422, title: 'Unknown day' },
+  'teetime.past-day': { status: 422, title: 'Day passed' },
+  'teetime.no-such-course': { status: 422, title: 'Unknown course' },
+  'teetime.no-such-teebox': { status: 422, title: 'Unknown teebox' },
+  'teetime.deadline': { status: 422, title: 'Impossible deadline' },
+  'signup.link-unusable': { status: 404, title: 'Unusable link' },
+  'signup.member-login': { status: 409, title: 'Log in to sign up' },
+  'signup.closed': { status: 409, title: 'Sign-up closed' },
+  'signup.already': { status: 409, title: 'Signed up already' },
+  'signup.email-taken': { status: 409, title: 'Signed up already' },
+  'signup.no-such-golfer': { status: 422, title: 'Unknown golfer' },
+  'signup.op-reused': { status: 422, title: 'Other content' },
+  'signup.ended': { status: 409, title: 'Sign-up ended' },
+  'signup.not-found': { status: 404, title: 'Sign-up not found' },
+  'signup.not-yours': { status: 403, title: 'Not your sign-up', adminsMay: true },
+  'signup.group-full': { status: 422, title: 'Group full' },
+  'signup.group-holes': { status: 422, title: 'Two starting holes' },
+  'signup.no-such-hole': { status: 422, title: 'Unknown hole' },
+  'signup.draw': { status: 422, title: 'Impossible draw' },
+  'signup.unreadable-key': { status: 400, title: 'Unreadable header' },
+  'signup.too-many': { status: 429, title: 'Too many sign-ups' },
+  'calendar.not-found': { status: 404, title: 'Calendar not found' },
+  'feeler.not-found': { status: 404, title: 'Feeler not found' },
+  'feeler.not-yours': { status: 403, title: 'Not your feeler', adminsMay: true },
+  'feeler.no-such-day': { status: 422, title: 'Unknown day' },
+  'feeler.past-day': { status: 422, title: 'Day passed' },
+  'feeler.no-such-region': { status: 422, title: 'Unknown region' },
+} satisfies Problems
+
+/** The codes of the table, and of what these calls use. */
+export type TeeTimeProblem = keyof typeof teeTimeProblems | BroadcastRefusal | RobotRefusal
