@@ -5,7 +5,7 @@ import type { AppUpdate } from './service-worker/app-update.ts'
 import { ClubProvider } from './club/club-context.tsx'
 import type { Club } from './club/club.ts'
 import { DeviceProvider, useDevice, useUser } from './device/device-context.tsx'
-import { later } from './ui/later.tsx'
+import { lazyWithPreload } from './ui/lazy-with-preload.tsx'
 import {
   adminRoutes,
   allRoutes,
@@ -25,7 +25,7 @@ import { keepWayBack } from './way-back.ts'
 import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
 
-const screens = new Map([...allRoutes, forAdministrators].map((route) => [route, later(route.load)]))
+const screens = new Map([...allRoutes, forAdministrators].map((route) => [route, lazyWithPreload(route.load)]))
 
 type Props = { device: Device; club: Club; update: AppUpdate }
 
@@ -84,5 +84,5 @@ function ScreenOf({ route }: { route: AppRoute }) {
 /** Settled once the code has come that is drawn first at an address; what has not come is drawn as soon as it has. */
 export async function firstDrawnAt(pathname: string): Promise<void> {
   const route = routeAt(pathname)
-  await Promise.allSettled([standsInShell(pathname) && Shell.comes(), screens.get(route)?.comes()])
+  await Promise.allSettled([standsInShell(pathname) && Shell.preload(), screens.get(route)?.preload()])
 }

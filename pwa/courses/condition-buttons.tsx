@@ -1,4 +1,4 @@
-import { LabelledButtons } from '../ui/labelled-buttons.tsx'
+import { LabelledButtons } from '../ui/choice.tsx'
 import { scaleNames, scales, type Scale } from './condition-words.ts'
 
 type Told = Readonly<Record<Scale, number>>

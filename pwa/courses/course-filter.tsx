@@ -3,15 +3,14 @@ import { Link } from 'react-router-dom'
 import { courseCity } from '#sync/calls/courses.ts'
 import { useSeenQuery } from '../club/seen-query.ts'
 import { fitsName } from '../people/name-filter.ts'
-import { Actions } from '../ui/actions.tsx'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Actions, Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { later } from '../ui/later.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
+import { SearchField } from '../ui/field.tsx'
 import styles from './course-filter.module.css'
 
 // Large, and not what one came for: the list does not wait for it.
-const Typeahead = later(async () => (await import('../ui/typeahead.tsx')).Typeahead)
+const Typeahead = lazyWithPreload(async () => (await import('../ui/typeahead.tsx')).Typeahead)
 /** In which a list that has come is drawn. */
 const toBeDrawn = 300
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClub } from '../club/club-context.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { onClubClock } from './date-text.ts'
 
 type Props = { value: string; onValue: (value: string) => void; hint?: string; error: string | undefined }

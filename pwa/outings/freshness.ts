@@ -1,7 +1,7 @@
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { timeOf } from '../dates/date-text.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/text.tsx'
 
 const second = 1000
 const minute = 60 * second

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatHandicap, highestIndex, readHandicap } from '#golf/course/handicap-text.ts'
+import { Field } from '../ui/field.tsx'
 import styles from '../ui/field.module.css'
 
 type Props = {
@@ -13,7 +14,6 @@ type Props = {
 
 /** A handicap as golfers write it, or stepped by tenths. What cannot be read is refused, never made another figure. */
 export function HandicapField({ label, value, onValue, hint = 'Like 14.3, or +1.2 for a plus handicap.' }: Props) {
-  const id = useId()
   const [typed, setTyped] = useState(value === null ? '' : formatHandicap(value))
   const [wasLeft, setLeft] = useState(false)
   const read = readHandicap(typed, { decimals: 2 })
@@ -35,49 +35,37 @@ export function HandicapField({ label, value, onValue, hint = 'Like 14.3, or +1.
   }
 
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles['steps']}>
-        <button
-          type="button"
-          className={styles['step']}
-          tabIndex={-1}
-          aria-label={`Less: ${label}`}
-          onClick={() => step(-1)}
-        >
-          <Minus aria-hidden="true" />
-        </button>
-        <input
-          id={id}
-          className={styles['control']}
-          autoComplete="off"
-          // Not the pad of a number: it has no plus on many phones.
-          inputMode="text"
-          maxLength={6}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setLeft(true)}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-hint ${id}-error`}
-        />
-        <button
-          type="button"
-          className={styles['step']}
-          tabIndex={-1}
-          aria-label={`More: ${label}`}
-          onClick={() => step(1)}
-        >
-          <Plus aria-hidden="true" />
-        </button>
-      </div>
-      <p id={`${id}-hint`} className={styles['hint']}>
-        {isRounded ? `Counts as ${formatHandicap(read.value)}.` : hint}
-      </p>
-      <p id={`${id}-error`} className={styles['error']} role="alert">
-        {error}
-      </p>
-    </div>
+    <Field label={label} hint={isRounded ? `Counts as ${formatHandicap(read.value)}.` : hint} error={error} announces>
+      {(control) => (
+        <div className={styles['steps']}>
+          <StepButton label={`Less: ${label}`} onStep={() => step(-1)}>
+            <Minus aria-hidden="true" />
+          </StepButton>
+          <input
+            {...control}
+            className={styles['control']}
+            autoComplete="off"
+            // Not the pad of a number: it has no plus on many phones.
+            inputMode="text"
+            maxLength={6}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setLeft(true)}
+          />
+          <StepButton label={`More: ${label}`} onStep={() => step(1)}>
+            <Plus aria-hidden="true" />
+          </StepButton>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Out of the order of tabs: a keyboard types the handicap. */
+function StepButton({ label, onStep, children }: { label: string; onStep: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles['step']} tabIndex={-1} aria-label={label} onClick={onStep}>
+      {children}
+    </button>
   )
 }

@@ -1,6 +1,6 @@
 import type { alertRecipients } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/text.tsx'
 
 export type Recipients = AnswerOf<typeof alertRecipients>
 

@@ -2,7 +2,7 @@ import { alertRecipients, type SendEmail } from '#sync/calls/alerts.ts'
 import { useClubQuery } from '../club/club-query.ts'
 import { cannotTell, recipientsText } from './recipients-text.ts'
 import styles from './send-email-choice.module.css'
-import { CheckBox } from '../ui/check-box.tsx'
+import { CheckBox } from '../ui/choice.tsx'
 
 type Props = {
   value: SendEmail

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CheckBox } from '../ui/check-box.tsx'
+import { CheckBox } from '../ui/choice.tsx'
 import type { RobotCheck } from './use-robot-check.ts'
 
 const words = {

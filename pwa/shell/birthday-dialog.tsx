@@ -9,7 +9,7 @@ import { useDevice } from '../device/device-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useNotices } from '../ui/notices.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/field.tsx'
 
 const needed = 'You must select a date for 80+ rule.'
 

@@ -8,9 +8,9 @@ import { dayOf } from '../dates/date-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { isForMembers } from '../routes.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
-import { later } from '../ui/later.tsx'
+import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 
-const BirthdayDialog = later(keepTrying(async () => (await import('./birthday-dialog.tsx')).BirthdayDialog))
+const BirthdayDialog = lazyWithPreload(keepTrying(async () => (await import('./birthday-dialog.tsx')).BirthdayDialog))
 
 /**
  * Asks a member for the date of birth when neither the phone nor the club knows it. Not on a card: whoever stands on the

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadShell } from '../routes.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
-import { later } from '../ui/later.tsx'
+import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 
 /** What the shell keeps while a screen on the course stands alone. */
 export type ShellMemory = {
@@ -23,4 +23,4 @@ export function createShellMemory(): ShellMemory {
  * The shell comes by itself, so that a phone that opens a card on the course does not wait for it. Nothing could be drawn
  * in its place.
  */
-export const Shell = later(keepTrying(async () => (await loadShell()).Shell))
+export const Shell = lazyWithPreload(keepTrying(async () => (await loadShell()).Shell))

@@ -8,7 +8,7 @@ import { Logo } from '../logo.tsx'
 import { NothingKept } from '../device/nothing-kept.tsx'
 import { classes } from '../ui/classes.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
-import { later } from '../ui/later.tsx'
+import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 import { Answers } from './answers.tsx'
 import { BirthdayGate } from './birthday-gate.tsx'
 import { destinations } from './destinations.ts'
@@ -20,7 +20,7 @@ import { ScoreButton } from './score-button.tsx'
 import styles from './shell.module.css'
 import { UpdateLine } from './update-line.tsx'
 
-const Menu = later(keepTrying(async () => (await import('./menu.tsx')).Menu))
+const Menu = lazyWithPreload(keepTrying(async () => (await import('./menu.tsx')).Menu))
 
 /** What stands around every screen except the card of an outing: the club, the ways to go, and the credit. */
 export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemory }) {

@@ -1,4 +1,4 @@
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/text.tsx'
 
 /** What is only on this phone, of whoever is about to leave. */
 export type Unsent = { readonly holes: number; readonly rounds: number; readonly signUps: number }

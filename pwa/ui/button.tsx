@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 
@@ -21,4 +21,14 @@ type IconProps = ComponentProps<'button'> & { 'aria-label': string }
 /** A square button with only an icon; `aria-label` is its name. */
 export function IconButton({ className, type = 'button', ...rest }: IconProps) {
   return <button type={type} className={classes(styles['icon'], className)} {...rest} />
+}
+
+/** Buttons side by side, the wanted one first; as wide as a thumb likes them on a phone. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>
+}
+
+/** A button among the words of a table, as tall as a finger although its line is not. */
+export function TextButton(props: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
+  return <button type="button" className={styles['words']} {...props} />
 }

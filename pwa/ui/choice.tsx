@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import styles from './choice.module.css'
+import fields from './field.module.css'
 
 type Option<Value> = { value: Value; label: ReactNode; detail?: ReactNode }
 
@@ -52,5 +53,66 @@ export function ChoiceButtons<Value extends string | number>({ label, value, opt
         </label>
       ))}
     </fieldset>
+  )
+}
+
+type CheckBoxProps = {
+  label: ReactNode
+  checked: boolean
+  onChecked: (checked: boolean) => void
+  /** A line below the label. */
+  detail?: ReactNode
+  disabled?: boolean
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Something that is so or not so. */
+export function CheckBox({ label, checked, onChecked, detail, disabled, error, ref }: CheckBoxProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className={styles['choice']}>
+        <input
+          ref={ref}
+          type="checkbox"
+          className={styles['mark']}
+          checked={checked}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : id}
+          onChange={(event) => onChecked(event.target.checked)}
+        />
+        <span className={styles['words']}>
+          {label} {detail !== undefined && <small>{detail}</small>}
+        </span>
+      </label>
+      {error !== undefined && (
+        <p id={id} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type LabelledProps<Value> = {
+  label: string
+  hint?: ReactNode
+  value: Value | null
+  options: readonly { value: Value; label: string }[]
+  onValue: (value: Value) => void
+}
+
+/** One of a few words, side by side under what they are about. */
+export function LabelledButtons<Value extends string | number>({ label, hint, ...choice }: LabelledProps<Value>) {
+  return (
+    <div className={fields['field']}>
+      <p className={fields['label']} aria-hidden="true">
+        {label}
+      </p>
+      <Segmented label={label} {...choice} />
+      {hint !== undefined && <p className={fields['hint']}>{hint}</p>}
+    </div>
   )
 }

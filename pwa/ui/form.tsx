@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './form.module.css'
 
-type Props = {
+type FormProps = {
   onSubmit: () => void
   /** For a button that stands outside of it. */
   id?: string
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Fields below each other. What is wrong is said beside each field by the screen, not by the browser's own bubbles. */
-export function Form({ onSubmit, id, wide = false, children }: Props) {
+export function Form({ onSubmit, id, wide = false, children }: FormProps) {
   return (
     <form
       id={id}
@@ -39,4 +39,22 @@ export function FormRow({ children }: { children: ReactNode }) {
 /** The buttons of a form, the wanted one first. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes(styles['row'], styles['actions'])}>{children}</div>
+}
+
+/** What has to be corrected, read aloud when it comes. */
+export function ErrorList({ title, errors }: { title: string; errors: readonly string[] }) {
+  return (
+    <div role="alert" className={styles['place']}>
+      {errors.length > 0 && (
+        <div className={styles['errors']}>
+          <p className={styles['head']}>{title}</p>
+          <ul>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -12,15 +12,26 @@ import {
   type ReactNode,
 } from 'react'
 import { IconButton } from './button.tsx'
-import { afterScreen, withNotice, withoutNotice, type Notice } from './notice-list.ts'
-import styles from './notices.module.css'
 import { classes } from './classes.ts'
+import styles from './notices.module.css'
 
 type Notices = {
   /** Says that something worked, for 3 seconds, or until the person leaves the screen. */
   succeed: (title: string, text?: string) => void
   /** Says what went wrong, until it is closed, something works at the same place, or the person leaves the screen. */
   fail: (title: string, text?: string) => void
+}
+
+export type Notice = {
+  readonly id: number
+  /** The part of a screen that says it. */
+  readonly by: string
+  /** A success goes by itself; an error stays until it is closed, or until the same part of the screen succeeds. */
+  readonly tone: 'success' | 'error'
+  readonly title: string
+  readonly text?: string | undefined
+  /** How often the person had tapped, typed or gone back when it was said. */
+  readonly acts: number
 }
 
 type Said = Omit<Notice, 'id' | 'acts'>
@@ -48,6 +59,23 @@ export function useNotices(): Notices {
     }),
     [add, by],
   )
+}
+
+/** Copies a link to be sent on. Where the browser does not allow it, the link is shown to be copied by hand. */
+export function useCopyLink() {
+  const notices = useNotices()
+
+  /** Whether it was copied. */
+  return async (link: string): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(link)
+    } catch {
+      notices.fail('The link could not be copied', link)
+      return false
+    }
+    notices.succeed('URL Copied')
+    return true
+  }
 }
 
 /** For the place of a screen: ends the notices of the screen that stood there under another address. */
@@ -137,4 +165,27 @@ function NoticeCard({ notice, close }: { notice: Notice; close: (id: number) => 
       </IconButton>
     </span>
   )
+}
+
+/**
+ * Adds a notice as the newest. One that says the same is replaced, and so is the last failure of the same try, so that
+ * tries do not pile up; what works at last takes away what was said of those before.
+ */
+export function withNotice(notices: readonly Notice[], notice: Notice): readonly Notice[] {
+  const isSame = ({ by, tone, title, text }: Notice) =>
+    tone === notice.tone && title === notice.title && (text === notice.text || by === notice.by)
+  const isOver = ({ by, tone }: Notice) => notice.tone === 'success' && tone === 'error' && by === notice.by
+  return [...notices.filter((other) => !isSame(other) && !isOver(other)), notice]
+}
+
+export function withoutNotice(notices: readonly Notice[], id: number): readonly Notice[] {
+  return notices.filter((notice) => notice.id !== id)
+}
+
+/**
+ * What is left when a screen ends. A notice ends with the screen over which it stood. One after which the person did
+ * nothing was said while the app itself led on to the next screen, and is read there.
+ */
+export function afterScreen(notices: readonly Notice[], acts: number): readonly Notice[] {
+  return notices.filter((notice) => notice.acts >= acts)
 }

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { classes } from './classes.ts'
 import styles from './page.module.css'
 import spoken from './spoken.module.css'
-import { classes } from './classes.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 
 type Props = {
   /** The screen's heading, read first. */
@@ -42,4 +41,19 @@ export function Section({ title, children }: { title: ReactNode; children: React
       {children}
     </section>
   )
+}
+
+/**
+ * For a place whose content gives way to another: the button that was pressed goes with it, so that reading and tabbing
+ * go on at the place itself, and not at the top of the page. It is focused each time that the state is another one.
+ */
+export function useFocusAfter<Place extends HTMLElement>(state: string | boolean): RefObject<Place | null> {
+  const place = useRef<Place>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    place.current?.focus()
+  }, [state])
+  return place
 }

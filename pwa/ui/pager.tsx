@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from './button.tsx'
 import styles from './pager.module.css'
 
 type Props = {
-  /** What is paged through, for whoever does not see it. */
+  /** What is paged through, for screen readers. */
   label: string
   page: number
   totalPages: number
@@ -12,6 +13,11 @@ type Props = {
 
 /** The way through a list that comes a page at a time; not there when one page is all. */
 export function Pager({ label, page, totalPages, onPage }: Props) {
+  // The last row of the last page may be gone, as when a deleted round is restored.
+  const last = Math.max(1, totalPages)
+  useEffect(() => {
+    if (page > last) onPage(last)
+  }, [page, last, onPage])
   if (totalPages <= 1) return null
   return (
     <nav className={styles['pager']} aria-label={label}>

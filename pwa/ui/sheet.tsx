@@ -1,13 +1,26 @@
 import { Dialog as Kit } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
-import type { DialogProps } from './dialog.tsx'
 import styles from './sheet.module.css'
 
-/** What `Dialog` shows once it is asked for. */
-export function Sheet({ open, title, onClose, onStay, children, actions, place = 'sheet' }: DialogProps) {
+export type SheetProps = {
+  open: boolean
+  title: string
+  /** Left out when one of the actions has to be taken: then nothing else closes it. */
+  onClose?: () => void
+  /** Called on an attempt to close, with Escape, a sheet without `onClose`: to say why it stays. */
+  onStay?: () => void
+  children?: ReactNode
+  /** Buttons, the wanted one first. They stay in sight while the content scrolls. */
+  actions?: ReactNode
+  /** `side` opens at the edge like a menu; `sheet` rises from the bottom of a phone and floats on a bigger screen. */
+  place?: 'sheet' | 'side'
+}
+
+/** A modal dialog. Screens use `Dialog`, which loads this code when something is opened first. */
+export function Sheet({ open, title, onClose, onStay, children, actions, place = 'sheet' }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -49,7 +62,7 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
   )
 }
 
-/** What opened a sheet has the focus again, unless it is gone, as the row of a round that was deleted. */
+/** The element that opened the sheet gets the focus back. If it is gone, like the row of a deleted round, `main` does. */
 function focusSomewhere(): void {
   if (document.activeElement !== document.body || document.querySelector('[role="dialog"]') !== null) return
   document.querySelector('main')?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useId } from 'react'
+import { Field } from './field.tsx'
 import fields from './field.module.css'
 import styles from './typeahead.module.css'
 
@@ -7,7 +7,7 @@ type Props = {
   label: string
   value: string
   onValue: (value: string) => void
-  /** What is offered while something is typed; anything else may be typed, too. */
+  /** Offered while something is typed; any other text may be entered, too. */
   suggestions: readonly string[]
   /** Whether a suggestion fits what is typed. */
   fits: (typed: string, suggestion: string) => boolean
@@ -15,12 +15,11 @@ type Props = {
   error?: string | undefined
 }
 
-/** So many suggestions fit a screen; more are found by typing on. */
+/** As many suggestions as fit a screen; typing on finds the others. */
 const mostShown = 20
 
-/** A line of text that offers what begins to fit as it is typed. */
+/** A line of text with suggestions that match what is typed. */
 export function Typeahead({ label, value, onValue, suggestions, fits, maxLength, error }: Props) {
-  const id = useId()
   return (
     <Autocomplete.Root
       items={suggestions}
@@ -30,27 +29,19 @@ export function Typeahead({ label, value, onValue, suggestions, fits, maxLength,
       filter={(suggestion: string, typed) => fits(typed, suggestion)}
       autoHighlight={false}
     >
-      <div className={fields['field']}>
-        <label htmlFor={id} className={fields['label']}>
-          {label}
-        </label>
-        <Autocomplete.Input
-          id={id}
-          // The kit hides the label from readers while the list is open.
-          aria-label={label}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className={fields['control']}
-          maxLength={maxLength}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {error !== undefined && (
-          <p id={`${id}-error`} className={fields['error']}>
-            {error}
-          </p>
+      <Field label={label} error={error}>
+        {(control) => (
+          <Autocomplete.Input
+            {...control}
+            // The kit hides the label from readers while the list is open.
+            aria-label={label}
+            className={fields['control']}
+            maxLength={maxLength}
+            autoComplete="off"
+            spellCheck={false}
+          />
         )}
-      </div>
+      </Field>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className={styles['place']} sideOffset={4}>
           <Autocomplete.Popup className={styles['popup']}>

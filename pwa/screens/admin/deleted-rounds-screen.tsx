@@ -9,16 +9,15 @@ import { Day } from '../../dates/day.tsx'
 import { Instant } from '../../dates/instant.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import styles from './admin.module.css'
-import { ListPager } from './list-pager.tsx'
+import { Pager } from '../../ui/pager.tsx'
 
 type Deleted = AnswerOf<typeof deletedRounds>['results'][number]
 
@@ -86,7 +85,7 @@ export function DeletedRoundsScreen() {
             {results.length > 0 && (
               <DataTable caption="Deleted rounds" columns={columns} rows={results} keyOf={({ id }) => id} />
             )}
-            <ListPager label="Pages of deleted rounds" page={page} totalPages={totalPages} onPage={setPage} />
+            <Pager label="Pages of deleted rounds" page={page} totalPages={totalPages} onPage={setPage} />
           </section>
         )}
       </ClubAnswer>

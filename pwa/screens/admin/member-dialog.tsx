@@ -4,7 +4,7 @@ import { changeMember, type adminMembers } from '#sync/calls/admin.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorList } from '../../ui/error-list.tsx'
+import { ErrorList } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { memberStates, offeredActions, type MemberAction } from './member-actions.ts'
 

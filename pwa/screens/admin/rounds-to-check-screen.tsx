@@ -8,19 +8,18 @@ import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Day } from '../../dates/day.tsx'
 import { Instant } from '../../dates/instant.tsx'
-import { Actions } from '../../ui/actions.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorList } from '../../ui/error-list.tsx'
+import { ErrorList } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import styles from './admin.module.css'
-import { ListPager } from './list-pager.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 
 type Verdict = 'confirm' | 'remove'
@@ -49,7 +48,7 @@ export function RoundsToCheckScreen() {
             {results.map((round) => (
               <RoundCard key={round.id} round={round} onAsk={setAsked} />
             ))}
-            <ListPager label="Pages of rounds" page={page} totalPages={totalPages} onPage={setPage} />
+            <Pager label="Pages of rounds" page={page} totalPages={totalPages} onPage={setPage} />
           </section>
         )}
       </ClubAnswer>

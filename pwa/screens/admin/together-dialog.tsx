@@ -5,12 +5,12 @@ import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { shownDay } from '#golf/day.ts'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorList } from '../../ui/error-list.tsx'
+import { ErrorList } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 
 type Props = {
   together: { readonly user_id?: number; readonly posted_by?: number; readonly outing_id?: number }

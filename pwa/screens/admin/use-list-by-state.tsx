@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Segmented } from '../../ui/choice.tsx'
-import { ListPager } from './list-pager.tsx'
+import { Pager } from '../../ui/pager.tsx'
 
 type Option<State> = { readonly value: State; readonly label: string }
 
@@ -31,8 +31,6 @@ export function useListByState<State extends string>(
         }}
       />
     ),
-    pager: (totalPages) => (
-      <ListPager label={`Pages of ${what}`} page={page} totalPages={totalPages} onPage={setPage} />
-    ),
+    pager: (totalPages) => <Pager label={`Pages of ${what}`} page={page} totalPages={totalPages} onPage={setPage} />,
   }
 }

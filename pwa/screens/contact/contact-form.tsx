@@ -10,8 +10,7 @@ import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { contactErrors } from './contact-errors.ts'
 
 /** A message to the club. Whoever is not signed in shows first that it is a person who writes. */

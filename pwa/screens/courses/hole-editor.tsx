@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { wholeOf } from '../../forms/typed-number.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { parText, withHoleCount, type HoleDraft } from './course-draft.ts'
 import styles from './course-form.module.css'
 

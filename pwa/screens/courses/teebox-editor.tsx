@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { withTeebox, type TeeboxDraft } from './course-draft.ts'
 import styles from './course-form.module.css'
 

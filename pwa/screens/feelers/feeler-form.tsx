@@ -8,9 +8,8 @@ import { weekdayOf } from '../../dates/day-names.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { feelerForm, type FeelerDraft, type FeelerErrors } from './feeler-draft.ts'
 
 type Props = { initial: FeelerDraft; submitLabel: string; onSubmit: (form: Filled) => void; onCancel: () => void }

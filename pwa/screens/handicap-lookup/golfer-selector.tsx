@@ -8,8 +8,8 @@ import { useSeenQuery } from '../../club/seen-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { matchesName } from '../../people/name-filter.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { useCopyLink } from '../../ui/use-copy-link.ts'
+import { SearchField } from '../../ui/field.tsx'
+import { useCopyLink } from '../../ui/notices.tsx'
 import styles from './handicap-lookup.module.css'
 
 /** Who is shown, the way to somebody else, and the link to share. */

@@ -5,7 +5,7 @@ import type { OutingListed } from '#sync/device/outings/outings.ts'
 import { Day } from '../../dates/day.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import styles from './home-screen.module.css'
 

@@ -6,14 +6,14 @@ import { gamesLine, shortCourse } from '../../outings/outing-names.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './outing-header.module.css'
 import { StateLine, type Messages } from './state-line.tsx'
 import { pillState } from './state-pill.ts'
 
 /** Fetched once the hole is drawn: there may be no network any more when it is opened. */
-export const OutingMenu = later(keepTrying(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu))
+export const OutingMenu = lazyWithPreload(keepTrying(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu))
 
 type Props = Messages & {
   group: number

@@ -11,7 +11,7 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { namesOf, shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { classes } from '../../ui/classes.ts'
 import { keepTrying } from '../../ui/keep-trying.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { Board } from './board/board.tsx'
 import { GamesPane } from './games/games-pane.tsx'
@@ -32,8 +32,10 @@ import { StateLine } from './state-line.tsx'
 const TvBoard = lazy(async () => ({ default: (await import('./board/tv-board.tsx')).TvBoard }))
 
 /** Fetched once the hole is drawn, like the others. */
-export const CardPane = later(keepTrying(async () => (await import('./card/card-pane.tsx')).CardPane))
-export const OutingSheet = later(keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet))
+export const CardPane = lazyWithPreload(keepTrying(async () => (await import('./card/card-pane.tsx')).CardPane))
+export const OutingSheet = lazyWithPreload(
+  keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet),
+)
 
 type Props = {
   outing: OutingOnPhone

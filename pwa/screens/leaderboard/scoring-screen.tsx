@@ -84,7 +84,7 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
     // There may be no network any more when a sheet is opened for the first time; but first the hole is drawn.
     const timer = setTimeout(() => {
       void import('../../ui/sheet.tsx').catch(() => undefined)
-      for (const { comes } of [RoundComplete, OutingMenu, OutingSheet, CardPane, RefusedSheet]) void comes()
+      for (const { preload } of [RoundComplete, OutingMenu, OutingSheet, CardPane, RefusedSheet]) void preload()
     }, sheetAfter)
     return () => clearTimeout(timer)
   }, [])

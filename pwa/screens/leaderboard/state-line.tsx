@@ -8,12 +8,14 @@ import { useDevice } from '../../device/device-context.tsx'
 import { NothingKept } from '../../device/nothing-kept.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import styles from './outing-header.module.css'
 import { pillAdvice } from './state-pill.ts'
 
 /** Fetched once the hole is drawn, like the others. */
-export const RefusedSheet = later(keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet))
+export const RefusedSheet = lazyWithPreload(
+  keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet),
+)
 
 /** What there is to say about the scores of this phone. */
 export type Messages = {

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '#sync/device/sync-status.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text.tsx'
 
 /** What the phone knows about its scores on the way to the club, and whether they outlast the page. */
 type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'parked' | 'refused' | 'reach' | 'upgradeNeeded'> & {

@@ -16,7 +16,7 @@ import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { registerFailure } from './register-failure.ts'
 import {

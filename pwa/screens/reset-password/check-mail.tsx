@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
-import { MailAddress } from '../../ui/mail-address.tsx'
+import { MailAddress } from '../../ui/text.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import styles from './check-mail.module.css'
 

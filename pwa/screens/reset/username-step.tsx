@@ -6,8 +6,7 @@ import { UsernameField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorList } from '../../ui/error-list.tsx'
-import { Form } from '../../ui/form.tsx'
+import { ErrorList, Form } from '../../ui/form.tsx'
 
 /** Who it is about, and that it is a person who asks. */
 export function UsernameStep({ onNext }: { onNext: (username: string) => void }) {

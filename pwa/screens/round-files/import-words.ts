@@ -1,5 +1,5 @@
 import { mostCharacters } from '#sync/calls/round-exchange.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text.tsx'
 
 /** Why a chosen file (null when it cannot be read) cannot be one of rounds; undefined when the club can look at it. */
 export function fileFault(csv: string | null): string | undefined {

@@ -1,7 +1,7 @@
 import { members } from '#sync/calls/club.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Administrators bring in the rounds of anybody, as for a member who comes from another club. */

@@ -2,7 +2,7 @@ import { useClub } from '../../club/club-context.tsx'
 import { Day } from '../../dates/day.tsx'
 import { DayTile } from '../../dates/day-tile.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dotted } from '../../ui/dotted.tsx'
+import { Dotted } from '../../ui/text.tsx'
 import styles from './sign-ups.module.css'
 import type { TeeTimeFacts } from './tee-time-facts.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import styles from './sign-ups.module.css'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { teeTimePaid, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorList } from '../../ui/error-list.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ErrorList } from '../../ui/form.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = { teetimeId: number; player: RosterPlayer; onClose: () => void }

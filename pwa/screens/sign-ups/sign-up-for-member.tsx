@@ -1,18 +1,17 @@
-import { signUpForm } from '#sync/calls/sign-ups.ts'
 import type { User } from '#sync/calls/login.ts'
-import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
+import { signUpForm } from '#sync/calls/sign-ups.ts'
 import { discardRefused } from '#sync/device/outbox/tray.ts'
+import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { useDevice } from '../../device/device-context.tsx'
-import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
+import { Actions, Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import type { SignUpState } from './sign-up-answer.tsx'
 import { draftOf, emptyDraft } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import styles from './sign-ups.module.css'
-import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
 
 type Props = {
   teetimeId: number

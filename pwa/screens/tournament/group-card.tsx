@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { useCopyLink } from '../../ui/use-copy-link.ts'
+import { useCopyLink } from '../../ui/notices.tsx'
 import { nameOf } from './draft-rules.ts'
 import styles from './group-card.module.css'
 

@@ -4,7 +4,7 @@ import { HandicapField } from '../../people/handicap-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import type { Person } from './outing-draft.ts'
 
 type Props = { onClose: () => void; onAdd: (guest: Person) => void }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { Card } from '../../ui/card.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { draftHandicaps, type DraftHandicap } from './draft-handicaps.ts'
 import { groupChoices, nameOf } from './draft-rules.ts'
 import { EndedByField } from './ended-by-field.tsx'

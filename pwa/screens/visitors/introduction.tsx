@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useClub } from '../../club/club-context.tsx'
-import { Actions } from '../../ui/actions.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { Actions, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './visitors.module.css'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 
 type Props = {
   first: string

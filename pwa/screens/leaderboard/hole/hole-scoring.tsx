@@ -9,7 +9,7 @@ import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
-import { later } from '../../../ui/later.tsx'
+import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { whereKept } from '../../../device/where-kept.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { HoleHeader } from './hole-header.tsx'
@@ -27,7 +27,9 @@ import { wolfOfHole } from './wolf-of-hole.ts'
 import { departureParts } from '../card/departure-words.ts'
 
 /** Needed once in a round: fetched while the first hole is played. */
-export const RoundComplete = later(keepTrying(async () => (await import('./round-complete.tsx')).RoundComplete))
+export const RoundComplete = lazyWithPreload(
+  keepTrying(async () => (await import('./round-complete.tsx')).RoundComplete),
+)
 
 type Props = {
   outing: OutingOnPhone

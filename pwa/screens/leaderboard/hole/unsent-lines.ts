@@ -1,6 +1,6 @@
 import { holesListed } from '#golf/games/waiting.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text.tsx'
 
 export type UnsentLine = { readonly tone: 'done' | 'waiting' | 'refused'; readonly text: string }
 

@@ -22,7 +22,7 @@ import {
   type Drafts,
   type InView,
 } from './hole-draft.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text.tsx'
 import { useButtonRest } from './use-button-rest.ts'
 
 /** How long a recorded hole can be taken back by one tap. */

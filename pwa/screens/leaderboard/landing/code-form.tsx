@@ -13,7 +13,7 @@ import { RobotCheckBox } from '../../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
 
 /** The box for the code of a group. It helps while one types, and explains what can't be right. */

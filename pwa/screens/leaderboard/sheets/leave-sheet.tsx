@@ -6,7 +6,7 @@ import { leaveOuting } from '#sync/device/outings/leave-outing.ts'
 import { readSyncStatus, type SyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 type Props = { outing: OutingSnapshot['outing']; status: SyncStatus; onClose: () => void }

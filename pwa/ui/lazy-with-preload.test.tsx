@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { later } from './later.tsx'
+import { lazyWithPreload } from './lazy-with-preload.tsx'
 
-const greeting = () => later(() => Promise.resolve(({ name }: { name: string }) => <p>Good round, {name}</p>))
+const greeting = () => lazyWithPreload(() => Promise.resolve(({ name }: { name: string }) => <p>Good round, {name}</p>))
 
 test('code that has come is drawn at once', async () => {
   const Greeting = greeting()
-  await Greeting.comes()
+  await Greeting.preload()
   expect(
     renderToString(
       <Suspense fallback="soon">
@@ -30,12 +30,12 @@ test('code that is still on its way leaves its place to the fallback', () => {
 
 test('code is asked for again when it did not come', async () => {
   let tries = 0
-  const Greeting = later(() => {
+  const Greeting = lazyWithPreload(() => {
     tries += 1
     return tries === 1 ? Promise.reject(new TypeError('no network')) : Promise.resolve(() => <p>Good round</p>)
   })
-  await expect(Greeting.comes()).rejects.toThrow('no network')
-  await Greeting.comes()
+  await expect(Greeting.preload()).rejects.toThrow('no network')
+  await Greeting.preload()
   expect(
     renderToString(
       <Suspense fallback="soon">

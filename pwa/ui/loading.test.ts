@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdOffKeys } from './hold-off-keys.ts'
+import { holdOffKeys } from './loading.tsx'
 
 const press = () => new CustomEvent('click', { cancelable: true, detail: 0 })
 const tap = () => new CustomEvent('click', { cancelable: true, detail: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterScreen, withNotice, withoutNotice, type Notice } from './notice-list.ts'
+import { afterScreen, withNotice, withoutNotice, type Notice } from './notices.tsx'
 
 const failure: Notice = { id: 1, by: 'login', tone: 'error', title: 'Login Failed', acts: 1 }
 const success: Notice = { id: 2, by: 'share', tone: 'success', title: 'URL Copied', acts: 1 }

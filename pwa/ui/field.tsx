@@ -1,0 +1,190 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './field.module.css'
+
+type Frame = {
+  label: string
+  /** Shown below the field, before anything is entered. */
+  hint?: ReactNode
+  /** What is wrong, read aloud with the field. */
+  error?: string | undefined
+}
+
+type FieldProps = Frame & {
+  /** Announces the error when it appears, for a field that does not get the focus then. */
+  announces?: boolean
+  /** Draws the control; what it takes joins it to its label, hint and error. */
+  children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode
+}
+
+/** The frame of every field: its label above the control, its hint and its error below. */
+export function Field({ label, hint, error, announces = false, children }: FieldProps) {
+  const id = useId()
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {(announces || error !== undefined) && (
+        <p id={`${id}-error`} className={styles['error']} role={announces ? 'alert' : undefined}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Input = Omit<ComponentProps<'input'>, 'id' | 'value' | 'defaultValue' | 'onChange' | 'children' | 'className'>
+
+type TextFieldProps = Input &
+  Frame & {
+    value: string
+    onValue: (value: string) => void
+    /** Stands in the field before the text. */
+    prefix?: string
+    /** Large spaced capitals, for codes. */
+    code?: boolean
+  }
+
+/** One line of text. */
+export function TextField({ label, value, onValue, hint, error, prefix, code = false, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={styles['line']}>
+          {prefix !== undefined && <span className={styles['prefix']}>{prefix}</span>}
+          <input
+            {...rest}
+            {...control}
+            className={classes(styles['control'], code && styles['code'], prefix !== undefined && styles['prefixed'])}
+            value={value}
+            onChange={({ target }) => onValue(target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type TextAreaProps = Omit<Frame, 'hint'> & {
+  name?: string
+  value: string
+  onValue: (value: string) => void
+  maxLength: number
+  rows?: number
+}
+
+/** Several lines of text. */
+export function TextArea({ label, error, name, value, onValue, maxLength, rows = 6 }: TextAreaProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          name={name}
+          rows={rows}
+          maxLength={maxLength}
+          className={classes(styles['control'], styles['area'])}
+          value={value}
+          onChange={({ target }) => onValue(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type SearchFieldProps = { label: string; value: string; onValue: (value: string) => void; maxLength?: number }
+
+/** The text by which a list is searched. */
+export function SearchField({ label, value, onValue, maxLength }: SearchFieldProps) {
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxLength}
+          className={styles['control']}
+          value={value}
+          onChange={({ target }) => onValue(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type SelectFieldProps = Frame & {
+  value: number | null
+  options: readonly { value: number; label: string }[]
+  onValue: (value: number) => void
+  /** Shown while nothing is chosen. */
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** One of several, with the phone's own picker. */
+export function SelectField({ value, options, onValue, placeholder, disabled, ...frame }: SelectFieldProps) {
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <select
+          {...control}
+          className={classes(styles['control'], styles['select'])}
+          value={value ?? ''}
+          disabled={disabled}
+          onChange={({ target }) => onValue(Number(target.value))}
+        >
+          {value === null && (
+            <option value="" disabled>
+              {placeholder ?? 'Choose'}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type FileFieldProps = Frame & {
+  /** Which files the picker offers, as `.csv`. */
+  accept: string
+  onFile: (file: File) => void
+}
+
+/** A file of the phone or computer, with its own picker. */
+export function FileField({ accept, onFile, ...frame }: FileFieldProps) {
+  return (
+    <Field {...frame} announces>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept={accept}
+          className={classes(styles['control'], styles['file'])}
+          // The browser reports no change when the same file is chosen again, which may have been corrected.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+          }}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file !== undefined) onFile(file)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, useState, type ComponentType } from 'react'
+
+/** A component whose code is loaded on demand. */
+export type LazyWithPreload<Props> = ComponentType<Props> & {
+  /** Settles when the code is there. Awaited before the first render, the component shows no fallback. */
+  readonly preload: () => Promise<unknown>
+}
+
+/**
+ * React's `lazy`, except that code which is already loaded is rendered without a fallback. React's own shows the fallback
+ * even then, and keeps it for at least 300 ms so that screens do not flicker.
+ */
+export function lazyWithPreload<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyWithPreload<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const preload = async () => {
+    loaded ??= await load()
+    return { default: loaded }
+  }
+  const Lazy = lazy(preload) as ComponentType<Props>
+
+  function Preloaded(props: Props) {
+    // The choice is kept while it is mounted: another component type would lose the state below it.
+    const [Component] = useState(() => loaded ?? Lazy)
+    return <Component {...props} />
+  }
+  return Object.assign(Preloaded, { preload })
+}
