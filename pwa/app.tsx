@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, type ReactElement } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
@@ -5,32 +6,38 @@ import type { AppUpdate } from './service-worker/app-update.ts'
 import { ClubProvider } from './club/club-context.tsx'
 import type { Club } from './club/club.ts'
 import { DeviceProvider, useDevice, useUser } from './device/device-context.tsx'
+import { keepTrying } from './ui/keep-trying.ts'
 import { lazyWithPreload } from './ui/lazy-with-preload.tsx'
+import { loadScreen } from './load-screen.ts'
+import { Logo } from './logo.tsx'
 import {
-  adminRoutes,
-  allRoutes,
   forAdministrators,
+  hasShell,
   isForMembers,
   resetPasswordPath,
   routeAt,
-  standsInShell,
+  routes,
   startPath,
   type AppRoute,
 } from './routes.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Screen } from './screen.tsx'
-import { createShellMemory, Shell } from './shell/lazy-shell.ts'
-import { Starting } from './starting.tsx'
 import { keepWayBack } from './way-back.ts'
 import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
 
-const screens = new Map([...allRoutes, forAdministrators].map((route) => [route, lazyWithPreload(route.load)]))
+const screens = new Map(
+  [...routes, forAdministrators].map((route) => [route, lazyWithPreload(() => loadScreen(route))]),
+)
+
+// The shell is a chunk of its own, because a screen on the course does not need it.
+const Shell = lazyWithPreload(keepTrying(async () => (await import('./shell/shell.tsx')).Shell))
 
 type Props = { device: Device; club: Club; update: AppUpdate }
 
 export function App({ device, club, update }: Props) {
-  const [memory] = useState(createShellMemory)
+  // The shell is unmounted while a screen on the course is open, and finds its answers again afterwards.
+  const [createOnce] = useState(() => once<QueryClient>())
   return (
     <ClubProvider device={device} club={club}>
       <DeviceProvider device={device}>
@@ -39,7 +46,7 @@ export function App({ device, club, update }: Props) {
             <BrowserRouter>
               <ScreenBoundary lasts={device.lasts}>
                 <Suspense fallback={<Starting />}>
-                  <ScreenAtAddress frame={<Shell update={update} memory={memory} />} />
+                  <ScreenAtAddress frame={<Shell update={update} createOnce={createOnce} />} />
                 </Suspense>
               </ScreenBoundary>
             </BrowserRouter>
@@ -57,7 +64,7 @@ function ScreenAtAddress({ frame }: { frame: ReactElement }) {
   const route = routeAt(pathname)
   const element = isForMembers(pathname) ? <ForMembers route={route} /> : <ScreenOf route={route} />
   const screen = <Route path={route.path} element={element} />
-  return <Routes>{standsInShell(pathname) ? <Route element={frame}>{screen}</Route> : screen}</Routes>
+  return <Routes>{hasShell(pathname) ? <Route element={frame}>{screen}</Route> : screen}</Routes>
 }
 
 /** The club refuses everybody else; here they are sent to the login, or told so, before anything is asked for. */
@@ -65,7 +72,7 @@ function ForMembers({ route }: { route: AppRoute }) {
   const user = useUser()
   if (user === null) return <Held at={startPath} />
   if (!user.isconfirmed) return <Held at={resetPasswordPath} />
-  return <ScreenOf route={adminRoutes.includes(route) && !user.isadmin ? forAdministrators : route} />
+  return <ScreenOf route={route.audience === 'administrators' && !user.isadmin ? forAdministrators : route} />
 }
 
 /** Sends the person to where they log in or confirm, and keeps the page that they asked for. */
@@ -84,5 +91,19 @@ function ScreenOf({ route }: { route: AppRoute }) {
 /** Settled once the code has come that is drawn first at an address; what has not come is drawn as soon as it has. */
 export async function firstDrawnAt(pathname: string): Promise<void> {
   const route = routeAt(pathname)
-  await Promise.allSettled([standsInShell(pathname) && Shell.preload(), screens.get(route)?.preload()])
+  await Promise.allSettled([hasShell(pathname) && Shell.preload(), screens.get(route)?.preload()])
+}
+
+/** The head of every screen before the screen has loaded. index.html holds the same, for before the app has loaded. */
+function Starting() {
+  return (
+    <div className="starting">
+      <Logo size={32} />
+    </div>
+  )
+}
+
+function once<Value>() {
+  let created: Value | undefined
+  return (create: () => Value): Value => (created ??= create())
 }

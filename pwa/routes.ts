@@ -1,308 +1,207 @@
 import { parse } from 'regexparam'
-import type { ComponentType } from 'react'
 
-// Neither React nor its router stands here: an address is looked up before they have come.
+// The list of all screens. It is data and imports neither React nor a screen: addresses are looked up before the code of
+// the screen has loaded, and the build and the browser stories read the list too.
 
-type Load = () => Promise<ComponentType>
+/** Who may open a screen. A screen on the course is public and has no header and menu around it. */
+export type Audience = 'public' | 'course' | 'administrators' | 'members'
 
-export type AppRoute = {
+type Screen = {
   readonly path: string
-  /** Follows the club's name in the window's title. */
+  /** Follows the club's name in the window's title, and is the screen's name in the menu. */
   readonly title: string
-  readonly load: Load
+  /** The file exports the component of its name: `home-screen.tsx` exports `HomeScreen`. */
+  readonly file: string
+  /** The name of the component, where a file has several screens. */
+  readonly component?: string
+  /**
+   * GET requests that the screen sends first, as paths below /api, exactly as it sends them; `:me` is the member's id.
+   * They are sent while the code of the screen loads. The build also puts the code that these screens share in one file.
+   */
+  readonly prefetch?: readonly string[]
+  /** A reload would lose what was entered, so no update of the app is offered on this screen. */
+  readonly hasForm?: boolean
 }
 
-/** Where whoever has to choose a password, or to confirm an address, is held; the mail with the password leads here. */
+/** Here `file` is a path below pwa. */
+export type AppRoute = Screen & { readonly audience: Audience }
+
+/** Where a member is held who has to choose a password or to confirm an email; the email with the password leads here. */
 export const resetPasswordPath = '/resetPwd'
 
-/** Screens for everybody. */
-export const publicRoutes: readonly AppRoute[] = [
-  {
-    path: '/login',
-    title: 'Login',
-    load: async () => (await import('./screens/login/login-screen.tsx')).LoginScreen,
-  },
-  {
-    path: '/register',
-    title: 'Register',
-    load: async () => (await import('./screens/register/register-screen.tsx')).RegisterScreen,
-  },
-  {
-    path: '/confirm/:hash?',
-    title: 'Confirm',
-    load: async () => (await import('./screens/confirm/confirm-screen.tsx')).ConfirmScreen,
-  },
-  {
-    path: '/reset',
-    title: 'Password Reset',
-    load: async () => (await import('./screens/reset/reset-screen.tsx')).ResetScreen,
-  },
-  {
-    path: resetPasswordPath,
-    title: 'Reset Temp Password',
-    load: async () => (await import('./screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen,
-  },
-  {
-    path: '/redirect',
-    title: 'Redirecting',
-    load: async () => (await import('./screens/redirect/redirect-screen.tsx')).RedirectScreen,
-  },
-  {
-    path: '/emailChange/:hash',
-    title: 'Change of Email',
-    load: async () => (await import('./screens/email-change/email-change-screen.tsx')).EmailChangeScreen,
-  },
-  {
-    path: '/unsubscribe/:token',
-    title: 'Unsubscribe',
-    load: async () => (await import('./screens/unsubscribe/unsubscribe-screen.tsx')).UnsubscribeScreen,
-  },
-  {
-    path: '/visitors',
-    title: 'Visitors',
-    load: async () => (await import('./screens/visitors/visitors-screen.tsx')).VisitorsScreen,
-  },
-  {
-    path: '/contactUs',
-    title: 'Contact US',
-    load: async () => (await import('./screens/contact/contact-screen.tsx')).ContactScreen,
-  },
-  {
-    path: '/handicapLookup/:uId?',
-    title: 'Handicap Lookup',
-    load: async () => (await import('./screens/handicap-lookup/handicap-lookup-screen.tsx')).HandicapLookupScreen,
-  },
-  {
-    path: '/handicapDetail/:uId/:type',
-    title: 'Handicap Detail',
-    load: async () => (await import('./screens/handicap-lookup/handicap-detail-screen.tsx')).HandicapDetailScreen,
-  },
-  {
-    path: '/teetime/:tId/tourney/signup',
-    title: 'Tourney Signup',
-    load: async () => (await import('./screens/sign-ups/sign-up-screen.tsx')).SignUpScreen,
-  },
-  {
-    path: '/teetime/:tId/tourney/players',
-    title: 'Tourney Players',
-    load: async () => (await import('./screens/sign-ups/players-screen.tsx')).PlayersScreen,
-  },
-  {
-    path: '/signup/:hash',
-    title: 'Your Sign-up',
-    load: async () => (await import('./screens/sign-up-link/sign-up-link-screen.tsx')).SignUpLinkScreen,
-  },
-  {
-    path: '/leaderboard',
-    title: 'Leaderboard',
-    load: async () => (await import('./screens/leaderboard/landing/landing-screen.tsx')).LandingScreen,
-  },
-]
+/** Where the app begins for a visitor. */
+export const startPath = '/login'
 
-/** A course, and what of it is shown. */
-const courseViews = [
-  { path: '', title: 'View Course', screen: 'ViewCourseScreen' },
-  { path: '/rounds', title: 'View Course Rounds', screen: 'ViewCourseRoundsScreen' },
-  { path: '/memberRounds', title: 'View Member Rounds', screen: 'ViewMemberRoundsScreen' },
-  { path: '/handicaps', title: 'View Course Handicaps', screen: 'ViewCourseHandicapsScreen' },
-] as const
+/** Where the app begins for a member. */
+export const homePath = '/home'
 
-const home: Load = async () => (await import('./screens/home/home-screen.tsx')).HomeScreen
-const selectCourse: Load = async () =>
-  (await import('./screens/post-round/select-course-screen.tsx')).SelectCourseScreen
+const reviews = 'round/user/:me/reviews?sort=date&desc=true&size=8&page=1'
 
-const notFound: AppRoute = {
-  path: '*',
-  title: 'Page Not Found',
-  load: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
+const home = {
+  file: 'home/home-screen.tsx',
+  prefetch: ['outings', 'golfer/all', 'round/user/:me/handicaps', reviews, 'info/feeler', 'teetime/all'],
 }
 
-/** Screens for members; everybody else is sent to the login. */
-export const memberRoutes: readonly AppRoute[] = [
-  { path: '/home', title: 'Home', load: home },
-  { path: '/currentOutings', title: 'Current Outings', load: home },
-  {
-    path: '/tournament',
-    title: 'Group Scoring',
-    load: async () => (await import('./screens/tournament/tournament-screen.tsx')).TournamentScreen,
-  },
-  { path: '/postRound', title: 'Post Round', load: selectCourse },
-  { path: '/postRound/course', title: 'Post Round', load: selectCourse },
-  {
-    path: '/postRound/round',
-    title: 'Set The Round Information',
-    load: async () => (await import('./screens/post-round/round-screen.tsx')).RoundScreen,
-  },
-  {
-    path: '/postRound/golfers',
-    title: 'Select Golfers',
-    load: async () => (await import('./screens/post-round/golfers-screen.tsx')).GolfersScreen,
-  },
-  {
-    path: '/postRound/golfers/scores',
-    title: 'Set Golfers Score',
-    load: async () => (await import('./screens/post-round/golfer-scores-screen.tsx')).GolferScoresScreen,
-  },
-  {
-    path: '/postRound/reviews',
-    title: 'Round Review',
-    load: async () => (await import('./screens/post-round/review-screen.tsx')).ReviewScreen,
-  },
-  {
-    path: '/roundFiles',
-    title: 'Import and Export Rounds',
-    load: async () => (await import('./screens/round-files/round-files-screen.tsx')).RoundFilesScreen,
-  },
-  {
-    path: '/recentPostings',
-    title: 'Recent Postings',
-    load: async () => (await import('./screens/recent-postings/recent-postings-screen.tsx')).RecentPostingsScreen,
-  },
-  {
-    path: '/addTeetime',
-    title: 'Add Tee Time',
-    load: async () => (await import('./screens/tee-times/add-tee-time-screen.tsx')).AddTeeTimeScreen,
-  },
-  {
-    path: '/editTeetime/:tId',
-    title: 'Edit Tee Time',
-    load: async () => (await import('./screens/tee-times/edit-tee-time-screen.tsx')).EditTeeTimeScreen,
-  },
-  {
-    path: '/sendFeeler',
-    title: 'Send Feeler',
-    load: async () => (await import('./screens/feelers/send-feeler-screen.tsx')).SendFeelerScreen,
-  },
-  {
-    path: '/editFeeler/:fId',
-    title: 'Edit Feeler',
-    load: async () => (await import('./screens/feelers/edit-feeler-screen.tsx')).EditFeelerScreen,
-  },
-  {
-    path: '/settings',
-    title: 'My Account',
-    load: async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
-  },
-  {
-    path: '/directory',
-    title: 'Directory',
-    load: async () => (await import('./screens/directory/directory-screen.tsx')).DirectoryScreen,
-  },
-  ...courseViews.map(({ path, title, screen }) => ({
-    path: `/viewCourses/:cId${path}`,
-    title,
-    load: async () => (await import('./screens/courses/view-course-screen.tsx'))[screen],
-  })),
-  {
-    path: '/viewCourses',
-    title: 'Courses',
-    load: async () => (await import('./screens/courses/view-courses-screen.tsx')).ViewCoursesScreen,
-  },
-  {
-    path: '/addCourse/:prevRoute',
-    title: 'Add Course',
-    load: async () => (await import('./screens/courses/add-course-screen.tsx')).AddCourseScreen,
-  },
-  {
-    path: '/editCourse/:cId',
-    title: 'Edit Course',
-    load: async () => (await import('./screens/courses/edit-course-screen.tsx')).EditCourseScreen,
-  },
-  {
-    path: '/course/:cId/editTeebox',
-    title: 'Edit Course Teeboxes',
-    load: async () => (await import('./screens/courses/edit-teebox-screen.tsx')).EditTeeboxScreen,
-  },
-  notFound,
-]
+/** Addresses are looked up in this order; `file` is a path below pwa/screens. */
+const screens: Readonly<Record<Audience, readonly Screen[]>> = {
+  public: [
+    { path: startPath, title: 'Login', file: 'login/login-screen.tsx', prefetch: ['teetime/loggedOut'] },
+    { path: '/register', title: 'Register', file: 'register/register-screen.tsx', hasForm: true },
+    { path: '/confirm/:hash?', title: 'Confirm', file: 'confirm/confirm-screen.tsx' },
+    { path: '/reset', title: 'Password Reset', file: 'reset/reset-screen.tsx' },
+    { path: resetPasswordPath, title: 'Reset Temp Password', file: 'reset-password/reset-password-screen.tsx' },
+    { path: '/redirect', title: 'Redirecting', file: 'redirect/redirect-screen.tsx' },
+    { path: '/emailChange/:hash', title: 'Change of Email', file: 'email-change/email-change-screen.tsx' },
+    { path: '/unsubscribe/:token', title: 'Unsubscribe', file: 'unsubscribe/unsubscribe-screen.tsx' },
+    { path: '/visitors', title: 'Visitors', file: 'visitors/visitors-screen.tsx' },
+    { path: '/contactUs', title: 'Contact US', file: 'contact/contact-screen.tsx' },
+    {
+      path: '/handicapLookup/:uId?',
+      title: 'Handicap Lookup',
+      file: 'handicap-lookup/handicap-lookup-screen.tsx',
+      prefetch: [reviews],
+    },
+    {
+      path: '/handicapDetail/:uId/:type',
+      title: 'Handicap Detail',
+      file: 'handicap-lookup/handicap-detail-screen.tsx',
+    },
+    {
+      path: '/teetime/:tId/tourney/signup',
+      title: 'Tourney Signup',
+      file: 'sign-ups/sign-up-screen.tsx',
+      hasForm: true,
+    },
+    { path: '/teetime/:tId/tourney/players', title: 'Tourney Players', file: 'sign-ups/players-screen.tsx' },
+    { path: '/signup/:hash', title: 'Your Sign-up', file: 'sign-up-link/sign-up-link-screen.tsx' },
+    { path: '/leaderboard', title: 'Leaderboard', file: 'leaderboard/landing/landing-screen.tsx' },
+  ],
+  course: [
+    { path: '/leaderboard/:code/:group?', title: 'Scoring', file: 'leaderboard/scoring-screen.tsx', hasForm: true },
+  ],
+  administrators: [
+    { path: '/admin/members', title: 'Members', file: 'admin/members-screen.tsx' },
+    { path: '/admin/emailChanges', title: 'Email Changes', file: 'admin/email-changes-screen.tsx' },
+    { path: '/admin/messages', title: 'Messages', file: 'admin/messages-screen.tsx' },
+    { path: '/admin/outings', title: 'Outings', file: 'admin/outings-screen.tsx' },
+    { path: '/admin/roundsToCheck', title: 'Reported Rounds', file: 'admin/rounds-to-check-screen.tsx' },
+    { path: '/admin/usgaRounds', title: 'USGA Rounds', file: 'admin/usga-rounds-screen.tsx' },
+    { path: '/admin/deletedRounds', title: 'Deleted Rounds', file: 'admin/deleted-rounds-screen.tsx' },
+    { path: '/admin/exports', title: 'Exports', file: 'admin/exports-screen.tsx' },
+  ],
+  members: [
+    { path: homePath, title: 'Home', ...home },
+    { path: '/currentOutings', title: 'Current Outings', ...home },
+    { path: '/tournament', title: 'Group Scoring', file: 'tournament/tournament-screen.tsx', hasForm: true },
+    { path: '/postRound', title: 'Post Round', file: 'post-round/select-course-screen.tsx', hasForm: true },
+    { path: '/postRound/course', title: 'Post Round', file: 'post-round/select-course-screen.tsx', hasForm: true },
+    {
+      path: '/postRound/round',
+      title: 'Set The Round Information',
+      file: 'post-round/round-screen.tsx',
+      hasForm: true,
+    },
+    { path: '/postRound/golfers', title: 'Select Golfers', file: 'post-round/golfers-screen.tsx', hasForm: true },
+    {
+      path: '/postRound/golfers/scores',
+      title: 'Set Golfers Score',
+      file: 'post-round/golfer-scores-screen.tsx',
+      hasForm: true,
+    },
+    { path: '/postRound/reviews', title: 'Round Review', file: 'post-round/review-screen.tsx', hasForm: true },
+    {
+      path: '/roundFiles',
+      title: 'Import and Export Rounds',
+      file: 'round-files/round-files-screen.tsx',
+      hasForm: true,
+    },
+    { path: '/recentPostings', title: 'Recent Postings', file: 'recent-postings/recent-postings-screen.tsx' },
+    { path: '/addTeetime', title: 'Add Tee Time', file: 'tee-times/add-tee-time-screen.tsx', hasForm: true },
+    { path: '/editTeetime/:tId', title: 'Edit Tee Time', file: 'tee-times/edit-tee-time-screen.tsx', hasForm: true },
+    { path: '/sendFeeler', title: 'Send Feeler', file: 'feelers/send-feeler-screen.tsx', hasForm: true },
+    { path: '/editFeeler/:fId', title: 'Edit Feeler', file: 'feelers/edit-feeler-screen.tsx', hasForm: true },
+    { path: '/settings', title: 'My Account', file: 'settings/settings-screen.tsx', hasForm: true },
+    { path: '/directory', title: 'Directory', file: 'directory/directory-screen.tsx' },
+    { path: '/viewCourses/:cId', title: 'View Course', file: 'courses/view-course-screen.tsx' },
+    {
+      path: '/viewCourses/:cId/rounds',
+      title: 'View Course Rounds',
+      file: 'courses/view-course-screen.tsx',
+      component: 'ViewCourseRoundsScreen',
+    },
+    {
+      path: '/viewCourses/:cId/memberRounds',
+      title: 'View Member Rounds',
+      file: 'courses/view-course-screen.tsx',
+      component: 'ViewMemberRoundsScreen',
+    },
+    {
+      path: '/viewCourses/:cId/handicaps',
+      title: 'View Course Handicaps',
+      file: 'courses/view-course-screen.tsx',
+      component: 'ViewCourseHandicapsScreen',
+    },
+    {
+      path: '/viewCourses',
+      title: 'Courses',
+      file: 'courses/view-courses-screen.tsx',
+      prefetch: ['course/search?sort=recent12mo&desc=true&page=1&size=10', 'course/city'],
+    },
+    { path: '/addCourse/:prevRoute', title: 'Add Course', file: 'courses/add-course-screen.tsx', hasForm: true },
+    { path: '/editCourse/:cId', title: 'Edit Course', file: 'courses/edit-course-screen.tsx', hasForm: true },
+    {
+      path: '/course/:cId/editTeebox',
+      title: 'Edit Course Teeboxes',
+      file: 'courses/edit-teebox-screen.tsx',
+      hasForm: true,
+    },
+  ],
+}
 
-/** Screens for administrators; other members are told that they are. */
-export const adminRoutes: readonly AppRoute[] = [
-  {
-    path: '/admin/members',
-    title: 'Members',
-    load: async () => (await import('./screens/admin/members-screen.tsx')).MembersScreen,
-  },
-  {
-    path: '/admin/emailChanges',
-    title: 'Email Changes',
-    load: async () => (await import('./screens/admin/email-changes-screen.tsx')).EmailChangesScreen,
-  },
-  {
-    path: '/admin/messages',
-    title: 'Messages',
-    load: async () => (await import('./screens/admin/messages-screen.tsx')).MessagesScreen,
-  },
-  {
-    path: '/admin/outings',
-    title: 'Outings',
-    load: async () => (await import('./screens/admin/outings-screen.tsx')).OutingsScreen,
-  },
-  {
-    path: '/admin/roundsToCheck',
-    title: 'Reported and Waiting Rounds',
-    load: async () => (await import('./screens/admin/rounds-to-check-screen.tsx')).RoundsToCheckScreen,
-  },
-  {
-    path: '/admin/usgaRounds',
-    title: 'USGA Rounds',
-    load: async () => (await import('./screens/admin/usga-rounds-screen.tsx')).UsgaRoundsScreen,
-  },
-  {
-    path: '/admin/deletedRounds',
-    title: 'Deleted Rounds',
-    load: async () => (await import('./screens/admin/deleted-rounds-screen.tsx')).DeletedRoundsScreen,
-  },
-  {
-    path: '/admin/exports',
-    title: 'Exports',
-    load: async () => (await import('./screens/admin/exports-screen.tsx')).ExportsScreen,
-  },
-]
+const notFound: AppRoute = { path: '*', title: 'Page Not Found', file: 'not-found-screen.tsx', audience: 'members' }
 
-/** What other members see at the address of any of them. */
+/** What other members see at an address for administrators. */
 export const forAdministrators: AppRoute = {
   path: '/admin/*',
   title: 'Administrators Only',
-  load: async () => (await import('./screens/admin/for-administrators-screen.tsx')).ForAdministratorsScreen,
+  file: 'screens/admin/for-administrators-screen.tsx',
+  audience: 'administrators',
 }
 
-/** Screens on the course, which stand alone: without the club's header and menu. */
-export const courseRoutes: readonly AppRoute[] = [
-  {
-    path: '/leaderboard/:code/:group?',
-    title: 'Scoring',
-    load: async () => (await import('./screens/leaderboard/scoring-screen.tsx')).ScoringScreen,
-  },
+export const routes: readonly AppRoute[] = [
+  ...(['public', 'course', 'administrators', 'members'] as const).flatMap((audience) =>
+    screens[audience].map((screen) => ({ ...screen, file: `screens/${screen.file}`, audience })),
+  ),
+  notFound,
 ]
 
-/** Every route, in the order in which addresses are looked up. */
-export const allRoutes: readonly AppRoute[] = [...publicRoutes, ...courseRoutes, ...adminRoutes, ...memberRoutes]
-
-/** Whether the screen at an address stands inside the club's header and menu. */
-export function standsInShell(pathname: string): boolean {
-  return !courseRoutes.some(({ path }) => isAt(path, pathname))
+export function routesFor(audience: Audience): readonly AppRoute[] {
+  return routes.filter((route) => route.audience === audience)
 }
 
-export function loadShell() {
-  return import('./shell/shell.tsx')
-}
-
-/** Where the app begins. */
-export const startPath = '/login'
-
-/** The screen at an address; every address has one. */
+/** The route of an address; every address has one. */
 export function routeAt(pathname: string): AppRoute {
   const address = pathname === '/' ? startPath : pathname
-  return allRoutes.find(({ path }) => isAt(path, address)) ?? notFound
+  return routes.find(({ path }) => parse(path).pattern.test(address)) ?? notFound
 }
 
-/** Whether the screen at an address is for members alone. */
+/** Whether only members may open the screen at an address. */
 export function isForMembers(pathname: string): boolean {
-  const route = routeAt(pathname)
-  return memberRoutes.includes(route) || adminRoutes.includes(route)
+  return ['members', 'administrators'].includes(routeAt(pathname).audience)
 }
 
-function isAt(path: string, address: string): boolean {
-  return parse(path).pattern.test(address)
+/** Whether the screen at an address has the club's header and menu around it. */
+export function hasShell(pathname: string): boolean {
+  return routeAt(pathname).audience !== 'course'
+}
+
+/** The name of the component that a route draws. */
+export function componentOf({ file, component }: Pick<AppRoute, 'file' | 'component'>): string {
+  const [name = ''] = file.split('/').at(-1)?.split('.') ?? []
+  return component ?? name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The id of something in an address; null for what cannot be one. */
+export function idInAddress(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }

@@ -1,11 +1,9 @@
 import type { DevicePorts } from '#sync/device/ports.ts'
-import { isForMembers, routeAt } from './routes.ts'
+import { homePath, isForMembers, routeAt } from './routes.ts'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now'>
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
 
-/** Where a login leads that nothing else was asked for. */
-const home = '/home'
 const key = 'nomad.way-back'
 /** A mail with a temporary password takes a while; the next morning nobody remembers the page. */
 const life = 60 * 60 * 1000
@@ -22,8 +20,8 @@ export function keepWayBack({ storage, now }: Ports, { pathname, search, hash }:
 export function readWayBack({ storage, now }: Ports): string {
   const kept = readKept(storage.getItem(key))
   const isFresh = kept !== null && now() - kept.at < life && now() >= kept.at
-  const page = isFresh ? safePage(kept.page) : home
-  return isForMembers(page.split(/[?#]/)[0] ?? '') ? page : home
+  const page = isFresh ? safePage(kept.page) : homePath
+  return isForMembers(page.split(/[?#]/)[0] ?? '') ? page : homePath
 }
 
 export function dropWayBack({ storage }: Pick<Ports, 'storage'>): void {
@@ -49,5 +47,5 @@ export function safePage(page: string): string {
   const [pathname = ''] = path.split(/[?#]/)
   const isPlain = /^(\/[\w\-.~%]+)+$/.test(pathname) && /^[^\s\\<>"'`]*$/.test(path)
   const isScreen = routeAt(pathname).path !== '*' && pathname !== '/redirect'
-  return isPlain && isScreen ? path : home
+  return isPlain && isScreen ? path : homePath
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminRoutes, courseRoutes, memberRoutes, publicRoutes, type AppRoute } from '../routes.ts'
+import { routesFor, type AppRoute } from '../routes.ts'
 import { addressOf } from './harness/addresses.ts'
 import { faults } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
@@ -26,7 +26,7 @@ test(
   'the screens for everybody are accessible in light and dark, from 320 px to a desktop (PWA-09)',
   { timeout },
   story(async ({ takePhone }) => {
-    expect(await faultsOn(await takePhone(), publicRoutes)).toEqual([])
+    expect(await faultsOn(await takePhone(), routesFor('public'))).toEqual([])
   }),
 )
 
@@ -36,8 +36,8 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     await signIn(phone, 'alice')
-    expect(await faultsOn(phone, memberRoutes)).toEqual([])
-    expect(await faultsOn(phone, adminRoutes.slice(0, 1))).toEqual([])
+    expect(await faultsOn(phone, routesFor('members'))).toEqual([])
+    expect(await faultsOn(phone, routesFor('administrators').slice(0, 1))).toEqual([])
     await phone.page.getByRole('heading', { name: 'Administrators Only' }).waitFor()
   }),
 )
@@ -48,14 +48,14 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
-    expect(await faultsOn(phone, courseRoutes, { code: outing.groups[0].code })).toEqual([])
+    expect(await faultsOn(phone, routesFor('course'), { code: outing.groups[0].code })).toEqual([])
     await signIn(phone, 'admin')
-    expect(await faultsOn(phone, adminRoutes)).toEqual([])
+    expect(await faultsOn(phone, routesFor('administrators'))).toEqual([])
     const own = ['/addTeetime', '/editTeetime/:tId', '/editCourse/:cId', '/course/:cId/editTeebox']
     expect(
       await faultsOn(
         phone,
-        memberRoutes.filter(({ path }) => own.includes(path)),
+        routesFor('members').filter(({ path }) => own.includes(path)),
       ),
     ).toEqual([])
   }),

@@ -6,7 +6,7 @@ import { feelerAdd } from '#sync/calls/feelers.ts'
 import { signUp } from '#sync/calls/sign-ups.ts'
 import { teeTimeAdd } from '#sync/calls/tee-times.ts'
 import { settingsInit, updateInfo } from '#sync/calls/users.ts'
-import { adminRoutes, courseRoutes, memberRoutes, publicRoutes, type AppRoute } from '../routes.ts'
+import { routesFor, type AppRoute } from '../routes.ts'
 import { addressOf } from './harness/addresses.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { startOutingOf } from './harness/outing.ts'
@@ -87,9 +87,9 @@ test(
         expect(await phone.page.locator('img[src=x], a[href^="javascript:"], [onerror], [ontoggle]').count()).toBe(0)
       }
     }
-    await read([...publicRoutes, ...courseRoutes])
+    await read([...routesFor('public'), ...routesFor('course')])
     await signIn(phone, 'admin')
-    await read([...memberRoutes, ...adminRoutes])
+    await read([...routesFor('members'), ...routesFor('administrators')])
     expect(shown).toBeGreaterThan(20)
     expect(hits).toBe(0)
   }),

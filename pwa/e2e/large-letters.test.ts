@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminRoutes, courseRoutes, memberRoutes, publicRoutes } from '../routes.ts'
+import { routes } from '../routes.ts'
 import { addressOf } from './harness/addresses.ts'
 import { startOuting } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -13,7 +13,7 @@ test(
     const { page, open } = await takePhone({ largeLetters: true })
     await signIn({ page, open }, 'admin')
     const tooWide: string[] = []
-    for (const { path } of [...publicRoutes, ...courseRoutes, ...memberRoutes, ...adminRoutes]) {
+    for (const { path } of routes) {
       await open(addressOf(path, { code: outing.groups[0].code }))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminRoutes, allRoutes, memberRoutes } from '../routes.ts'
+import { routes, routesFor } from '../routes.ts'
 import { addressOf } from './harness/addresses.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -15,13 +15,13 @@ test(
     await phone.reopenBrowser()
 
     const opened: string[] = []
-    for (const { path } of allRoutes) {
+    for (const { path } of routes) {
       await phone.open(addressOf(path, { code: group.code }))
       await phone.page.getByRole('heading', { level: 1 }).first().waitFor()
       const isBroken = await phone.page.getByText('This screen did not open').isVisible()
       opened.push(isBroken ? `${path} is broken` : path)
     }
-    expect(opened).toEqual(allRoutes.map(({ path }) => path))
+    expect(opened).toEqual(routes.map(({ path }) => path))
 
     await phone.open('/')
     await phone.page.waitForURL('**/home')
@@ -38,7 +38,7 @@ test(
     await keptOnPhone(phone)
 
     await phone.goOffline()
-    for (const path of ['/', ...[...memberRoutes, ...adminRoutes].map((route) => route.path)]) {
+    for (const path of ['/', ...[...routesFor('members'), ...routesFor('administrators')].map((route) => route.path)]) {
       await phone.open(addressOf(path))
       await phone.page.getByRole('heading', { name: 'Login' }).waitFor()
       expect(new URL(phone.page.url()).pathname).toBe('/login')

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../club/club-query.ts'
@@ -6,19 +6,19 @@ import { useDevice, useUser } from '../device/device-context.tsx'
 import { isHeldAtReset } from '../club/failure-text.ts'
 import { isForMembers, resetPasswordPath } from '../routes.ts'
 import { keepWayBack } from '../way-back.ts'
-import type { ShellMemory } from './lazy-shell.ts'
 
-/** The club's answers, while the app is open. Those of somebody who was signed in before are forgotten. */
-export function Answers({ memory, children }: { memory: ShellMemory; children: ReactNode }) {
+export type CreateOnce = (create: () => QueryClient) => QueryClient
+
+/** The club's answers, while the app is open. Those of the member who was signed in before are dropped. */
+export function Answers({ createOnce, children }: { createOnce: CreateOnce; children: ReactNode }) {
   const id = useUser()?.id ?? 0
   const { ports } = useDevice()
   const navigate = useNavigate()
-  const [answers] = useState(() => memory.answers() ?? createQueryClient())
+  const [answers] = useState(() => createOnce(createQueryClient))
 
   useEffect(() => {
-    memory.keepAnswers(answers)
     answers.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== id })
-  }, [memory, answers, id])
+  }, [answers, id])
 
   // The library takes an app for online when it starts, and one that starts without a network would not ask with one.
   useEffect(() => onlineManager.setOnline(navigator.onLine), [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminRoutes } from '../routes.ts'
+import { routesFor } from '../routes.ts'
 import { adminDestinations, destinations, hidesScoreButton, mayOfferUpdate } from './destinations.ts'
 
 const club = { cupUrl: 'https://cup.example', leaderboardUrl: 'https://board.example' }
@@ -40,7 +40,7 @@ test('a site that the club does not name, or that is no site, is left out', () =
 })
 
 test('every screen for administrators is in their part of the menu', () => {
-  expect(adminDestinations.map(({ to }) => to)).toEqual(adminRoutes.map(({ path }) => path))
+  expect(adminDestinations.map(({ to }) => to)).toEqual(routesFor('administrators').map(({ path }) => path))
 })
 
 test.each(['/leaderboard', '/leaderboard/7KQ4MX2P', '/login'])('%s has no Score button', (pathname) => {

@@ -9,12 +9,11 @@ import { NothingKept } from '../device/nothing-kept.tsx'
 import { classes } from '../ui/classes.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
-import { Answers } from './answers.tsx'
+import { Answers, type CreateOnce } from './answers.tsx'
 import { BirthdayGate } from './birthday-gate.tsx'
 import { destinations } from './destinations.ts'
 import { InstallLine } from './install-line.tsx'
 import { Introduction } from './introduction.tsx'
-import type { ShellMemory } from './lazy-shell.ts'
 import { Places } from './places.tsx'
 import { ScoreButton } from './score-button.tsx'
 import styles from './shell.module.css'
@@ -22,8 +21,10 @@ import { UpdateLine } from './update-line.tsx'
 
 const Menu = lazyWithPreload(keepTrying(async () => (await import('./menu.tsx')).Menu))
 
+type Props = { update: AppUpdate; createOnce: CreateOnce }
+
 /** What stands around every screen except the card of an outing: the club, the ways to go, and the credit. */
-export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemory }) {
+export function Shell({ update, createOnce }: Props) {
   const club = useClub()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +36,7 @@ export function Shell({ update, memory }: { update: AppUpdate; memory: ShellMemo
     })
 
   return (
-    <Answers memory={memory}>
+    <Answers createOnce={createOnce}>
       <Introduction />
       <header className={styles['header']}>
         <Link to={user === null ? '/login' : '/home'} className={styles['club']}>

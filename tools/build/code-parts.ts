@@ -1,15 +1,11 @@
 import { join } from 'node:path'
+import { routes, routesFor, type AppRoute } from '../../pwa/routes.ts'
 
 /** What the bundler knows of the modules that it has read. */
 type Modules = { getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
 
-/** Where most visits begin. */
-const openedFirst = [
-  'screens/login/login-screen.tsx',
-  'screens/home/home-screen.tsx',
-  'screens/handicap-lookup/handicap-lookup-screen.tsx',
-  'screens/courses/view-courses-screen.tsx',
-]
+/** Screens on which most visits begin have their data prefetched. */
+const openedFirst = routes.filter(({ prefetch }) => prefetch !== undefined)
 
 /**
  * Which file of the build a module of ours goes to. Left alone, the bundler makes a file for every set of screens that
@@ -27,14 +23,16 @@ const openedFirst = [
  */
 export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
+  const screensOf = (of: readonly AppRoute[], modules: Modules) =>
+    new Set(of.flatMap(({ file }) => [...entry(file, modules)]))
   let reached: Record<'main' | 'start' | 'shell' | 'card' | 'first', ReadonlySet<string>> | undefined
   const reachedIn = (modules: Modules) =>
     (reached ??= {
       main: entry('main.ts', modules),
       start: entry('start.tsx', modules),
       shell: entry('shell/shell.tsx', modules),
-      card: entry('screens/leaderboard/scoring-screen.tsx', modules),
-      first: new Set(openedFirst.flatMap((file) => [...entry(file, modules)])),
+      card: screensOf(routesFor('course'), modules),
+      first: screensOf(openedFirst, modules),
     })
 
   return {

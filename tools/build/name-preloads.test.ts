@@ -42,8 +42,8 @@ test('of what is not built there is nothing to name', () => {
   expect(filesOf(bundle, ['/app/pwa/missing.tsx'])).toEqual([])
 })
 
-test('every page has a screen that exists, and the frame where it stands in one', async () => {
-  const pages = await pagesOf(root)
+test('every page has a screen that exists, and the frame where it stands in one', () => {
+  const pages = pagesOf(root)
   const needsOf = (address: string) => pages.find(({ at }) => new RegExp(at, 'i').test(address))?.modules ?? []
   for (const { at, modules } of pages) {
     for (const module of modules) expect(existsSync(module), `${at} needs ${module}`).toBe(true)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { parse } from 'regexparam'
 import type { Plugin, Rolldown } from 'vite'
-import type * as Routes from '../../pwa/routes.ts'
+import { routeAt, routes, type AppRoute } from '../../pwa/routes.ts'
 
 /** The address of a page, as a regular expression without regard to case, and the modules that it begins with. */
 export type PageNeeds = { readonly at: string; readonly modules: readonly string[] }
@@ -16,9 +17,8 @@ export function namePreloads(root: string): Plugin {
     name: 'name-preloads',
     generateBundle: {
       order: 'post',
-      async handler(_options, bundle) {
-        const pages = await pagesOf(root)
-        const preloads = pages.map(({ at, modules }) => ({ at, files: filesOf(bundle, modules) }))
+      handler(_options, bundle) {
+        const preloads = pagesOf(root).map(({ at, modules }) => ({ at, files: filesOf(bundle, modules) }))
         this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
       },
     },
@@ -26,21 +26,13 @@ export function namePreloads(root: string): Plugin {
 }
 
 /** Every page of the app, in the order in which addresses are looked up. */
-export async function pagesOf(root: string): Promise<readonly PageNeeds[]> {
+export function pagesOf(root: string): readonly PageNeeds[] {
   const app = (file: string) => join(root, 'pwa', file)
-  // Read by Node as it stands: a bundler in between would name the screens otherwise.
-  const routes = (await import(app('routes.ts'))) as typeof Routes
-  const { parse } = await import('regexparam')
-  const pageAt = (at: RegExp, route: (typeof routes.allRoutes)[number]) => {
-    // Vite, when it is in between, writes paths from its root.
-    const [, screen = ''] = /(?:\.|\/pwa)\/([^'"]+-screen\.tsx)['"]/.exec(route.load.toString()) ?? []
-    const frame = routes.courseRoutes.includes(route) ? [] : [app('shell/shell.tsx')]
-    return { at: at.source, modules: [app('start.tsx'), ...frame, app(screen)] }
+  const pageAt = (at: RegExp, { file, audience }: AppRoute): PageNeeds => {
+    const frame = audience === 'course' ? [] : [app('shell/shell.tsx')]
+    return { at: at.source, modules: [app('start.tsx'), ...frame, app(file)] }
   }
-  return [
-    pageAt(/^\/$/, routes.routeAt('/')),
-    ...routes.allRoutes.map((route) => pageAt(parse(route.path).pattern, route)),
-  ]
+  return [pageAt(/^\/$/, routeAt('/')), ...routes.map((route) => pageAt(parse(route.path).pattern, route))]
 }
 
 /**

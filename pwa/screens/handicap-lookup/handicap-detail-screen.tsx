@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom'
 import { detailTypes } from '#sync/calls/handicaps.ts'
-import { idInAddress } from '../../id-in-address.ts'
+import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'

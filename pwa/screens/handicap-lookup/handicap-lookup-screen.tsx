@@ -1,6 +1,6 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useUser } from '../../device/device-context.tsx'
-import { idInAddress } from '../../id-in-address.ts'
+import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { buttonLook } from '../../ui/button.tsx'

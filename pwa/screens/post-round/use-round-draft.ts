@@ -8,7 +8,7 @@ import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/ro
 import { callClubOrSeen } from '#sync/device/club/seen.ts'
 import { clubRefused } from '../../club/failure-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
-import { idInAddress } from '../../id-in-address.ts'
+import { idInAddress } from '../../routes.ts'
 import { editOf } from '../../rounds/draft-rules.ts'
 
 export type OpenDraft = {
