@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findDetailedCourse } from '#db/courses/course-details.ts'
+import { findDetailedCourse } from '#db/courses/courses.ts'
 import { searchCourses, type CourseSearch } from '#db/courses/courses-search.ts'
 import type { Transaction } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'

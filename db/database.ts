@@ -19,7 +19,7 @@ export type Database = Reader & {
   /** Waits for its turn, then runs the work between BEGIN IMMEDIATE and COMMIT; rolls back when it throws. */
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Looks at what a query threw: after one that says that the file is damaged nothing is written any more. */
-  readonly judge: (error: unknown) => void
+  readonly inspect: (error: unknown) => void
   /** Resolves with the first failure that says so. The process has to end: a restart reads the whole file. */
   readonly damaged: Promise<Error>
   /** How long commits took, in nanoseconds: most of it is waiting for the disk. */

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql as fragment } from 'drizzle-orm'
 import type { Transaction } from './database.ts'
-import { jobs } from './schema/jobs.ts'
+import { jobs } from './schema/server.ts'
 
 /** A piece of work that no request waits for: its kind, and the row or the day that it is about. */
 export type Job = `${'message' | 'broadcast' | 'account request' | 'email change' | 'sign-up care' | 'record check'} ${

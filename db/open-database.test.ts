@@ -1,10 +1,11 @@
-import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Reader } from './database.ts'
-import { beat } from './heartbeat.ts'
-import { openDatabase } from './open-database.ts'
-import { heartbeat } from './schema/heartbeat.ts'
+import { beat } from './integrity.ts'
+import { openDatabase, assertLocalDisk } from './open-database.ts'
+import { heartbeat } from './schema/server.ts'
 import { temporaryFolder } from './testing.ts'
 import { transaction } from './transaction.ts'
 
@@ -82,4 +83,17 @@ test('a damaged database is refused (REL-06)', async () => {
   for (let page = 2; page < 12; page += 1) writeSync(damaged, Buffer.alloc(200, 0xff), 0, 200, page * pageSize)
   closeSync(damaged)
   await expect(openDatabase(folder)).rejects.toThrow(/damaged|malformed/)
+})
+
+test('a disk of this machine is good (REL-01)', () => {
+  expect(() => assertLocalDisk(tmpdir())).not.toThrow()
+})
+
+test.each([
+  [0x6969, 'NFS'],
+  [0xff534d42, 'CIFS'],
+  // The same number, as a machine of 32 bits reads it.
+  [0xff534d42 | 0, 'CIFS'],
+])('a disk of type %d is on another machine (%s)', (type, name) => {
+  expect(() => assertLocalDisk('/data', () => type)).toThrow(`network disk (${name})`)
 })

@@ -1,13 +1,10 @@
-import { dirname } from 'node:path'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Database } from './database.ts'
-import { bringUpToDate } from './migrate.ts'
-import type { MigrateOptions } from './migrate.ts'
-import { openConnection } from './sqlite/connection.ts'
-import type { Connection } from './sqlite/connection.ts'
-import { assertLocalDisk } from './sqlite/local-disk.ts'
-import { lockDatabase } from './sqlite/lock.ts'
-import { openTrust } from './sqlite/trust.ts'
+import { openIntegrityMonitor } from './integrity.ts'
+import { lockDatabase, openConnection, type Connection } from './sqlite/connection.ts'
+import { bringUpToDate, type MigrateOptions } from './sqlite/migrate.ts'
 import { openWriter } from './sqlite/writer.ts'
 
 /**
@@ -27,14 +24,14 @@ export async function openDatabase(options: MigrateOptions): Promise<Database> {
     const reading = openConnection(file, { readonly: true })
     toUndo.push(() => reading.close())
 
-    const trust = openTrust()
-    const { write, idle, commits } = openWriter(writing, trust)
+    const integrity = openIntegrityMonitor()
+    const { write, idle, commits } = openWriter(writing, integrity)
     return {
       file,
       sql: drizzle(reading),
       write,
-      judge: trust.judge,
-      damaged: trust.lost,
+      inspect: integrity.inspect,
+      damaged: integrity.damaged,
       commits,
       async close() {
         await idle()
@@ -54,4 +51,21 @@ export async function openDatabase(options: MigrateOptions): Promise<Database> {
 function assertSound(connection: Connection): void {
   const finding: unknown = connection.pragma('quick_check', { simple: true })
   if (finding !== 'ok') throw new Error(`${connection.name} is damaged: ${String(finding)}`)
+}
+
+/** File systems over a network, by the numbers that Linux gives them. Locks and shared memory do not hold on these. */
+const networkFileSystems = new Map([
+  [0x6969, 'NFS'],
+  [0x517b, 'SMB'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB2'],
+  [0x01021997, '9P'],
+  [0x00c36400, 'Ceph'],
+])
+
+/** Throws when a folder is on another machine's disk: SQLite's write-ahead log is only safe on a local one. */
+export function assertLocalDisk(folder: string, typeOf = (path: string) => statfsSync(path).type): void {
+  const name = networkFileSystems.get(typeOf(folder) >>> 0)
+  if (name === undefined) return
+  throw new Error(`${folder} is on a network disk (${name}): put DATA_DIR on a disk of this machine`)
 }

@@ -1,24 +1,21 @@
-import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import Sqlite from 'better-sqlite3'
+import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { afterAll, expect, test } from 'vitest'
-import { migrateDatabase } from './migrate.ts'
 import * as accounts from './schema/accounts.ts'
-import * as alerts from './schema/alerts.ts'
 import * as audit from './schema/audit.ts'
-import * as calendar from './schema/calendar.ts'
 import * as courses from './schema/courses.ts'
 import * as departures from './schema/departures.ts'
-import * as feelers from './schema/feelers.ts'
-import * as heartbeat from './schema/heartbeat.ts'
-import * as jobs from './schema/jobs.ts'
 import * as members from './schema/members.ts'
 import * as messages from './schema/messages.ts'
 import * as outings from './schema/outings.ts'
 import * as replay from './schema/replay.ts'
 import * as rounds from './schema/rounds.ts'
 import * as scores from './schema/scores.ts'
+import * as server from './schema/server.ts'
 import * as signUps from './schema/sign-ups.ts'
+import * as teeTimes from './schema/tee-times.ts'
 import * as wolf from './schema/wolf.ts'
+import { migrateDatabase } from './sqlite/migrate.ts'
 import { temporaryFolder } from './testing.ts'
 
 type Column = { name: string; type: string; notnull: number; pk: number }
@@ -32,9 +29,8 @@ afterAll(() => {
 })
 
 const tables = {
-  ...{ ...accounts, ...alerts, ...audit, ...calendar, ...courses, ...feelers, ...heartbeat, ...members, ...messages },
-  ...{ ...outings, ...replay, ...rounds, ...scores, ...signUps, ...wolf },
-  ...{ ...departures, ...jobs },
+  ...{ ...accounts, ...audit, ...courses, ...departures, ...members, ...messages, ...outings, ...replay, ...rounds },
+  ...{ ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
 }
 const declared = Object.values(tables).map((table) => getTableConfig(table))
 

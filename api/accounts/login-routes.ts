@@ -1,7 +1,6 @@
-import { findLink, markLinkUsed } from '#db/accounts/account-links.ts'
+import { bindTempPassword, findLink, markLinkUsed } from '#db/accounts/account-links.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { endSession } from '#db/accounts/sessions.ts'
-import { bindTempPassword } from '#db/accounts/temp-passwords.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { login, logout } from '#sync/calls/login.ts'

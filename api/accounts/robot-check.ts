@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
-import { takeRobotCheck } from '#db/accounts/robot-checks.ts'
+import { takeRobotCheck } from '#db/accounts/account-requests.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'

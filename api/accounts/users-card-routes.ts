@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findCardHolder } from '#db/members/member-profiles.ts'
+import { findCardHolder } from '#db/members/members.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { getCard } from '#sync/calls/users.ts'
 import { createCardDrawing } from './card-drawing.ts'

@@ -1,9 +1,8 @@
 import { solveChallenge } from 'altcha-lib/v1'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findAccount } from '#db/members/members.ts'
-import { readSettings } from '#db/members/member-profiles.ts'
-import { openTestClub } from '../testing.ts'
+import { findAccount, readSettings } from '#db/members/members.ts'
 import type { TestClub } from '../testing.ts'
+import { openTestClub } from '../testing.ts'
 import { get, mail, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
 
 let club: TestClub

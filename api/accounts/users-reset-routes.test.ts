@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeAccount } from '#db/members/member-accounts.ts'
-import { findAccount } from '#db/members/members.ts'
+import { changeAccount, findAccount } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
-import { openTestClub, testPassword } from '../testing.ts'
 import type { TestClub } from '../testing.ts'
+import { openTestClub, testPassword } from '../testing.ts'
 import { get, mail, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
 
 let club: TestClub

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addLink } from '#db/accounts/account-links.ts'
-import { changeSettings } from '#db/members/member-profiles.ts'
+import { changeSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { drawLinkSecret } from './link-secret.ts'
 import { openTestClub, testPassword } from '../testing.ts'

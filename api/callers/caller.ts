@@ -1,4 +1,4 @@
-import type { SignInScope } from '#db/accounts/sign-in-scope.ts'
+import type { SignInScope } from '#db/accounts/sessions.ts'
 
 /** Who makes a request, as far as the request has proved it. */
 export type Caller = {

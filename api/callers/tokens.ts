@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
-import { signInScopes, type SignInScope } from '#db/accounts/sign-in-scope.ts'
+import { signInScopes, type SignInScope } from '#db/accounts/sessions.ts'
 import type { OutingCaller } from './caller.ts'
 import type { Secrets } from '../process/secrets.ts'
 

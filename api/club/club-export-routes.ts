@@ -1,13 +1,13 @@
-import { findDetailedCourse, type DetailedCourse } from '#db/courses/course-details.ts'
-import { listCourses } from '#db/courses/courses.ts'
-import { exportedAccounts } from '#db/members/members-export.ts'
+import type { DetailedCourse } from '#db/courses/courses.ts'
+import { findDetailedCourse, listCourses } from '#db/courses/courses.ts'
+import { exportedAccounts } from '#db/members/members.ts'
 import { accept } from '#golf/result.ts'
 import { clubExport } from '#sync/calls/club-export.ts'
-import { coursesCsv, coursesJson, membersCsv, membersJson } from './club-files.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../route.ts'
 import { today } from '../today.ts'
+import { coursesCsv, coursesJson, membersCsv, membersJson } from './club-files.ts'
 
 /** What the club has, as files for its administrators. Rounds go out and in by calls of their own. */
 export function registerClubExport({ route }: Routes, context: Context): void {

@@ -1,8 +1,8 @@
-import type { CourseCard, CourseTeebox } from '#db/courses/courses.ts'
-import type { DetailedCourse } from '#db/courses/course-details.ts'
-import type { ExportedAccount } from '#db/members/members-export.ts'
+import type { CourseCard, CourseTeebox, DetailedCourse } from '#db/courses/courses.ts'
+import type { ExportedAccount } from '#db/members/members.ts'
 import { decimal } from '#golf/units.ts'
-import { writeCsv, type Cell } from '../csv.ts'
+import type { Cell } from '../csv.ts'
+import { writeCsv } from '../csv.ts'
 
 type Row = Readonly<Record<string, Cell>>
 

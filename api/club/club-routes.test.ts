@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeSettings } from '#db/members/member-profiles.ts'
+import { changeSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { openScene } from '../authorization/authorization-testing.ts'
 import { openTestClub } from '../testing.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { backUpDatabase } from '#db/backups.ts'
+import { backUpDatabase } from '#db/sqlite/backups.ts'
 import { databaseFile, readConfig } from '../config.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { reasonOf } from '../reason.ts'

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrateDatabase } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/sqlite/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 
 const command = join(import.meta.dirname, 'migrate-command.ts')

@@ -1,4 +1,4 @@
-import { migrateDatabase } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/sqlite/migrate.ts'
 import { databaseFile, readConfig } from '../config.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { reasonOf } from '../reason.ts'

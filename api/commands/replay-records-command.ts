@@ -1,10 +1,10 @@
 import type { Database } from '#db/database.ts'
-import { everyMember } from '#db/handicaps/handicap-check.ts'
-import { rebuildRecord } from '#db/handicaps/handicap-rebuild.ts'
+import { everyMember, rebuildRecord } from '#db/handicaps/handicap-check.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { decimal, type HandicapIndex } from '#golf/units.ts'
+import type { HandicapIndex } from '#golf/units.ts'
+import { decimal } from '#golf/units.ts'
 import { databaseFile, readConfig } from '../config.ts'
 import { reasonOf } from '../reason.ts'
 

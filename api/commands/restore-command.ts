@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { restoreDatabase } from '#db/restore.ts'
+import { restoreDatabase } from '#db/sqlite/restore.ts'
 import { databaseFile, readConfig } from '../config.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../reason.ts'

@@ -1,6 +1,5 @@
-import { findDetailedCourse } from '#db/courses/course-details.ts'
+import { findDetailedCourse, listTeeboxes } from '#db/courses/courses.ts'
 import { editTeeboxes, type EnteredTeebox } from '#db/courses/courses-edit.ts'
-import { listTeeboxes } from '#db/courses/courses.ts'
 import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'

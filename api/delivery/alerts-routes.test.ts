@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeSettings, readSettings, type Settings } from '#db/members/member-profiles.ts'
+import { changeSettings, readSettings, type Settings } from '#db/members/members.ts'
 import { messages } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub } from '../testing.ts'

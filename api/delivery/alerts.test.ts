@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addBroadcast } from '#db/messages/broadcasts.ts'
-import { changeSettings, type Settings } from '#db/members/member-profiles.ts'
+import { changeSettings, type Settings } from '#db/members/members.ts'
 import type { ListedMessage } from '#db/messages/messages.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { messages } from '#db/schema/messages.ts'

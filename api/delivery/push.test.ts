@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeSettings } from '#db/members/member-profiles.ts'
+import { changeSettings } from '#db/members/members.ts'
 import type { Outgoing } from '#db/messages/messages.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { messages } from '#db/schema/messages.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endMailsOf } from '#db/members/member-accounts.ts'
+import { endMailsOf } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'

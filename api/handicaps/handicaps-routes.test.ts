@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeAccount } from '#db/members/member-accounts.ts'
+import { changeAccount } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { RoundsReview } from '#sync/calls/handicaps.ts'

@@ -1,5 +1,4 @@
-import { historyOfMember } from '#db/handicaps/handicap-history.ts'
-import { findGolferRecord, type GolferRecord } from '#db/handicaps/golfer-record.ts'
+import { findGolferRecord, historyOfMember, type GolferRecord } from '#db/handicaps/handicap-history.ts'
 import { pageOf } from '#db/page.ts'
 import { searchRounds } from '#db/rounds/rounds.ts'
 import { antiHandicapSeries, indexSeries, monthlyLows, type ChartPoint } from '#golf/handicap/chart.ts'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Refusal } from '#golf/result.ts'
-import { isDamage, isDiskFull } from '#db/damage.ts'
+import { isDamage, isDiskFull } from '#db/integrity.ts'
 import type { Database } from '#db/database.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
@@ -30,7 +30,7 @@ export function registerErrorRoad(app: FastifyInstance, { db, disk }: { db: Data
       const detail = `The request does not have the declared shape: ${names.join(', ')}`
       return sendProblem(reply, { ...problem, detail })
     }
-    db.judge(error)
+    db.inspect(error)
     if (isDiskFull(error)) {
       request.log.error({ event: 'disk_full', gaveUpBallast: disk.makeRoom() }, 'disk_full')
     }

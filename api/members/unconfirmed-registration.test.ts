@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeAccount } from '#db/members/member-accounts.ts'
+import { changeAccount } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { outingBody } from '../outings/outings-testing.ts'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { isDamage } from '#db/damage.ts'
+import { isDamage } from '#db/integrity.ts'
 import type { Database } from '#db/database.ts'
 
 /** Exit codes of sysexits. */
@@ -9,10 +9,10 @@ const software = 70
 const inputOutput = 74
 
 /** Says why the process ends when something was thrown that nobody caught: what it knows may be half of a thing. */
-export function endOnCrash({ app, db }: { app: FastifyInstance; db: Pick<Database, 'judge'> }): void {
+export function endOnCrash({ app, db }: { app: FastifyInstance; db: Pick<Database, 'inspect'> }): void {
   process.on('uncaughtException', (error) => {
     // The other road ends the process, too.
-    if (isDamage(error)) return db.judge(error)
+    if (isDamage(error)) return db.inspect(error)
     app.log.fatal({ event: 'sys_crash', err: error }, 'sys_crash')
     process.exit(software)
   })

@@ -37,7 +37,7 @@ test('readiness ends with the first damaged page, and tells of the disk and the 
   await backUpWhenDue({ db: club.db, now: club.context.now, log: club.app.log })
   expect(await ask()).toMatchObject({ status: 'ready', backup: 'young' })
 
-  club.db.judge(Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' }))
+  club.db.inspect(Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' }))
   expect(await ask()).toMatchObject({ status: 'not ready' })
   club.advance(10_000)
   expect(await ask()).toMatchObject({ status: 'not ready' })

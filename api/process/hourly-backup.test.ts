@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { backupsFolder, listBackups } from '#db/backups.ts'
+import { backupsFolder, listBackups } from '#db/sqlite/backups.ts'
 import { backUpWhenDue, isBackupOverdue, registerBackups } from './hourly-backup.ts'
 import { openTestClub } from '../testing.ts'
 import type { TestClub } from '../testing.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { backUpDatabase, listBackups, thinOutBackups } from '#db/backups.ts'
+import { backUpDatabase, listBackups, thinOutBackups } from '#db/sqlite/backups.ts'
 import type { Database } from '#db/database.ts'
 import { hour, minute, second } from '../durations.ts'
 

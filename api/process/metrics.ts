@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { IntervalHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
-import { messagesWaiting } from '#db/messages/messages-waiting.ts'
+import { messagesWaiting } from '#db/messages/messages.ts'
 import { backupAge } from './hourly-backup.ts'
 
 type Source = {

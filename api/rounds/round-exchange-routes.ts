@@ -1,5 +1,5 @@
-import { findGolferRecord } from '#db/handicaps/golfer-record.ts'
-import { exportedRounds, membersToExport, type ExportedMember } from '#db/rounds/rounds-export.ts'
+import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
+import { exportedRounds, membersToExport, type ExportedMember } from '#db/rounds/rounds.ts'
 import { importRounds, judgeImport, type JudgedRow } from '#db/rounds/rounds-import.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'

@@ -1,5 +1,5 @@
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
-import type { ExportedMember, ExportedRound } from '#db/rounds/rounds-export.ts'
+import type { ExportedMember, ExportedRound } from '#db/rounds/rounds.ts'
 import type { RowToImport } from '#db/rounds/rounds-import.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal, type Tenths } from '#golf/units.ts'

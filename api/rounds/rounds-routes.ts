@@ -1,17 +1,29 @@
 import { pageOf } from '#db/page.ts'
 import { applyOnce } from '#db/scores/replay.ts'
 import { deleteRound, restoreRound } from '#db/rounds/rounds-change.ts'
-import { listDeletedRounds } from '#db/rounds/rounds-deleted.ts'
+import {
+  courseRecords as readRecords,
+  listDeletedRounds,
+  recentPostings as readPostings,
+  searchRounds,
+  type CourseRecords,
+} from '#db/rounds/rounds.ts'
 import type { RoundRefusal } from '#db/rounds/rounds-judgement.ts'
 import { roundsOfOperation } from '#db/rounds/rounds-posting.ts'
-import { courseRecords as readRecords, type CourseRecords } from '#db/rounds/rounds-records.ts'
-import { recentPostings as readPostings, searchRounds } from '#db/rounds/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { operations } from '#sync/calls/replay.ts'
-import { courseRecords, deletedRounds, recentPostings, roundAdd, roundDelete } from '#sync/calls/rounds.ts'
-import { roundRestore, roundSave, roundSearch } from '#sync/calls/rounds.ts'
+import {
+  courseRecords,
+  deletedRounds,
+  recentPostings,
+  roundAdd,
+  roundDelete,
+  roundRestore,
+  roundSave,
+  roundSearch,
+} from '#sync/calls/rounds.ts'
 import type { Context } from '../context.ts'
 import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf } from '../callers/member-of.ts'

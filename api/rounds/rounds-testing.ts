@@ -1,6 +1,6 @@
 import { findCourse } from '#db/courses/courses.ts'
-import { findGolferRecord } from '#db/handicaps/golfer-record.ts'
-import { changeSettings } from '#db/members/member-profiles.ts'
+import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
+import { changeSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
 import { openTestClub, type CourseName, type MemberName, type TestClub } from '../testing.ts'

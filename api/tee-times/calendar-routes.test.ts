@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeAccount } from '#db/members/member-accounts.ts'
+import { changeAccount } from '#db/members/members.ts'
 import { drawPlayers } from '#db/tee-times/sign-ups-assign.ts'
 import { withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeSettings } from '#db/members/member-profiles.ts'
+import { changeSettings } from '#db/members/members.ts'
 import { teetimes } from '#db/schema/outings.ts'
 import { signUps } from '#db/schema/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'

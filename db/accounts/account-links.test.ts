@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLink, dropLinksOf, findLink, markLinkUsed } from './account-links.ts'
 import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
 import { openDatabase } from '../open-database.ts'
-import { takeRobotCheck } from './robot-checks.ts'
-import { bindTempPassword, findTempPassword, removeTempPassword, setTempPassword } from './temp-passwords.ts'
 import { temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
+import {
+  addLink,
+  dropLinksOf,
+  findLink,
+  markLinkUsed,
+  bindTempPassword,
+  findTempPassword,
+  removeTempPassword,
+  setTempPassword,
+} from './account-links.ts'
+import { takeRobotCheck } from './account-requests.ts'
 
 const folder = temporaryFolder()
 let db: Database

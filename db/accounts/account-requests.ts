@@ -1,6 +1,6 @@
-import { asc, eq, gt } from 'drizzle-orm'
+import { asc, eq, gt, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { accountRequests } from '../schema/accounts.ts'
+import { accountRequests, usedRobotChecks } from '../schema/accounts.ts'
 
 /** What somebody who is not signed in asked for: nothing says that the name exists. */
 export type AccountRequest = {
@@ -31,4 +31,18 @@ export async function nextAccountRequest(
 
 export async function removeAccountRequest(tx: Transaction, { id }: { id: number }): Promise<void> {
   await tx.sql.delete(accountRequests).where(eq(accountRequests.id, id))
+}
+
+/** Notes that a challenge was used. False when it had been used before. */
+export async function takeRobotCheck(
+  tx: Transaction,
+  { challenge, expiresAt, at }: { challenge: string; expiresAt: string; at: string },
+): Promise<boolean> {
+  await tx.sql.delete(usedRobotChecks).where(lte(usedRobotChecks.expiresAt, at))
+  const added = await tx.sql
+    .insert(usedRobotChecks)
+    .values({ challenge, expiresAt })
+    .onConflictDoNothing()
+    .returning({ challenge: usedRobotChecks.challenge })
+  return added.length === 1
 }

@@ -1,9 +1,15 @@
-import { and, desc, eq, gt, isNull, ne, sql as fragment } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql as fragment, or } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import { pushSubscriptions } from '../schema/alerts.ts'
+import { prepared } from '../queries.ts'
+import { pushSubscriptions } from '../schema/messages.ts'
 import { members, sessions } from '../schema/members.ts'
-import type { SignInScope } from './sign-in-scope.ts'
+import { endFeed } from '../tee-times/calendar-feeds.ts'
+import { dropLinksOf, removeTempPassword } from './account-links.ts'
+import { refuseEmailChangesOf } from './email-changes.ts'
+
+export const signInScopes = sessions.scope.enumValues
+
+export type SignInScope = (typeof signInScopes)[number]
 
 /** A sign-in together with the member it belongs to, as it is looked up on every request. */
 export type Session = {
@@ -107,4 +113,31 @@ export async function listSessionsOf(
     .from(sessions)
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.seenAt, seenAfter)))
     .orderBy(desc(sessions.createdAt), desc(sessions.sid))
+}
+
+type Ending = {
+  readonly memberId: number
+  readonly at: string
+  /** The sign-in that goes on; without it all of them end. */
+  readonly except?: string
+}
+
+/**
+ * Ends every way into an account except one sign-in, for each change of a password and each reset: an intruder must
+ * not stay in by something that was started before. Open streams follow their sign-ins a moment later.
+ */
+export async function endAccess(tx: Transaction, { memberId, at, except = '' }: Ending): Promise<void> {
+  await endSessionsOf(tx, { memberId, at, except })
+  await endMailed(tx, { memberId, at })
+  await endFeed(tx, { memberId })
+  // A device without a known sign-in was offered before sign-ins were noted. The app offers its device again.
+  const isOther = or(isNull(pushSubscriptions.sid), ne(pushSubscriptions.sid, except))
+  await tx.sql.delete(pushSubscriptions).where(and(eq(pushSubscriptions.memberId, memberId), isOther))
+}
+
+/** Ends what waits in a mailbox or for an answer: links, temporary passwords and changes of the address. */
+export async function endMailed(tx: Transaction, { memberId, at }: Omit<Ending, 'except'>): Promise<void> {
+  for (const kind of ['new-email', 'email-change', 'sign-in'] as const) await dropLinksOf(tx, { memberId, kind })
+  await refuseEmailChangesOf(tx, { memberId, at })
+  await removeTempPassword(tx, { memberId })
 }

@@ -1,12 +1,11 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne, sql as expression, type SQL } from 'drizzle-orm'
 import { monthsBefore } from '#golf/day.ts'
-import { meanConditions } from './conditions.ts'
-import { containing } from '../containing.ts'
 import type { Reader } from '../database.ts'
 import { rowsOf, type PageAsked } from '../page.ts'
-import { prepared } from '../prepared.ts'
+import { containing, prepared } from '../queries.ts'
 import { courses, holes } from '../schema/courses.ts'
 import { rounds } from '../schema/rounds.ts'
+import { meanConditions } from './conditions.ts'
 
 export type CourseSort =
   | 'recent12mo'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tenths } from '#golf/units.ts'
-import { addCourse, findCourse, listCourses } from './courses.ts'
-import type { NewCourse } from './courses.ts'
+import { addCourse, findCourse, listCourses, type NewCourse } from './courses.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { temporaryFolder } from '../testing.ts'

@@ -1,12 +1,11 @@
 import { and, asc, count, eq, isNull, sql as fragment } from 'drizzle-orm'
 import type { Hole } from '#golf/course/course.ts'
 import { foldName } from '#golf/names.ts'
-import { decimal } from '#golf/units.ts'
-import type { Tenths } from '#golf/units.ts'
-import { addedId } from '../added-id.ts'
+import { decimal, type Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { addedId, prepared } from '../queries.ts'
 import { courses, holes, teeboxes } from '../schema/courses.ts'
+import { newestConditions, type ToldConditions } from './conditions.ts'
 
 export type NewTeebox = {
   readonly description: string
@@ -167,4 +166,34 @@ export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId:
     course_id,
     rating: decimal(ratingTenths),
   }))
+}
+
+export type DetailedCourse = CourseCard & {
+  readonly details: CourseDetails & {
+    readonly isCustom: boolean
+    /** When the catalogue was last asked for the teeboxes. */
+    readonly catalogueAt: string | null
+  }
+  /** What was told last about its condition. */
+  readonly told: ToldConditions | null
+}
+
+/** Everything that is shown of a course. */
+export async function findDetailedCourse(reader: Reader, { id }: { id: number }): Promise<DetailedCourse | undefined> {
+  const card = await findCourse(reader, { id })
+  const [details] = await reader.sql
+    .select({
+      address1: courses.address1,
+      address2: courses.address2,
+      zip: courses.zip,
+      regionId: courses.regionId,
+      phonenum: courses.phonenum,
+      website: courses.website,
+      isCustom: courses.isCustom,
+      catalogueAt: courses.catalogueAt,
+    })
+    .from(courses)
+    .where(eq(courses.id, id))
+  if (card === undefined || details === undefined) return undefined
+  return { ...card, details, told: await newestConditions(reader, { courseId: id }) }
 }

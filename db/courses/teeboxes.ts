@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { isSameName } from '#golf/course/course-check.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { addedId } from '../added-id.ts'
+import { addedId } from '../queries.ts'
 import type { NewTeebox } from './courses.ts'
 import type { Transaction } from '../database.ts'
 import { courses, teeboxes } from '../schema/courses.ts'

@@ -1,11 +1,12 @@
-import { and, asc, eq, sql as fragment } from 'drizzle-orm'
+import { and, asc, eq, sql as fragment, count, desc, isNull } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
-import { decimal } from '#golf/units.ts'
-import type { HandicapIndex } from '#golf/units.ts'
-import { addedId } from '../added-id.ts'
+import { decimal, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import { members } from '../schema/members.ts'
+import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { addedId, prepared, containing } from '../queries.ts'
+import { courses } from '../schema/courses.ts'
+import { members, sessions } from '../schema/members.ts'
+import { outingGolfers, teetimes } from '../schema/outings.ts'
 
 /** What members tell the club about themselves, and may leave out. */
 export type MemberProfile = {
@@ -155,4 +156,281 @@ export async function findGolfer(reader: Reader, { id }: { id: number }): Promis
 
 function golferOf({ indexTenths, ...golfer }: GolferRow): ListedGolfer {
   return { ...golfer, handicapindex: indexTenths === null ? null : decimal(indexTenths) }
+}
+
+/** What a member sees and changes under account settings. */
+export type Settings = MemberProfile & {
+  readonly firstname: string
+  readonly lastname: string
+  /** YYYY-MM-DD, or null until it is known. */
+  readonly dob: string | null
+}
+
+const settingsColumns = {
+  firstname: members.firstname,
+  lastname: members.lastname,
+  phonenum: members.phonenum,
+  address: members.address,
+  city: members.city,
+  state: members.state,
+  zip: members.zip,
+  aga: members.aga,
+  dob: members.dob,
+  postemail: members.postemail,
+  teetimenotify: members.teetimenotify,
+  shareemail: members.shareemail,
+  sharephone: members.sharephone,
+}
+
+export async function readSettings(
+  reader: Reader,
+  { id }: { id: number },
+): Promise<(Settings & { id: number; username: string; email: string }) | undefined> {
+  const [row] = await reader.sql
+    .select({ id: members.id, username: members.username, email: members.email, ...settingsColumns })
+    .from(members)
+    .where(eq(members.id, id))
+  return row
+}
+
+export async function changeSettings(
+  tx: Transaction,
+  { id, settings }: { id: number; settings: { readonly [Field in keyof Settings]?: Settings[Field] | undefined } },
+): Promise<void> {
+  const { firstname, lastname } = settings
+  const folded = {
+    ...(firstname !== undefined && { foldedFirstname: foldName(firstname) }),
+    ...(lastname !== undefined && { foldedLastname: foldName(lastname) }),
+  }
+  await tx.sql
+    .update(members)
+    .set({ ...settings, ...folded })
+    .where(eq(members.id, id))
+}
+
+type DirectoryEntry = {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  /** Null unless the member shares it. */
+  readonly email: string | null
+  readonly phonenum: string | null
+}
+
+/** The golfers of the club by name, with what each of them shares. */
+export async function listDirectory(reader: Reader): Promise<DirectoryEntry[]> {
+  const rows = await reader.sql
+    .select({
+      id: members.id,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      email: members.email,
+      phonenum: members.phonenum,
+      shareemail: members.shareemail,
+      sharephone: members.sharephone,
+    })
+    .from(members)
+    .where(isGolfer)
+    .orderBy(...byMemberName)
+  return rows.map(({ shareemail, sharephone, email, phonenum, ...person }) => ({
+    ...person,
+    email: shareemail ? email : null,
+    phonenum: sharephone && phonenum !== '' ? phonenum : null,
+  }))
+}
+
+/** What a member's card says. `index` is a decimal, negative for a plus golfer, null without one. */
+type CardHolder = { readonly name: string; readonly aga: string; readonly index: number | null }
+
+export async function findCardHolder(reader: Reader, { id }: { id: number }): Promise<CardHolder | undefined> {
+  const [row] = await reader.sql
+    .select({
+      firstname: members.firstname,
+      lastname: members.lastname,
+      aga: members.aga,
+      tenths: members.handicapIndexTenths,
+    })
+    .from(members)
+    .where(and(eq(members.id, id), isGolfer))
+  if (row === undefined) return undefined
+  const { firstname, lastname, aga, tenths } = row
+  return { name: `${firstname} ${lastname}`, aga, index: tenths === null ? null : decimal(tenths) }
+}
+
+/** What may change about an account. Who may change it has been decided. */
+type AccountChange = {
+  readonly passwordHash?: string
+  readonly email?: string
+  readonly isconfirmed?: boolean
+  readonly isactive?: boolean
+  readonly isadmin?: boolean
+}
+
+export async function changeAccount(tx: Transaction, { id, ...change }: AccountChange & { id: number }): Promise<void> {
+  await tx.sql.update(members).set(change).where(eq(members.id, id))
+}
+
+/** No more mails about tee times; a text that was chosen beside them stays. */
+export async function endMailsOf(tx: Transaction, { id }: { id: number }): Promise<void> {
+  const { teetimenotify: chosen } = members
+  const rest = fragment`CASE ${chosen} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${chosen} END`
+  await tx.sql.update(members).set({ teetimenotify: rest }).where(eq(members.id, id))
+}
+
+/** Administrators who can sign in. */
+export async function listAdmins(reader: Reader): Promise<{ id: number; firstname: string; email: string }[]> {
+  const { id, firstname, email } = members
+  return reader.sql
+    .select({ id, firstname, email })
+    .from(members)
+    .where(and(eq(members.isadmin, true), eq(members.isactive, true)))
+}
+
+/** Administrators who can sign in: a club without one could not be administered any more. */
+export async function countAdmins(reader: Reader): Promise<number> {
+  const [row] = await reader.sql
+    .select({ admins: count() })
+    .from(members)
+    .where(and(eq(members.isadmin, true), eq(members.isactive, true)))
+  return row?.admins ?? 0
+}
+
+type ListedAccount = {
+  readonly id: number
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly phonenum: string
+  readonly aga: string
+  readonly isadmin: boolean
+  readonly isconfirmed: boolean
+  readonly isactive: boolean
+  readonly created: string
+  /** When any of the member's sign-ins was used last. */
+  readonly seen: string | null
+}
+
+/** Members by name, also those who have left; a name is looked for in first and last name and in the username. */
+export async function searchAccounts(
+  reader: Reader,
+  { name = '', ...asked }: PageAsked & { name?: string | undefined },
+): Promise<Page<ListedAccount>> {
+  const named = containing([members.foldedFirstname, members.foldedLastname, members.foldedUsername], name)
+  const ofMember = fragment`${sessions.memberId} = ${members.id}`
+  const lastUse = fragment<string | null>`(SELECT max(${sessions.seenAt}) FROM ${sessions} WHERE ${ofMember})`
+  const { limit, offset } = rowsOf(asked)
+  const results = await reader.sql
+    .select({
+      id: members.id,
+      username: members.username,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      email: members.email,
+      phonenum: members.phonenum,
+      aga: members.aga,
+      isadmin: members.isadmin,
+      isconfirmed: members.isconfirmed,
+      isactive: members.isactive,
+      created: members.createdAt,
+      seen: lastUse,
+    })
+    .from(members)
+    .where(named)
+    .orderBy(...byMemberName)
+    .limit(limit)
+    .offset(offset)
+  const [row] = await reader.sql.select({ total: count() }).from(members).where(named)
+  return pageOf(asked, { results, total: row?.total ?? 0 })
+}
+
+/** What the club keeps of a member's account and person, without anything to sign in with. */
+export type ExportedAccount = {
+  readonly id: number
+  readonly lastname: string
+  readonly firstname: string
+  readonly username: string
+  readonly email: string
+  readonly phonenum: string
+  readonly dob: string | null
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly aga: string
+  readonly index: HandicapIndex | null
+  readonly isadmin: boolean
+  readonly isconfirmed: boolean
+  readonly isactive: boolean
+  readonly created: string
+}
+
+/** Everybody who has ever been a member, by name. */
+export async function exportedAccounts(reader: Reader): Promise<ExportedAccount[]> {
+  return await reader.sql
+    .select({
+      id: members.id,
+      lastname: members.lastname,
+      firstname: members.firstname,
+      username: members.username,
+      email: members.email,
+      phonenum: members.phonenum,
+      dob: members.dob,
+      address: members.address,
+      city: members.city,
+      state: members.state,
+      zip: members.zip,
+      aga: members.aga,
+      index: members.handicapIndexTenths,
+      isadmin: members.isadmin,
+      isconfirmed: members.isconfirmed,
+      isactive: members.isactive,
+      created: members.createdAt,
+    })
+    .from(members)
+    .orderBy(...byMemberName)
+}
+
+type Visitor = {
+  readonly name: string
+  /** YYYY-MM-DD */
+  readonly date: string
+  readonly course: string
+  /** The member who organized the outing. */
+  readonly host: string
+}
+
+/** Guests of outings that were not cancelled, newest first. */
+export async function listVisitors(reader: Reader, asked: PageAsked): Promise<Page<Visitor>> {
+  const isGuest = and(isNull(outingGolfers.memberId), isNull(outingGolfers.removedAt), isNull(teetimes.cancelledAt))
+  const { limit, offset } = rowsOf(asked)
+  const rows = await reader.sql
+    .select({
+      firstname: outingGolfers.firstname,
+      lastname: outingGolfers.lastname,
+      date: teetimes.date,
+      course: courses.name,
+      hostFirst: members.firstname,
+      hostLast: members.lastname,
+    })
+    .from(outingGolfers)
+    .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
+    .innerJoin(courses, eq(courses.id, teetimes.courseId))
+    .innerJoin(members, eq(members.id, teetimes.organizerId))
+    .where(isGuest)
+    .orderBy(desc(teetimes.date), asc(outingGolfers.foldedLastname), asc(outingGolfers.id))
+    .limit(limit)
+    .offset(offset)
+  const [row] = await reader.sql
+    .select({ total: count() })
+    .from(outingGolfers)
+    .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
+    .where(isGuest)
+  const results = rows.map(({ firstname, lastname, hostFirst, hostLast, date, course }) => ({
+    name: `${firstname} ${lastname}`,
+    date,
+    course,
+    host: `${hostFirst} ${hostLast}`,
+  }))
+  return pageOf(asked, { results, total: row?.total ?? 0 })
 }

@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handicapIndex } from '#golf/units.ts'
-import { addedId } from '../added-id.ts'
-import { isStillWanted, nextReceivers, signedUpReceivers, signUpReceiver, sizeOfAudience } from './alert-receivers.ts'
-import type { AlertReceiver } from './alert-receivers.ts'
-import { changeAccount } from '../members/member-accounts.ts'
-import { changeSettings, type Settings } from '../members/member-profiles.ts'
+import { changeAccount, changeSettings, type Settings } from '../members/members.ts'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
-import { saveSubscription } from './push-subscriptions.ts'
+import { addedId } from '../queries.ts'
 import { signUps } from '../schema/sign-ups.ts'
 import { openTeeTime } from '../tee-times/sign-ups-testing.ts'
 import { transaction } from '../transaction.ts'
+import {
+  isStillWanted,
+  nextReceivers,
+  signedUpReceivers,
+  signUpReceiver,
+  sizeOfAudience,
+  type AlertReceiver,
+} from './alert-receivers.ts'
+import { saveSubscription } from './push-subscriptions.ts'
 
 type Member = keyof OutingClub['members']
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, notExists, or, sql as fragment
 import type { Reader } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import type { MessageKind } from './messages.ts'
-import { pushSubscriptions } from '../schema/alerts.ts'
+import { pushSubscriptions } from '../schema/messages.ts'
 import { members } from '../schema/members.ts'
 import { signUps } from '../schema/sign-ups.ts'
 

@@ -12,8 +12,15 @@ import {
   stopBroadcasts,
 } from './broadcasts.ts'
 import { addFeeler } from '../tee-times/feelers.ts'
-import { addMessage, listMessages, markSent, mostBroadcastsAnHour, retryMessage, takeDueMessage } from './messages.ts'
-import type { NewMessage } from './messages.ts'
+import {
+  addMessage,
+  listMessages,
+  markSent,
+  mostBroadcastsAnHour,
+  retryMessage,
+  takeDueMessage,
+  type NewMessage,
+} from './messages.ts'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
 import { transaction } from '../transaction.ts'
 

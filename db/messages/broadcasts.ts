@@ -1,9 +1,8 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { broadcasts, broadcastStops } from '../schema/alerts.ts'
 import { members } from '../schema/members.ts'
-import { messages } from '../schema/messages.ts'
+import { broadcasts, broadcastStops, messages } from '../schema/messages.ts'
 
 export type BroadcastRefusal = 'broadcast.too-many' | 'broadcast.stopped'
 

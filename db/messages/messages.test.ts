@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
-import { addMessage, countMessages, listMessages, retryMessage } from './messages.ts'
-import { markFailed, markSent, takeDueMessage } from './messages.ts'
-import type { NewMessage } from './messages.ts'
+import {
+  addMessage,
+  countMessages,
+  listMessages,
+  markFailed,
+  markSent,
+  retryMessage,
+  takeDueMessage,
+  type NewMessage,
+} from './messages.ts'
 import { addMember } from '../members/members.ts'
 import { openDatabase } from '../open-database.ts'
 import { temporaryFolder } from '../testing.ts'

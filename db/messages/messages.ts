@@ -1,7 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql as fragment } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql as fragment, min } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { pageOf, rowsOf } from '../page.ts'
-import type { Page, PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
 import { messages } from '../schema/messages.ts'
 
 export type MessageKind = 'mail' | 'text' | 'push'
@@ -216,4 +215,16 @@ export async function listMessages(
 
 function later(at: string, milliseconds: number): string {
   return new Date(Date.parse(at) + milliseconds).toISOString()
+}
+
+/** What has not gone out: how many messages, since when, and how many were given up. */
+type MessagesWaiting = { readonly waiting: number; readonly oldest: string | null; readonly failed: number }
+
+export async function messagesWaiting({ sql }: Reader): Promise<MessagesWaiting> {
+  const [waiting] = await sql
+    .select({ messages: count(), oldest: min(messages.createdAt) })
+    .from(messages)
+    .where(eq(messages.state, 'waiting'))
+  const [failed] = await sql.select({ messages: count() }).from(messages).where(eq(messages.state, 'failed'))
+  return { waiting: waiting?.messages ?? 0, oldest: waiting?.oldest ?? null, failed: failed?.messages ?? 0 }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeAccount } from '../members/member-accounts.ts'
-import { changeSettings } from '../members/member-profiles.ts'
-import { addMessage, takeDueMessage } from './messages.ts'
+import { changeAccount, changeSettings } from '../members/members.ts'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
+import { transaction } from '../transaction.ts'
+import { addMessage, takeDueMessage } from './messages.ts'
 import {
   dropSubscriptionsOfOtherKeys,
   endSubscription,
@@ -12,7 +12,6 @@ import {
   noteRefused,
   saveSubscription,
 } from './push-subscriptions.ts'
-import { transaction } from '../transaction.ts'
 
 let club: OutingClub
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql as fragment } from 'drizzle-orm'
-import { addedId } from '../added-id.ts'
+import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { pushSubscriptions } from '../schema/alerts.ts'
+import { pushSubscriptions } from '../schema/messages.ts'
 import { members } from '../schema/members.ts'
 
 /** What a browser gives away so that the club can reach it. */

@@ -3,7 +3,7 @@ import type { ContestId } from '#golf/games/game.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
 

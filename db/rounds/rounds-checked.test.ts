@@ -13,7 +13,7 @@ import {
   waitingRoundsOf,
   type Verdict,
 } from './rounds-checked.ts'
-import { listDeletedRounds } from './rounds-deleted.ts'
+import { listDeletedRounds } from './rounds.ts'
 import { postRounds, noConditions, type NewRound } from './rounds-posting.ts'
 import { add, golferRound, newRound, openRoundClub, post, roundOf, today, type RoundClub } from './rounds-testing.ts'
 import { listUndone, restoreTogether, roundsTogether, undoTogether } from './rounds-undo.ts'

@@ -2,11 +2,9 @@ import { and, eq, getTableColumns, inArray, sql as expression } from 'drizzle-or
 import { addDays } from '#golf/day.ts'
 import { farBelow } from '#golf/handicap/far-below.ts'
 import type { HandicapIndex, Strokes, Tenths } from '#golf/units.ts'
-import { addedId } from '../added-id.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { replayRecord } from '../handicaps/handicap-replay.ts'
-import { placeholdersOf } from '../placeholders.ts'
-import { prepared } from '../prepared.ts'
+import { addedId, placeholdersOf, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { roundHolds, roundPostings, rounds } from '../schema/rounds.ts'
 

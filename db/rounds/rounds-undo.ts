@@ -2,11 +2,20 @@ import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-or
 import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { addedId } from '../added-id.ts'
+import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
-import { markDeleted, replayRecords, restorableDays, canRestore, tooLate, unmarkDeleted } from './rounds-change.ts'
-import { isPostedAgain, type Changing, type StoredRound } from './rounds-change.ts'
+import {
+  canRestore,
+  isPostedAgain,
+  markDeleted,
+  replayRecords,
+  restorableDays,
+  tooLate,
+  unmarkDeleted,
+  type Changing,
+  type StoredRound,
+} from './rounds-change.ts'
 import type { RoundRefusal } from './rounds-judgement.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'

@@ -1,11 +1,16 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql as expression, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql as expression, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { addDays } from '#golf/day.ts'
+import type { Cap } from '#golf/handicap/caps.ts'
+import type { Strokes, Tenths, HandicapIndex } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
-import { rowsOf, type PageAsked } from '../page.ts'
-import { prepared } from '../prepared.ts'
+import { isGolfer, byMemberName } from '../members/members.ts'
+import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
-import { associationRounds, handicapHistory, roundPostings, rounds } from '../schema/rounds.ts'
+import { associationRounds, handicapHistory, roundPostings, rounds, roundChanges } from '../schema/rounds.ts'
+import { restorableDays } from './rounds-change.ts'
 
 const posters = alias(members, 'posters')
 
@@ -192,4 +197,262 @@ export async function recentPostings(reader: Reader, asked: PageAsked) {
   const results = await postings(reader).execute(rowsOf(asked))
   const [all] = await countRounds(reader).execute()
   return { total: all?.total ?? 0, results }
+}
+
+/** A round that was deleted, by whom, and until which day it can be brought back. */
+type DeletedRound = {
+  readonly id: number
+  readonly date: string
+  readonly coursename: string
+  readonly tee: string
+  readonly score: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly deleted: string
+  readonly deleterFirstname: string
+  readonly deleterLastname: string
+  readonly reason: string
+  readonly until: string
+}
+
+const deleters = alias(members, 'deleters')
+
+/** Deleted rounds that can still be brought back, the last one first. */
+export async function listDeletedRounds(
+  reader: Reader,
+  { now, ...asked }: PageAsked & { readonly now: Date },
+): Promise<Page<DeletedRound>> {
+  const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
+  // A round may have been deleted, brought back and deleted again: the change of this deletion. One that waits has none.
+  const deletion = and(eq(roundChanges.roundId, rounds.id), eq(roundChanges.changedAt, rounds.deletedAt))
+  // Its kind stands in the text of the query, as the index of deletions has it.
+  const where = and(gte(roundChanges.changedAt, since), expression`${roundChanges.kind} = 'deleted'`)
+  const [all] = await reader.sql.select({ total: count() }).from(rounds).innerJoin(roundChanges, deletion).where(where)
+  const { limit, offset } = rowsOf(asked)
+  const found = await reader.sql
+    .select({
+      id: rounds.id,
+      date: rounds.date,
+      coursename: courses.name,
+      tee: teeboxes.description,
+      score: rounds.score,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      deleterFirstname: deleters.firstname,
+      deleterLastname: deleters.lastname,
+      deleted: roundChanges.changedAt,
+      reason: roundChanges.reason,
+    })
+    .from(roundChanges)
+    .innerJoin(rounds, deletion)
+    .innerJoin(deleters, eq(deleters.id, roundChanges.changedBy))
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .innerJoin(courses, eq(courses.id, rounds.courseId))
+    .innerJoin(teeboxes, eq(teeboxes.id, rounds.teeboxId))
+    .where(where)
+    .orderBy(desc(rounds.deletedAt), desc(rounds.id))
+    .limit(limit)
+    .offset(offset)
+  const results = found.map((round) => ({ ...round, until: addDays(round.deleted.slice(0, 10), restorableDays) }))
+  return pageOf(asked, { results, total: all?.total ?? 0 })
+}
+
+type Holder = { readonly firstname: string; readonly lastname: string; readonly date: string; readonly tee: string }
+
+/** The best that was ever played at a course, with everybody who did. */
+export type CourseRecords = {
+  readonly score: { readonly value: Strokes; readonly holders: readonly Holder[] } | null
+  readonly differential: { readonly value: Tenths; readonly holders: readonly Holder[] } | null
+}
+
+/** So many who share a record differential are named. */
+const mostHolders = 100
+
+/**
+ * The lowest adjusted score and differential over the longest rounds that were played there, 18 holes or 9. Nines have
+ * no record differential: theirs is made of two rounds, perhaps at two courses.
+ */
+export async function courseRecords(reader: Reader, courseId: number): Promise<CourseRecords> {
+  const atCourse = and(eq(rounds.courseId, courseId), isNull(rounds.deletedAt))
+  const [lowScore] = await reader.sql
+    .select({ holes: rounds.holes, value: rounds.score })
+    .from(rounds)
+    .where(atCourse)
+    .orderBy(desc(rounds.holes), asc(rounds.score))
+    .limit(1)
+  if (lowScore === undefined) return { score: null, differential: null }
+  const { holes, value } = lowScore
+  const full = and(atCourse, eq(rounds.holes, holes))
+  const score = { value, holders: await holders(reader, and(full, eq(rounds.score, value))) }
+  return { score, differential: holes === 18 ? await lowestDifferential(reader, full) : null }
+}
+
+async function lowestDifferential(reader: Reader, full: SQL | undefined): Promise<CourseRecords['differential']> {
+  const { differentialTenths: differential } = handicapHistory
+  const best = await reader.sql
+    .select({ id: rounds.id, value: differential })
+    .from(rounds)
+    .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
+    .where(and(full, isNotNull(differential)))
+    .orderBy(asc(differential))
+    .limit(mostHolders)
+  const value = best[0]?.value ?? null
+  if (value === null) return null
+  const ids = best.filter((round) => round.value === value).map(({ id }) => id)
+  return { value, holders: await holders(reader, inArray(rounds.id, ids)) }
+}
+
+async function holders(reader: Reader, where: SQL | undefined): Promise<Holder[]> {
+  return await reader.sql
+    .select({
+      firstname: members.firstname,
+      lastname: members.lastname,
+      date: rounds.date,
+      tee: teeboxes.description,
+    })
+    .from(rounds)
+    .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .innerJoin(teeboxes, eq(teeboxes.id, rounds.teeboxId))
+    .where(where)
+    .orderBy(asc(rounds.date), asc(rounds.id))
+}
+
+/**
+ * What these members have played at a course on a day: whoever has the score already is about to post it twice. `gtid` is
+ * their place in the outing that a round was posted from, null for one that was posted by hand.
+ */
+export function roundsOfDay(
+  reader: Reader,
+  { date, courseId, memberIds }: { date: string; courseId: number; memberIds: readonly number[] },
+): Promise<{ memberId: number; score: number; gtid: number | null }[]> {
+  return reader.sql
+    .select({ memberId: rounds.memberId, score: rounds.score, gtid: rounds.gtid })
+    .from(rounds)
+    .where(
+      and(
+        inArray(rounds.memberId, [...memberIds]),
+        eq(rounds.date, date),
+        eq(rounds.courseId, courseId),
+        isNull(rounds.deletedAt),
+      ),
+    )
+}
+
+/** A posted round with the golfer who is told about it. */
+export type RoundToTell = {
+  readonly roundId: number
+  readonly memberId: number
+  readonly email: string
+  readonly firstname: string
+  /** Wants a message after own postings too. */
+  readonly postemail: boolean
+  readonly date: string
+  readonly score: number
+  readonly course: string
+  readonly tee: string
+  readonly indexBefore: HandicapIndex | null
+  readonly indexAfter: HandicapIndex | null
+  /** It waits for an administrator before it counts. */
+  readonly waits: boolean
+}
+
+/** The rounds of golfers whose address is confirmed; nobody writes to an address that may be somebody else's. */
+export async function roundsToTell(reader: Reader, ids: readonly number[]): Promise<RoundToTell[]> {
+  const rows = await reader.sql
+    .select({
+      roundId: rounds.id,
+      memberId: rounds.memberId,
+      email: members.email,
+      firstname: members.firstname,
+      postemail: members.postemail,
+      date: rounds.date,
+      score: rounds.score,
+      course: courses.name,
+      tee: teeboxes.description,
+      indexBefore: handicapHistory.indexBeforeTenths,
+      indexAfter: handicapHistory.indexAfterTenths,
+      deletedAt: rounds.deletedAt,
+    })
+    .from(rounds)
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .innerJoin(courses, eq(courses.id, rounds.courseId))
+    .innerJoin(teeboxes, eq(teeboxes.id, rounds.teeboxId))
+    .leftJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
+    .where(and(inArray(rounds.id, [...ids]), isGolfer))
+  return rows.map(({ deletedAt, ...round }) => ({ ...round, waits: deletedAt !== null }))
+}
+
+/** A round as it is taken out of the club: as it was played, and what it did to the index. */
+export type ExportedRound = {
+  readonly date: string
+  readonly course: string
+  readonly tee: string
+  readonly rating: Tenths
+  readonly slope: number
+  readonly holes: 9 | 18
+  readonly score: number
+  readonly parorbetter: number
+  readonly tournament: boolean
+  readonly differential: Tenths | null
+  readonly adjustment: Tenths
+  readonly counts: boolean
+  readonly indexBefore: HandicapIndex | null
+  readonly indexAfter: HandicapIndex | null
+  readonly lowIndex: HandicapIndex | null
+  readonly cap: Cap
+}
+
+const selectExported = prepared((sql) =>
+  sql
+    .select({
+      date: rounds.date,
+      course: courses.name,
+      tee: teeboxes.description,
+      rating: rounds.ratingTenths,
+      slope: rounds.slope,
+      holes: rounds.holes,
+      score: rounds.score,
+      parorbetter: rounds.parorbetter,
+      tournament: rounds.tournament,
+      differential: handicapHistory.differentialTenths,
+      adjustment: handicapHistory.adjustmentTenths,
+      counts: handicapHistory.counts,
+      indexBefore: handicapHistory.indexBeforeTenths,
+      indexAfter: handicapHistory.indexAfterTenths,
+      lowIndex: handicapHistory.lowIndexTenths,
+      cap: handicapHistory.cap,
+    })
+    .from(rounds)
+    .innerJoin(courses, eq(courses.id, rounds.courseId))
+    .innerJoin(teeboxes, eq(teeboxes.id, rounds.teeboxId))
+    .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
+    .where(and(eq(rounds.memberId, expression.placeholder('memberId')), isNull(rounds.deletedAt)))
+    .orderBy(rounds.date, rounds.id)
+    .prepare(),
+)
+
+/** The rounds of a member in the order of play. */
+export async function exportedRounds(reader: Reader, memberId: number): Promise<ExportedRound[]> {
+  return await selectExported(reader).execute({ memberId })
+}
+
+export type ExportedMember = {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly index: HandicapIndex | null
+}
+
+/** Everybody who has ever been a member, by name. */
+export async function membersToExport(reader: Reader): Promise<ExportedMember[]> {
+  return await reader.sql
+    .select({
+      id: members.id,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      index: members.handicapIndexTenths,
+    })
+    .from(members)
+    .orderBy(...byMemberName)
 }

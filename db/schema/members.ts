@@ -1,6 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { HandicapIndex } from '#golf/units.ts'
-import { signInScopes } from '../accounts/sign-in-scope.ts'
 
 export const members = sqliteTable('members', {
   id: integer('id').primaryKey({ autoIncrement: true }),
@@ -36,7 +35,8 @@ export const members = sqliteTable('members', {
 export const sessions = sqliteTable('sessions', {
   sid: text('sid').primaryKey(),
   memberId: integer('member_id').notNull(),
-  scope: text('scope', { enum: signInScopes }).notNull(),
+  /** What a sign-in is good for: everything, choosing a new password, or what the link of an email is enough for. */
+  scope: text('scope', { enum: ['full', 'reset', 'link'] }).notNull(),
   device: text('device').notNull().default(''),
   createdAt: text('created_at').notNull(),
   seenAt: text('seen_at').notNull(),

@@ -21,3 +21,36 @@ export const messages = sqliteTable('messages', {
   subscriptionId: integer('subscription_id'),
   path: text('path').notNull().default(''),
 })
+
+export const pushSubscriptions = sqliteTable('push_subscriptions', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  memberId: integer('member_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  vapidKey: text('vapid_key').notNull(),
+  device: text('device').notNull().default(''),
+  createdAt: text('created_at').notNull(),
+  seenAt: text('seen_at').notNull(),
+  refusals: integer('refusals').notNull().default(0),
+  sid: text('sid'),
+})
+
+export const broadcasts = sqliteTable('broadcasts', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  kind: text('kind', { enum: ['teetime-new', 'teetime-changed', 'feeler'] }).notNull(),
+  teetimeId: integer('teetime_id'),
+  feelerId: integer('feeler_id'),
+  memberId: integer('member_id').notNull(),
+  createdAt: text('created_at').notNull(),
+  reachedMemberId: integer('reached_member_id').notNull().default(0),
+  doneAt: text('done_at'),
+})
+
+export const broadcastStops = sqliteTable('broadcast_stops', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  stoppedAt: text('stopped_at').notNull(),
+  stoppedBy: integer('stopped_by').notNull(),
+  liftedAt: text('lifted_at'),
+  liftedBy: integer('lifted_by'),
+})

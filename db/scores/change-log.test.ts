@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrateDatabase } from '../migrate.ts'
+import { migrateDatabase } from '../sqlite/migrate.ts'
 import { temporaryFolder } from '../testing.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

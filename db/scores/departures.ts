@@ -1,14 +1,16 @@
 import { and, asc, eq, getTableColumns, isNull, sql as expression } from 'drizzle-orm'
-import { accept, type Result } from '#golf/result.ts'
-import { noteDeparture, shownDeparture, type ShownDeparture } from './changes.ts'
+import type { Result } from '#golf/result.ts'
+import { accept } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { excludedOf, placeholdersOf } from '../placeholders.ts'
-import { prepared } from '../prepared.ts'
-import { writeOf } from './scores-cell.ts'
+import { excludedOf, placeholdersOf, prepared } from '../queries.ts'
 import { holes } from '../schema/courses.ts'
 import { departureHistory, departures } from '../schema/departures.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
-import { isInGroup, judgeTarget, type ScoreRefusal, type Writer } from './scores.ts'
+import type { ShownDeparture } from './changes.ts'
+import { noteDeparture, shownDeparture } from './changes.ts'
+import { writeOf } from './scores-cell.ts'
+import type { ScoreRefusal, Writer } from './scores.ts'
+import { isInGroup, judgeTarget } from './scores.ts'
 
 /** A golfer leaves the course before a hole, or, with null, is back in play. */
 export type Departure = {

@@ -1,12 +1,12 @@
 import { eq, getTableColumns, inArray, sql as expression } from 'drizzle-orm'
-import { accept, refuse, type Refusal, type Result } from '#golf/result.ts'
-import { lastChange } from './changes.ts'
+import type { Refusal, Result } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
 import type { Database, Transaction } from '../database.ts'
 import { hearGroup } from '../outings/outings-heard.ts'
-import { placeholdersOf } from '../placeholders.ts'
-import { prepared } from '../prepared.ts'
+import { placeholdersOf, prepared } from '../queries.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { savepoint, transaction } from '../transaction.ts'
+import { lastChange } from './changes.ts'
 import type { EnteredChoice } from './wolf-recording.ts'
 
 /** What an operation did: `ver` is the version of its cell, 0 when it has none. */

@@ -1,7 +1,7 @@
 import { asc, eq, sql as expression } from 'drizzle-orm'
 import { shownChoice, type ShownChoice } from './changes.ts'
 import type { Reader } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { prepared } from '../queries.ts'
 import { wolfChoices } from '../schema/wolf.ts'
 
 const selectChoices = prepared((sql) =>

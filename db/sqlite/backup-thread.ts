@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { backUp } from './backup.ts'
+import { backUp } from './backups.ts'
 import { openConnection } from './connection.ts'
 
 /** What backUpDatabase runs in a thread of its own; what it throws arrives there. */

@@ -1,10 +1,9 @@
-import { createHistogram, performance } from 'node:perf_hooks'
-import type { Histogram } from 'node:perf_hooks'
+import { createHistogram, performance, type Histogram } from 'node:perf_hooks'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Queries, Transaction } from '../database.ts'
 import { openAuditChain } from './audit-chain.ts'
 import type { Connection } from './connection.ts'
-import type { Trust } from './trust.ts'
+import type { IntegrityMonitor } from '../integrity.ts'
 
 export type Writer = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
@@ -15,12 +14,12 @@ export type Writer = {
 }
 
 /** One connection cannot hold two transactions, so they queue: each begins when the one before it has ended. */
-export function openWriter(connection: Connection, trust: Trust): Writer {
+export function openWriter(connection: Connection, integrity: IntegrityMonitor): Writer {
   const sql = drizzle(connection)
   const commits = createHistogram()
   const commit = performance.timerify(() => connection.exec('COMMIT'), { histogram: commits })
   const { link } = openAuditChain(connection)
-  const open = { connection, sql, trust, link, commit }
+  const open = { connection, sql, integrity, link, commit }
   let last: Promise<unknown> = Promise.resolve()
 
   return {
@@ -39,17 +38,17 @@ export function openWriter(connection: Connection, trust: Trust): Writer {
 type Open = {
   readonly connection: Connection
   readonly sql: Queries
-  readonly trust: Trust
+  readonly integrity: IntegrityMonitor
   readonly link: () => void
   readonly commit: () => void
 }
 
 async function runTransaction<T>(
-  { connection, sql, trust, link, commit }: Open,
+  { connection, sql, integrity, link, commit }: Open,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const open = { is: true }
-  trust.check()
+  integrity.assertIntact()
   try {
     connection.exec('BEGIN IMMEDIATE')
     const value = await withinThisTurn(work(handle({ connection, sql }, open)))
@@ -57,7 +56,7 @@ async function runTransaction<T>(
     commit()
     return value
   } catch (error) {
-    trust.judge(error)
+    integrity.inspect(error)
     // Some failures (a full disk, for one) have already rolled back.
     if (connection.inTransaction) connection.exec('ROLLBACK')
     throw error

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { calendarFeeds } from '../schema/calendar.ts'
+import { calendarFeeds } from '../schema/tee-times.ts'
 import { members } from '../schema/members.ts'
 import { teetimes } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addFeeler, changeFeeler, comingFeelers, findFeeler, type FeelerWish } from './feelers.ts'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
-import { feelers } from '../schema/feelers.ts'
+import { feelers } from '../schema/tee-times.ts'
 import { transaction } from '../transaction.ts'
 
 const today = '2026-06-14'

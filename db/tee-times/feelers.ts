@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, type SQL } from 'drizzle-orm'
 import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { addedId } from '../added-id.ts'
+import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
-import { feelers } from '../schema/feelers.ts'
+import { feelers } from '../schema/tee-times.ts'
 import { members } from '../schema/members.ts'
 
 export type FeelerRefusal =

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNull, lte, sql as expression } from 'drizzle-orm'
 import { startMoved } from '#golf/outing/starts.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { prepared } from '../queries.ts'
 import { teetimes } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
 

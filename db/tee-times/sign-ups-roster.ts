@@ -1,7 +1,7 @@
 import { and, asc, eq, sql as expression } from 'drizzle-orm'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { signUpRounds, signUps } from '../schema/sign-ups.ts'
 import { isLive, type Place } from './sign-ups-places.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex, type HandicapIndex } from '#golf/units.ts'
-import { addedId } from '../added-id.ts'
+import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { beginSignUp } from './sign-ups-form.ts'
 import { findGolfer } from '../members/members.ts'

@@ -5,8 +5,14 @@ import { openOutingClub, startOuting, type OutingClub } from '../outings/outings
 import { readOuting } from '../outings/outings.ts'
 import { teetimes } from '../schema/outings.ts'
 import { teeTimeOf, today } from './sign-ups-testing.ts'
-import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from './tee-times.ts'
-import type { TeeTimeSettings } from './tee-times.ts'
+import {
+  addTeeTime,
+  changeTeeTime,
+  comingTeeTimes,
+  findTeeTime,
+  withdrawTeeTime,
+  type TeeTimeSettings,
+} from './tee-times.ts'
 import { transaction } from '../transaction.ts'
 
 let club: OutingClub

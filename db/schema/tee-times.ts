@@ -11,3 +11,9 @@ export const feelers = sqliteTable('feelers', {
   comments: text('comments').notNull().default(''),
   createdAt: text('created_at').notNull(),
 })
+
+export const calendarFeeds = sqliteTable('calendar_feeds', {
+  memberId: integer('member_id').primaryKey(),
+  secretHash: text('secret_hash').notNull(),
+  createdAt: text('created_at').notNull(),
+})

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
 import { deleteRound } from './rounds-change.ts'
-import { courseRecords } from './rounds-records.ts'
+import { courseRecords } from './rounds.ts'
 import { newRound, openRoundClub, post, type RoundClub } from './rounds-testing.ts'
 import { transaction } from '../transaction.ts'
 

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../database.ts'
-import { changeAccount, countAdmins, searchAccounts } from './member-accounts.ts'
-import { addMember, findAccountById } from './members.ts'
-import type { NewMember } from './members.ts'
-import { changeSettings, listDirectory, readSettings } from './member-profiles.ts'
-import { openDatabase } from '../open-database.ts'
 import { addSession } from '../accounts/sessions.ts'
+import type { Database } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 import { temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
+import {
+  addMember,
+  changeAccount,
+  changeSettings,
+  countAdmins,
+  findAccountById,
+  listDirectory,
+  readSettings,
+  searchAccounts,
+  type NewMember,
+} from './members.ts'
 
 const folder = temporaryFolder()
 const createdAt = '2026-06-14T09:00:00.000Z'

@@ -1,7 +1,7 @@
 import { eq, sql as fragment } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
-import { prepared } from './prepared.ts'
+import { prepared } from './queries.ts'
 import { courses } from './schema/courses.ts'
 import { temporaryFolder } from './testing.ts'
 import { transaction } from './transaction.ts'

@@ -1,11 +1,12 @@
-import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isDamage, isDiskFull } from './damage.ts'
 import type { Database } from './database.ts'
+import { beat, isDamage, isDiskFull } from './integrity.ts'
 import { openDatabase } from './open-database.ts'
 import { courses } from './schema/courses.ts'
+import { heartbeat } from './schema/server.ts'
 import { temporaryFolder } from './testing.ts'
 import { transaction } from './transaction.ts'
 
@@ -63,7 +64,7 @@ test('a damaged page that only a reader met stops the writing, too', async () =>
       (error: unknown) => error,
     )
   expect(isDamage(met)).toBe(true)
-  db.judge(met)
+  db.inspect(met)
   await expect(add('Oaks')).rejects.toBe(met)
 })
 
@@ -105,4 +106,15 @@ test('how long commits take is counted', async () => {
   await add('Oaks')
   expect(db.commits.count).toBe(1)
   expect(db.commits.percentile(99)).toBeGreaterThan(0)
+})
+
+test('the heart beats in one row', async () => {
+  const folder = temporaryFolder()
+  const db = await openDatabase(folder)
+  await beat(db, { at: 'first' })
+  await beat(db, { at: 'second' })
+  expect(await db.sql.select().from(heartbeat)).toEqual([{ id: 1, at: 'second' }])
+  await db.close()
+  await expect(beat(db, { at: 'third' })).rejects.toThrow()
+  folder.remove()
 })

@@ -1,10 +1,12 @@
+import Sqlite from 'better-sqlite3'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backUpDatabase, backupsFolder, listBackups, surplusOf, thinOutBackups } from './backups.ts'
-import type { Database } from './database.ts'
-import { openDatabase } from './open-database.ts'
-import { temporaryFolder } from './testing.ts'
+import type { Database } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
+import { temporaryFolder } from '../testing.ts'
+import { backUp, backUpDatabase, backupsFolder, listBackups, surplusOf, thinOutBackups } from './backups.ts'
+import { openConnection, type Connection } from './connection.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -91,4 +93,38 @@ test('only surplus files are deleted', () => {
   }
   thinOutBackups(db.file, now)
   expect(readdirSync(path).sort()).toEqual(['by-hand.db', 'nomad-2026-11-21T10-30-00Z.db'])
+})
+
+let place: ReturnType<typeof temporaryFolder>
+let connection: Connection
+beforeEach(() => {
+  place = temporaryFolder()
+  connection = openConnection(place.file, { readonly: false })
+  connection.exec("CREATE TABLE clubs (name TEXT); INSERT INTO clubs VALUES ('Oaks')")
+})
+afterEach(() => {
+  connection.close()
+  place.remove()
+})
+
+const target = () => join(place.path, 'copy.db')
+
+test('a backup holds what is committed, also what is only in the journal yet', () => {
+  backUp(connection, { to: target() })
+  const copy = new Sqlite(target(), { readonly: true })
+  expect(copy.prepare('SELECT name FROM clubs').pluck().all()).toEqual(['Oaks'])
+  copy.close()
+})
+
+test('a backup replaces the one of an earlier try, and a half-written one', () => {
+  writeFileSync(target(), 'old')
+  writeFileSync(`${target()}.part`, 'half')
+  backUp(connection, { to: target() })
+  expect(existsSync(`${target()}.part`)).toBe(false)
+  new Sqlite(target(), { readonly: true }).prepare('SELECT name FROM clubs').get()
+})
+
+test('without two and a half times its size free there is no backup', () => {
+  expect(() => backUp(connection, { to: target(), freeBytes: () => 9_000 })).toThrow('needs 1 MB free')
+  expect(readdirSync(place.path)).not.toContain('copy.db')
 })

@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { assertSound, flush } from './sqlite/backup.ts'
-import { lockDatabase } from './sqlite/lock.ts'
-import { readMigrations, versionOf } from './sqlite/migrations.ts'
+import { assertSound, flush } from './backups.ts'
+import { lockDatabase } from './connection.ts'
+import { readMigrations, versionOf } from './migrate.ts'
 
-export type Restored = {
+type Restored = {
   readonly version: number
   /** Where the database that was there before is now; null when there was none. */
   readonly replaced: string | null
@@ -26,7 +26,7 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
   const unlock = lockDatabase(file)
   try {
     const version = versionOf(from)
-    const known = readMigrations(join(import.meta.dirname, 'migrations')).length
+    const known = readMigrations(join(import.meta.dirname, '../migrations')).length
     if (version > known) throw new Error(`${from} is at version ${version} and this program knows ${known}`)
     assertSound(from)
 

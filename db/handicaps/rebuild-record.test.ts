@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isRecordSound } from './handicap-check.ts'
-import { rebuildRecord } from './handicap-rebuild.ts'
-import { openRecordClub, recordDamages, roundDamages, unguarded, type RecordClub } from './handicap-testing.ts'
 import { add } from '../rounds/rounds-testing.ts'
 import { handicapHistory, rounds } from '../schema/rounds.ts'
 import { transaction } from '../transaction.ts'
+import { isRecordSound, rebuildRecord } from './handicap-check.ts'
+import { openRecordClub, recordDamages, roundDamages, unguarded, type RecordClub } from './handicap-testing.ts'
 
 let club: RecordClub
 beforeEach(async () => {

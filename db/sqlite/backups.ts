@@ -1,10 +1,23 @@
+import Sqlite from 'better-sqlite3'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Connection } from './connection.ts'
 
 /** A checked copy of the whole database, as its name tells it. */
-export type Backup = { readonly file: string; readonly at: Date }
+type Backup = { readonly file: string; readonly at: Date }
 
 const nameForm = /^nomad-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.db(\.part)?$/
 const hour = 60 * 60_000
@@ -26,7 +39,7 @@ export async function backUpDatabase({ file, at }: { readonly file: string; read
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   removeUnfinished(folder, at)
   const to = join(folder, `nomad-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`)
-  const thread = new Worker(new URL('sqlite/backup-thread.ts', import.meta.url), { workerData: { file, to } })
+  const thread = new Worker(new URL('backup-thread.ts', import.meta.url), { workerData: { file, to } })
   await once(thread, 'exit')
   return { file: to, at }
 }
@@ -81,4 +94,66 @@ function readBackups(folder: string): readonly Backup[] {
       return [{ file: join(folder, name), at: new Date(`${dateAndHour}:${minute}:${second}Z`) }]
     })
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** A copy needs room for itself, the journal of what comes after it and some days of play. */
+const roomFactor = 2.5
+
+/** Writes a checked copy of the database to a file. Throws, leaving no copy, when it does not fit or is not sound. */
+export function backUp(
+  connection: Connection,
+  { to, freeBytes = freeBytesAt }: { to: string; freeBytes?: (folder: string) => number },
+): void {
+  const needed = statSync(connection.name).size * roomFactor
+  const free = freeBytes(dirname(to))
+  if (free < needed) {
+    const text = `A backup needs ${megabytes(needed)} free beside ${to}; there are ${megabytes(free)}`
+    throw Object.assign(new Error(text), { code: 'ENOSPC' })
+  }
+
+  const part = `${to}.part`
+  rmSync(part, { force: true })
+  try {
+    connection.prepare('VACUUM INTO ?').run(part)
+    assertSound(part)
+    flush(part)
+    renameSync(part, to)
+    flush(dirname(to))
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+/** Reads all of a backup. Throws when a page or an index of it is damaged, or a row of it points at nothing. */
+export function assertSound(file: string): void {
+  const copy = new Sqlite(file, { readonly: true })
+  try {
+    const finding: unknown = copy.pragma('integrity_check', { simple: true })
+    if (finding !== 'ok') throw new Error(`The backup ${file} is damaged: ${String(finding)}`)
+    const dangling = copy.pragma('foreign_key_check')
+    if (Array.isArray(dangling) && dangling.length > 0) {
+      throw new Error(`The backup ${file} has rows that point at nothing: ${JSON.stringify(dangling.slice(0, 5))}`)
+    }
+  } finally {
+    copy.close()
+  }
+}
+
+/** Makes sure that a file, or the names in a folder, survive a power cut. */
+export function flush(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function freeBytesAt(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000)} MB`
 }

@@ -1,11 +1,10 @@
+import Sqlite from 'better-sqlite3'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrateDatabase } from './migrate.ts'
-import { lockDatabase } from './sqlite/lock.ts'
-import { applicationId } from './sqlite/migrations.ts'
-import { temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../testing.ts'
+import { lockDatabase } from './connection.ts'
+import { migrateDatabase, applicationId } from './migrate.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let migrationsFolder: string

@@ -1,0 +1,149 @@
+import Sqlite from 'better-sqlite3'
+import { existsSync, readdirSync, renameSync, rmSync, statSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { foldName } from '#golf/names.ts'
+import { backUp, flush, listBackups } from './backups.ts'
+import { lockDatabase, openConnection, type Connection } from './connection.ts'
+
+/** `from` is 0 for a database that was made; `backup` is the file with the old state of one that was changed. */
+type Migrated = { readonly from: number; readonly to: number; readonly backup: string | null }
+
+export type MigrateOptions = {
+  readonly file: string
+  readonly migrationsFolder?: string
+  readonly freeBytes?: (folder: string) => number
+}
+
+/** Makes the database, or brings an existing one to this program's version. Throws when somebody else serves it. */
+export function migrateDatabase(options: MigrateOptions): Migrated {
+  const unlock = lockDatabase(options.file)
+  try {
+    return bringUpToDate(options)
+  } finally {
+    unlock()
+  }
+}
+
+/** The same for whoever holds the lock. When it throws, the database is as it was. */
+export function bringUpToDate({
+  file,
+  migrationsFolder = join(import.meta.dirname, '../migrations'),
+  freeBytes,
+}: MigrateOptions): Migrated {
+  const migrations = readMigrations(migrationsFolder)
+  const to = migrations.length
+  if (!existsSync(file)) {
+    createDatabase(file, migrations)
+    return { from: 0, to, backup: null }
+  }
+
+  if (statSync(file).size === 0) {
+    throw new Error(`${file} is empty: put a backup in its place, or remove it to start anew`)
+  }
+  const from = versionOf(file)
+  if (from > to) {
+    const versions = `${file} is at version ${from} and this program knows ${to}`
+    throw new Error(`${versions}: start the newer program. Nothing was changed`)
+  }
+  if (from === to) return { from, to, backup: null }
+
+  const backup = join(dirname(file), `pre-migrate-v${from}-v${to}.db`)
+  const connection = openConnection(file, { readonly: false })
+  try {
+    backUp(connection, { to: backup, ...(freeBytes && { freeBytes }) })
+    runMigrations(connection, migrations.slice(from))
+  } finally {
+    connection.close()
+  }
+  return { from, to, backup }
+}
+
+/** A new database gets its name when it is complete, so that a half-made one is never taken for a club's data. */
+function createDatabase(file: string, migrations: readonly Migration[]): void {
+  assertNeverUsed(file)
+  const unfinished = `${file}.new`
+  for (const ending of ['', '-wal', '-shm']) rmSync(unfinished + ending, { force: true })
+  const connection = openConnection(unfinished, { readonly: false })
+  try {
+    runMigrations(connection, migrations)
+  } finally {
+    connection.close()
+  }
+  flush(unfinished)
+  renameSync(unfinished, file)
+  flush(dirname(file))
+}
+
+/** A club whose database is gone must not find itself with an empty one, and go on as if nothing had been. */
+function assertNeverUsed(file: string): void {
+  const folder = dirname(file)
+  const traces = readdirSync(folder).filter((name) => /^(pre-migrate-.*\.db|replaced-.*Z)$/.test(name))
+  if (existsSync(`${file}-wal`)) traces.push('its journal')
+  if (listBackups(file).length > 0) traces.push('its backups')
+  if (traces.length === 0) return
+  const lost = `${file} is missing but ${traces.join(', ')} are there`
+  throw new Error(`${lost}: npm run restore, or use another folder to start anew`)
+}
+
+type Migration = { readonly version: number; readonly name: string; readonly sql: string }
+
+/** 'Noma' in ASCII: tells a file of this product from any other SQLite database. */
+export const applicationId = 0x4e_6f_6d_61
+
+/** Reads NNNN-name.sql in order. Throws when a number is missing or used twice. */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name, place) => {
+    const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+    if (version !== place + 1) throw new Error(`${join(folder, name)} should be number ${place + 1}`)
+    return { version, name, sql: readFileSync(join(folder, name), 'utf8') }
+  })
+}
+
+/** The version of an existing database, which is only read. Throws when the file is not this product's. */
+export function versionOf(file: string): number {
+  const connection = new Sqlite(file, { readonly: true })
+  try {
+    const id = Number(connection.pragma('application_id', { simple: true }))
+    if (id !== applicationId) throw new Error(`${file} is a database of another program`)
+    return Number(connection.pragma('user_version', { simple: true }))
+  } finally {
+    connection.close()
+  }
+}
+
+/** Runs the migrations in one transaction: either the database has them all, or it is as it was. */
+function runMigrations(connection: Connection, migrations: readonly Migration[]): void {
+  // Only migrations call it: a schema that needed it could not be opened by any other program.
+  connection.function('fold_name', { deterministic: true }, (name) => foldName(String(name)))
+  // A migration may rebuild a table that others point at; what it leaves behind is checked before the commit.
+  connection.pragma('foreign_keys = 0')
+  connection.exec('BEGIN IMMEDIATE')
+  try {
+    for (const { name, version, sql } of migrations) {
+      runMigration(connection, { name, sql })
+      connection.pragma(`user_version = ${version}`)
+    }
+    connection.pragma(`application_id = ${applicationId}`)
+    const dangling = connection.pragma('foreign_key_check')
+    if (Array.isArray(dangling) && dangling.length > 0) {
+      throw new Error(`The migrations leave rows that point at nothing: ${JSON.stringify(dangling.slice(0, 5))}`)
+    }
+    connection.exec('COMMIT')
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('ROLLBACK')
+    throw error
+  } finally {
+    connection.pragma('foreign_keys = 1')
+  }
+}
+
+function runMigration(connection: Connection, { name, sql }: { name: string; sql: string }): void {
+  try {
+    connection.exec(sql)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${name} failed: ${reason}`, { cause: error })
+  }
+  if (!connection.inTransaction) throw new Error(`Migration ${name} ends the transaction that all of them share`)
+}
