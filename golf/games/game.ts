@@ -24,6 +24,10 @@ export type Play = {
 export type Game<Standing, BeforeHole = never> = {
   readonly id: ContestId
   readonly name: string
+  /** What it is about, in one line. */
+  readonly about: string
+  /** Its standing is an order of the whole field, as that of the board is. */
+  readonly ranksField?: true
   readonly canPlay: (golfers: number) => Result<number, GameRefusal>
   readonly beforeHole: (play: Play, hole: number) => BeforeHole | null
   readonly standing: (play: Play) => Standing

@@ -14,6 +14,7 @@ export type BeforeHole = WolfQuestion | SixesTeams
 const normal: Game<NormalStanding> = {
   id: 0,
   name: 'Normal',
+  about: 'The board, gross and net',
   canPlay: accept,
   beforeHole: () => null,
   standing: () => ({ game: 'normal' }),

@@ -36,6 +36,7 @@ export type RabbitStanding = {
 export const rabbitPerNine: Game<RabbitStanding> = {
   id: 17,
   name: 'Rabbit, one per nine',
+  about: 'The outright low catches it; a new one runs on each nine',
   canPlay: moreThanOne,
   beforeHole: () => null,
   standing: ({ card }) => rabbitStanding(card, 9),
@@ -45,6 +46,7 @@ export const rabbitPerNine: Game<RabbitStanding> = {
 export const rabbitFull18: Game<RabbitStanding> = {
   id: 18,
   name: 'Rabbit, full 18',
+  about: 'The outright low catches it; one for the whole round',
   canPlay: moreThanOne,
   beforeHole: () => null,
   standing: ({ card }) => rabbitStanding(card, 18),

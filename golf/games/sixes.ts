@@ -46,6 +46,7 @@ export type SixesTeams = {
 export const sixes: Game<SixesStanding, SixesTeams> = {
   id: 14,
   name: 'Sixes',
+  about: 'Three matches of six holes, each with another partner',
   canPlay: exactlyFour,
   beforeHole({ card }, hole) {
     const playing = pairings(card).find(({ holes }) => holes.includes(hole))

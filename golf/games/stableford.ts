@@ -32,6 +32,8 @@ export type StablefordStanding = { readonly game: 'stableford'; readonly golfers
 export const stableford: Game<StablefordStanding> = {
   id: 16,
   name: 'Stableford',
+  about: 'Points on every hole by the net score',
+  ranksField: true,
   canPlay: moreThanOne,
   beforeHole: () => null,
   standing({ card }) {

@@ -1,5 +1,5 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
-import type { OutingGolfer, Scores } from '../outing/outing.ts'
+import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
 import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game, type Play } from './game.ts'
 import { checkWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
 
@@ -49,23 +49,13 @@ export type WolfQuestion = {
 export const wolf: Game<WolfStanding, WolfQuestion> = {
   id: 21,
   name: 'Wolf',
+  about: 'The wolf of each hole plays alone or chooses a partner',
   canPlay: exactlyFour,
   beforeHole(play, hole) {
     const asked = wolfHoles(play).find((each) => each.hole === hole)
     if (asked === undefined || asked.winner === 'void') return null
-    const ids = playersOn(play.card, hole).map(({ id }) => id)
-    if (asked.choice !== null && asked.missing.length < ids.length) return null
-    const partners = ids.length > 2 ? ids.filter((id) => id !== asked.wolf) : []
-    return {
-      asks: 'wolf',
-      hole,
-      wolf: asked.wolf,
-      options: [
-        { wolfGame: 0, partner: null },
-        { wolfGame: 1, partner: null },
-        ...partners.map((partner) => ({ wolfGame: 2 as const, partner })),
-      ],
-    }
+    if (asked.choice !== null && asked.missing.length < playersOn(play.card, hole).length) return null
+    return { asks: 'wolf', hole, wolf: asked.wolf, options: wolfOptions(play.card, asked) }
   },
   standing(play) {
     const holes = wolfHoles(play)
@@ -81,6 +71,20 @@ export const wolf: Game<WolfStanding, WolfQuestion> = {
       })),
     }
   },
+}
+
+/** Every choice of a wolf: alone, or with each of the others, as long as that leaves a golfer to play against. */
+export function wolfOptions(
+  card: OutingCard,
+  { hole, wolf: theWolf }: { hole: number; wolf: number },
+): readonly WolfChoice[] {
+  const ids = playersOn(card, hole).map(({ id }) => id)
+  const partners = ids.length > 2 ? ids.filter((id) => id !== theWolf) : []
+  return [
+    { wolfGame: 0, partner: null },
+    { wolfGame: 1, partner: null },
+    ...partners.map((partner) => ({ wolfGame: 2 as const, partner })),
+  ]
 }
 
 function wolfHoles({ card, wolfChoices }: Play): readonly WolfHole[] {

@@ -1,15 +1,6 @@
 import { games } from '#golf/games/games.ts'
 import type { ContestId } from '#golf/games/game.ts'
 
-const rules: Readonly<Record<ContestId, string>> = {
-  0: 'The board, gross and net',
-  21: 'The wolf of each hole plays alone or chooses a partner',
-  14: 'Three matches of six holes, each with another partner',
-  16: 'Points on every hole by the net score',
-  17: 'The outright low catches it; a new one runs on each nine',
-  18: 'The outright low catches it; one for the whole round',
-}
-
 type GameChoice = { readonly value: ContestId; readonly label: string; readonly detail: string }
 
 /**
@@ -22,5 +13,5 @@ export function gamesFor(
 ): readonly GameChoice[] {
   const known = games.filter((game) => atClub === undefined || atClub.some(({ id }) => id === game.id))
   const playable = known.filter(({ canPlay }) => canPlay(golfers).ok)
-  return playable.map(({ id, name }) => ({ value: id, label: name, detail: rules[id] }))
+  return playable.map(({ id, name, about }) => ({ value: id, label: name, detail: about }))
 }
