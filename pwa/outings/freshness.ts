@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { timeOf } from '../dates/date-text.ts'
@@ -64,4 +65,26 @@ export function groupHeardText({
   if (elapsed < minute) return pending > 0 ? `${counted(pending, 'score')} to come` : null
   const heard = `heard ${agoText(elapsed)}`
   return pending > 0 ? `${heard}, ${pending} to come` : heard
+}
+
+const tick = 1000
+
+/** The time to the second, for ages on the screen. It rests while nobody can see the page. */
+export function useNow(): number {
+  return useSyncExternalStore(onTick, currentSecond)
+}
+
+function currentSecond(): number {
+  return Math.floor(Date.now() / tick) * tick
+}
+
+function onTick(listener: () => void): () => void {
+  const timer = setInterval(() => {
+    if (!document.hidden) listener()
+  }, tick)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
 }

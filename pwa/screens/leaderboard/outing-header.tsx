@@ -1,16 +1,20 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronLeft, EllipsisVertical } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { dismissNotice, readTray, type NoticeOnPhone } from '#sync/device/outbox/tray.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../device/device-context.tsx'
+import { NothingKept } from '../../device/nothing-kept.tsx'
 import { gamesLine, shortCourse } from '../../outings/outing-names.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton, Button, buttonLook } from '../../ui/button.tsx'
+import { counted } from '../../ui/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './outing-header.module.css'
-import { StateLine, type Messages } from './state-line.tsx'
-import { pillState } from './state-pill.ts'
 
 /** Fetched once the hole is drawn: there may be no network any more when it is opened. */
 export const OutingMenu = lazyWithPreload(keepTrying(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu))
@@ -64,4 +68,120 @@ export function OutingHeader({ group, back, nav, ...messages }: Props) {
       </Dialog>
     </header>
   )
+}
+
+/** Fetched once the hole is drawn, like the others. */
+export const RefusedSheet = lazyWithPreload(
+  keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet),
+)
+
+/** What there is to say about the scores of this phone. */
+type Messages = {
+  outing: OutingOnPhone
+  status: SyncStatus
+  notices: readonly NoticeOnPhone[]
+  nameOf: (golferId: number) => string
+}
+
+/** What only a person can solve, with the way to do it; what others did to this phone’s scores; and that it is over. */
+export function StateLine({ outing, status, notices, nameOf }: Messages) {
+  const device = useDevice()
+  const { database, lasts } = device
+  const [open, setOpen] = useState(false)
+  const { id } = outing.snapshot.outing
+  const tray = useLiveQuery(() => readTray(database), [database])
+  const former = outing.snapshot.formergolfers ?? []
+  const insteadOf = (golferId: number) => former.find((golfer) => golfer.id === golferId)?.replacedby ?? null
+  const advice = pillAdvice({ ...status, lasts })
+  return (
+    <>
+      <NothingKept />
+      <ClosedLine status={outing.snapshot.outing.status} />
+      {advice !== null && (
+        <div role="alert" className={styles['advice']}>
+          <p>{advice}</p>
+          {status.refused > 0 ? (
+            <Button onClick={() => setOpen(true)}>See why</Button>
+          ) : status.parked > 0 ? (
+            <Link className={buttonLook()} to="/leaderboard">
+              Enter the code
+            </Link>
+          ) : (
+            <Button onClick={() => location.reload()}>Reload</Button>
+          )}
+        </div>
+      )}
+      {notices.map(({ n, message }) => (
+        <div key={n} role="alert" className={styles['notice']}>
+          <p>{message}</p>
+          <Button onClick={() => void dismissNotice(device, n)}>OK</Button>
+        </div>
+      ))}
+      {open && (
+        <Suspense>
+          <RefusedSheet
+            refused={(tray ?? []).filter(({ outingId }) => outingId === id)}
+            nameOf={nameOf}
+            insteadOf={insteadOf}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ClosedLine({ status }: { status: OutingOnPhone['snapshot']['outing']['status'] }) {
+  if (status === 'inprogress') return null
+  return (
+    <p role="status" className={styles['closed']}>
+      {status === 'posted'
+        ? 'The scores of this outing are posted. They cannot be changed.'
+        : 'This outing was canceled. Its scores stay as they are.'}
+    </p>
+  )
+}
+
+/** What the phone knows about its scores on the way to the club, and whether they outlast the page. */
+type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'parked' | 'refused' | 'reach' | 'upgradeNeeded'> & {
+  readonly lasts: boolean
+}
+
+type PillState = {
+  readonly tone: 'waiting' | 'refused'
+  readonly text: string
+  /** Whether there is more to read than the mark says, with something to do about it. */
+  readonly isExplained: boolean
+}
+
+/**
+ * The mark in the header, the gravest first; null when everything is at the club and nothing has to be said.
+ *
+ * @param onItsWay `notices` counts what others did to scores of this phone
+ */
+export function pillState(onItsWay: OnItsWay & { readonly notices: number }): PillState | null {
+  const { waitingHoles, parked, refused, reach, lasts, notices } = onItsWay
+  if (refused > 0) return { tone: 'refused', text: `${counted(refused, 'score')} refused`, isExplained: true }
+  if (parked > 0) return { tone: 'refused', text: `${counted(parked, 'score')} not sent`, isExplained: true }
+  const isExplained = notices > 0 || !lasts || pillAdvice(onItsWay) !== null
+  if (notices > 0) return { tone: 'refused', text: `${counted(notices, 'message')} to read`, isExplained }
+  if (waitingHoles === 0) return lasts ? null : { tone: 'waiting', text: 'Nothing kept here', isExplained }
+  const holes = counted(waitingHoles, 'hole')
+  if (reach === 'unreachable') return { tone: 'waiting', text: `Offline, ${holes} waiting`, isExplained }
+  return { tone: 'waiting', text: `${holes} ${lasts ? 'saved here' : 'on this page only'}`, isExplained }
+}
+
+/** The line under the header for what only a person can solve, with what to do; null when there is nothing. */
+export function pillAdvice({ waitingHoles, parked, refused, upgradeNeeded, lasts }: OnItsWay): string | null {
+  if (refused > 0) {
+    const kept = refused === 1 ? 'It is kept' : 'They are kept'
+    return `The club did not take ${counted(refused, 'score')}. ${kept} on this phone: send again or discard.`
+  }
+  if (parked > 0) return `Enter the code of the outing again to send ${counted(parked, 'score')}.`
+  if (upgradeNeeded && waitingHoles > 0) {
+    return lasts
+      ? 'A new version of the app is ready. Reload to send what is saved here.'
+      : 'The club needs a new version of the app. Write down what is on this page only, then reload.'
+  }
+  return null
 }

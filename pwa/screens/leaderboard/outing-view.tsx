@@ -1,32 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { Diamond, ListOrdered, Pencil, Table2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams, Link } from 'react-router-dom'
 import type { HoleDraftRow } from '#sync/device/device-database.ts'
-import type { EnteredHole } from '#sync/device/outbox/not-saved.ts'
+import { isNotSaved, type EnteredHole } from '#sync/device/outbox/not-saved.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
+import { dismissNotice, readNotices, type NoticeOnPhone } from '#sync/device/outbox/tray.ts'
+import { recordDeparture } from '#sync/device/outings/departures.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
-import { dismissNotice, readNotices } from '#sync/device/outbox/tray.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { namesOf, shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { namesOf, shortNamesOf } from '../../outings/outing-names.ts'
 import { classes } from '../../ui/classes.ts'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { useNotices } from '../../ui/notices.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { Board } from './board/board.tsx'
 import { GamesPane } from './games/games-pane.tsx'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
 import { useHoleScoring } from './hole/use-hole-scoring.ts'
-import { offeredTabs, type Tab } from './offered-tabs.ts'
-import { outingCard } from './outing-card.ts'
-import { OutingHeader } from './outing-header.tsx'
-import { OutingTabs } from './outing-tabs.tsx'
+import { OutingHeader, StateLine } from './outing-header.tsx'
 import styles from './outing-view.module.css'
-import type { OpenSheet } from './sheets/outing-sheet.tsx'
-import { useGolferDeeds } from './sheets/use-golfer-deeds.ts'
-import { noticesAnswered, noticesToTell } from './sheets/told-notices.ts'
-import { StateLine } from './state-line.tsx'
+import { notSavedReasons } from './sheets/not-saved-sheet.tsx'
+import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
 
 /** Not for phones: fetched by the screen that shows it. */
 const TvBoard = lazy(async () => ({ default: (await import('./board/tv-board.tsx')).TvBoard }))
@@ -49,19 +47,15 @@ type Props = {
 /** One outing on this phone: scoring, board, games and card, or the board alone for a screen in the clubhouse. */
 export function OutingView(props: Props) {
   const [search] = useSearchParams()
-  const { outing, status } = props
-  const card = useMemo(() => outingCard(outing), [outing])
-  if (!search.has('tv')) return <OutingPanes {...props} card={card} />
+  if (!search.has('tv')) return <OutingPanes {...props} />
   return (
     <Suspense>
-      <TvBoard outing={outing} card={card} reach={status.reach} />
+      <TvBoard outing={props.outing} reach={props.status.reach} />
     </Suspense>
   )
 }
 
-type Shown = Props & { card: ReturnType<typeof outingCard> }
-
-function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
+function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
   const device = useDevice()
   const user = useUser()
   const [search] = useSearchParams()
@@ -72,15 +66,12 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
   const { snapshot, readOnly } = outing
   const group = snapshot.tgroup_id || viewedGroup
   const outingId = snapshot.outing.id
-  const games = useMemo(
-    () => outingGames({ played: snapshot.outing, card, wolfChoices: outing.wolfChoices, choices: outing.choices }),
-    [snapshot, card, outing],
-  )
-  const names = useMemo(() => namesOf([...snapshot.golfers, ...(snapshot.formergolfers ?? [])]), [snapshot])
-  const shortNames = useMemo(() => shortNamesOf(snapshot.golfers), [snapshot])
+  const games = useMemo(() => outingGames(outing), [outing])
+  const nameOf = useMemo(() => nameIn(namesOf([...snapshot.golfers, ...(snapshot.formergolfers ?? [])])), [snapshot])
+  const shortNameOf = useMemo(() => nameIn(shortNamesOf(snapshot.golfers)), [snapshot])
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
   const deeds = useGolferDeeds(outingId, () => setSheet(null))
-  const scoring = useHoleScoring({ outing, card, group, drafts, save })
+  const scoring = useHoleScoring({ outing, group, drafts, save })
 
   async function save(entered: EnteredHole) {
     const recorded = await recordScores(device, entered)
@@ -95,10 +86,9 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
   const tab = offered.find((each) => each === search.get('show')) ?? offered[0] ?? 'board'
 
   const nav = <OutingTabs offered={offered} current={tab} />
-  const shown = { outing, card, games, group, names, shortNames }
+  const shown = { outing, games, group, nameOf, shortNameOf }
   const openGolfer = (golferId: number) => setSheet({ golferId })
-  const told = noticesToTell(notices, outing)
-  const messages = { outing, status, notices: told, nameOf: nameIn(names) }
+  const messages = { outing, status, notices: noticesToTell(notices, outing), nameOf }
   const panes: Record<Tab, ReactNode> = {
     score: (
       <HoleScoring
@@ -112,16 +102,8 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
         onBackInPlay={(golferId) => void deeds.leave(golferId, null)}
       />
     ),
-    board: (
-      <Board
-        {...shown}
-        reach={status.reach}
-        userId={user?.id ?? null}
-        isAdmin={user?.isadmin === true}
-        title={weekdayAt(snapshot.outing)}
-      />
-    ),
-    games: <GamesPane games={games} golfers={card.golfers.length} nameOf={nameIn(shortNames)} />,
+    board: <Board {...shown} reach={status.reach} />,
+    games: <GamesPane games={games} nameOf={shortNameOf} />,
     card: (
       <Suspense>
         <CardPane {...shown} onGolfer={openGolfer} />
@@ -155,11 +137,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
       {!tabsAbove && nav}
       {sheet !== null && (
         <Suspense>
-          <OutingSheet
-            {...{ outing, card, sheet, scoring, nameOf: nameIn(names) }}
-            deeds={canScore ? deeds : null}
-            onSheet={setSheet}
-          />
+          <OutingSheet {...{ outing, sheet, scoring, nameOf }} deeds={canScore ? deeds : null} onSheet={setSheet} />
         </Suspense>
       )}
     </div>
@@ -168,4 +146,113 @@ function OutingPanes({ outing, status, drafts, viewedGroup, card }: Shown) {
 
 function nameIn(names: ReadonlyMap<number, string>): (golferId: number) => string {
   return (golferId) => names.get(golferId) ?? ''
+}
+
+type Tab = keyof typeof tabs
+
+const tabs = {
+  score: { label: 'Score', Icon: Pencil },
+  board: { label: 'Board', Icon: ListOrdered },
+  games: { label: 'Games', Icon: Diamond },
+  card: { label: 'Card', Icon: Table2 },
+}
+
+/** The ways to see an outing. The one in view stands in the address. */
+function OutingTabs({ offered, current }: { offered: readonly Tab[]; current: Tab }) {
+  return (
+    <nav className={styles['tabs']} aria-label="Outing">
+      {offered.map((tab) => {
+        const { label, Icon } = tabs[tab]
+        return (
+          <Link
+            key={tab}
+            to={{ search: `?show=${tab}` }}
+            replace
+            className={styles['tab']}
+            aria-current={tab === current ? 'page' : undefined}
+          >
+            <Icon size={20} aria-hidden="true" />
+            <span className={styles['label']}>{label}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The tabs of an outing, the first one for an address that asks for none. A board beside the scoring needs no tab. */
+export function offeredTabs({
+  canScore,
+  isBoardBeside,
+  hasGames,
+}: {
+  canScore: boolean
+  isBoardBeside: boolean
+  hasGames: boolean
+}): readonly Tab[] {
+  return [
+    ...(canScore ? (['score'] as const) : []),
+    ...(isBoardBeside ? [] : (['board'] as const)),
+    ...(hasGames ? (['games'] as const) : []),
+    'card',
+  ]
+}
+
+/** What is entered about a golfer on their sheets, which close once the phone has it. */
+function useGolferDeeds(outingId: number, onDone: () => void): GolferDeeds {
+  const device = useDevice()
+  const notices = useNotices()
+
+  async function keep(work: Promise<unknown>) {
+    try {
+      await work
+      onDone()
+    } catch (error) {
+      if (!isNotSaved(error)) throw error
+      notices.fail('NOT saved on this phone', notSavedReasons[error.reason])
+    }
+  }
+
+  return {
+    leave: (golferId, fromHole) => keep(recordDeparture(device, { outingId, golferId, fromHole })),
+    clear: ({ golferId, hole, seenVer }) =>
+      keep(recordScores(device, { outingId, hole, scores: [{ golferId, strokes: null, seenVer }] })),
+  }
+}
+
+type Contested = {
+  readonly cells: readonly Pick<OutingOnPhone['cells'][number], 'golferId' | 'hole' | 'contested'>[]
+  readonly departures: readonly Pick<OutingOnPhone['departures'][number], 'golferId' | 'contested'>[]
+  readonly choices: readonly Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole' | 'contested'>[]
+}
+
+/** What is worth telling: an entry that was replaced, and a disagreement that nobody has settled since. */
+export function noticesToTell(notices: readonly NoticeOnPhone[], shown: Contested): readonly NoticeOnPhone[] {
+  return notices.filter((notice) => notice.replaced || isOpen(notice, shown))
+}
+
+/** Recording a hole is the answer to whatever was said about its scores. */
+export function noticesAnswered(
+  notices: readonly NoticeOnPhone[],
+  { hole, scores }: Pick<EnteredHole, 'hole' | 'scores'>,
+): readonly NoticeOnPhone[] {
+  return notices.filter(
+    (notice) =>
+      isOfScore(notice) && notice.hole === hole && scores.some(({ golferId }) => golferId === notice.golferId),
+  )
+}
+
+function isOfScore(notice: NoticeOnPhone): notice is Extract<NoticeOnPhone, { kind?: 'score' }> {
+  return notice.kind === undefined || notice.kind === 'score'
+}
+
+function isOpen(notice: NoticeOnPhone, { cells, choices, departures }: Contested): boolean {
+  if (notice.kind === 'wolf') {
+    const { tgroupId, hole } = notice
+    return choices.some((choice) => choice.contested && choice.tgroupId === tgroupId && choice.hole === hole)
+  }
+  const { golferId } = notice
+  if (notice.kind === 'leave') return departures.some((one) => one.contested && one.golferId === golferId)
+  const { hole } = notice
+  return cells.some((cell) => cell.contested && cell.golferId === golferId && cell.hole === hole)
 }

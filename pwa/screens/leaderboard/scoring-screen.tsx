@@ -13,11 +13,10 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { RoundComplete } from './hole/hole-scoring.tsx'
-import { OutingMenu } from './outing-header.tsx'
+import { OutingMenu, RefusedSheet } from './outing-header.tsx'
 import styles from './outing-view.module.css'
 import { CardPane, OutingSheet, OutingView } from './outing-view.tsx'
 import { readInitials } from './scorer-initials.ts'
-import { RefusedSheet } from './state-line.tsx'
 import { useOpenedOuting } from './use-opened-outing.ts'
 
 const sheetAfter = 1_000

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
+import { isClubFailure } from '#sync/device/club/club-failure.ts'
 import type { Device } from '#sync/device/device.ts'
 import { followOuting } from '#sync/device/outings/live-board.ts'
-import { openAddress, type Asked, type Opening } from './opening.ts'
+import { findOutingByCode, openOuting, readOuting, viewOuting } from '#sync/device/outings/outings.ts'
+import type { OutingAddress, RefusedCode } from '../../outings/code-text.ts'
+import { isRobotRefusal } from '../../robot-check/use-robot-check.ts'
 
 /** Opens an outing, at once when this phone has it, and keeps it up to date while it is on the screen. */
 export function useOpenedOuting(
@@ -33,4 +37,51 @@ export function useOpenedOuting(
   }
 
   return { opening, openAgain }
+}
+
+export type Opening =
+  | { readonly step: 'opening' }
+  /** `refusal` is why the club does not open it again; what the phone has of it is shown all the same. */
+  | { readonly step: 'open'; readonly outingId: number; readonly refusal: string | null }
+  | ({ readonly step: 'refused' } & Omit<RefusedCode['refused'], 'code'>)
+  /** The club could not be asked, and this phone has not opened the outing before. */
+  | { readonly step: 'unreachable' }
+
+export type Asked = {
+  readonly address: OutingAddress
+  readonly initials: string
+  /** The proof of a robot check, when the last code was refused for want of one. */
+  readonly robotcheck?: string | undefined
+  readonly show: (opening: Opening) => void
+}
+
+/**
+ * Shows what the phone has first, then what the club says. Nothing that the club says takes an outing off a screen on
+ * which somebody is scoring.
+ */
+export async function openAddress(device: Device, { address, initials, robotcheck, show }: Asked): Promise<void> {
+  const known = await onThisPhone(device, address)
+  if (known !== null) show({ step: 'open', outingId: known, refusal: null })
+  try {
+    const opened = await (address.by === 'id'
+      ? viewOuting(device, address.id)
+      : openOuting(device, { code: address.code, initials, ...(robotcheck !== undefined && { robotcheck }) }))
+    if (opened.ok) show({ step: 'open', outingId: opened.value.outingId, refusal: null })
+    else if (known === null) show({ step: 'refused', ...reasonOf(opened.refusal, robotcheck) })
+    else show({ step: 'open', outingId: known, refusal: opened.refusal.message })
+  } catch (error) {
+    if (!isClubFailure(error)) throw error
+    if (known === null) show({ step: 'unreachable' })
+  }
+}
+
+function reasonOf(refusal: ClubRefusal, robotcheck: string | undefined) {
+  const isAboutCheck = isRobotRefusal(refusal)
+  // The proof went with a wrong code: without the box, the next try would only be sent back for another one.
+  return { message: refusal.message, isAboutCheck, needsRobotCheck: isAboutCheck || robotcheck !== undefined }
+}
+
+async function onThisPhone({ database }: Device, address: OutingAddress): Promise<number | null> {
+  if (address.by === 'id') return (await readOuting(database, address.id)) === undefined ? null : address.id
+  return (await findOutingByCode(database, address.code))?.outingId ?? null
 }

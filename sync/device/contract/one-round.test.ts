@@ -49,7 +49,8 @@ it('a score that one phone sends appears on the board of another', async () => {
   await scorer.open(club.codes[0])
   await watcher.open(club.codes[1])
   const stop = followOuting(watcher.device(), club.outingId)
-  const shown = async () => (await readOuting(watcher.device().database, club.outingId))?.scores(club.golfers.ben, 3)
+  const shown = async () =>
+    (await readOuting(watcher.device().database, club.outingId))?.card.scores(club.golfers.ben, 3)
   await scorer.record({ golferId: club.golfers.ben, hole: 3, strokes: 5 })
   await replayPass(scorer.device())
   await vi.waitUntil(async () => (await shown()) === 5)

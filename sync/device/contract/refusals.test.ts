@@ -94,7 +94,7 @@ describe('the right to score', () => {
     club.advance(8 * day)
     await phone.exchange()
     expect(await status()).toMatchObject({ waiting: 1, parked: 1, refused: 0 })
-    expect((await readOuting(database(), club.outingId))?.scores(club.golfers.alice, 1)).toBe(5)
+    expect((await readOuting(database(), club.outingId))?.card.scores(club.golfers.alice, 1)).toBe(5)
   })
 
   it('is that of one group', async () => {

@@ -108,7 +108,7 @@ describe('an answered batch', () => {
     await record(benId, 5)
     await putOuting(device, { scores: [clubCell({ ver: 4, strokes: 3 })] })
     await answerAll([1])
-    expect((await readOuting(device.database, 9))?.scores(benId, 7)).toBe(3)
+    expect((await readOuting(device.database, 9))?.card.scores(benId, 7)).toBe(3)
   })
 })
 
@@ -144,7 +144,7 @@ describe('an exception', () => {
       },
     ])
     const outing = await readOuting(device.database, 9)
-    expect([outing?.scores(benId, 7), outing?.scores(carolId, 7)]).toEqual([3, 4])
+    expect([outing?.card.scores(benId, 7), outing?.card.scores(carolId, 7)]).toEqual([3, 4])
     expect(await device.database.outbox.count()).toBe(0)
   })
 

@@ -32,7 +32,7 @@ const record = (scores: Record<number, number>, extra: { hole?: number; seenVer?
   })
 
 const rows = async () => await device.database.outbox.orderBy('[principal+seq]').toArray()
-const shown = async (golferId: number, hole = 7) => (await readOuting(device.database, 9))?.scores(golferId, hole)
+const shown = async (golferId: number, hole = 7) => (await readOuting(device.database, 9))?.card.scores(golferId, hole)
 
 async function failureOf(recording: Promise<unknown>): Promise<NotSaved> {
   const error: unknown = await recording.then(

@@ -31,7 +31,7 @@ const undoable = {
 }
 const shown = async () => {
   const outing = await readOuting(device.database, 9)
-  return [outing?.scores(benId, 7), outing?.scores(carolId, 7)]
+  return [outing?.card.scores(benId, 7), outing?.card.scores(carolId, 7)]
 }
 const queued = async () =>
   (await device.database.outbox.orderBy('[principal+seq]').toArray()).map(({ name, args }) => [name, args])

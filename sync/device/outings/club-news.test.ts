@@ -35,7 +35,7 @@ const take = async (changes: PullAnswer['changes'], more: Partial<PullAnswer> = 
 
 const score = (chg: number, changes: Parameters<typeof clubCell>[0]) =>
   ({ chg, kind: 'score', cell: clubCell(changes) }) as const
-const shown = async (golferId = benId) => (await readOuting(device.database, 9))?.scores(golferId, 7)
+const shown = async (golferId = benId) => (await readOuting(device.database, 9))?.card.scores(golferId, 7)
 const cursor = async () => (await device.database.outings.get(9))?.cursor
 
 /** This phone records a score, and the club has it as the cell's first version. */

@@ -58,7 +58,7 @@ afterEach(async () => {
   await device.database.delete()
 })
 
-const shown = async () => (await readOuting(device.database, 9))?.scores(benId, 7)
+const shown = async () => (await readOuting(device.database, 9))?.card.scores(benId, 7)
 const follow = () => (stop = followOuting(device, 9))
 const lineAfter = async (count: number) => {
   await until(() => lines.length === count)

@@ -45,10 +45,24 @@ describe('opening an outing by its code', () => {
     expect(asked).toEqual(['/api/sync/session', '/api/teetime/groupOutingByCode/7KQ4MX2P/0'])
     const outing = await readOuting(device.database, 9)
     expect(outing).toMatchObject({ code: '7KQ4MX2P', principal: 'outing:9:1', readOnly: false, openedAt: ports.now() })
-    expect(outing?.scores(benId, 7)).toBe(4)
-    expect(outing?.scores(benId, 8)).toBeUndefined()
+    expect(outing?.card.scores(benId, 7)).toBe(4)
+    expect(outing?.card.scores(benId, 8)).toBeUndefined()
     expect(outing?.cells).toEqual([{ ...clubCell(), pending: false }])
     expect((await device.database.outings.get(9))?.cursor).toBe(12)
+  })
+
+  it('has its card in golf’s terms: starting holes count from one, the hole’s handicap is its stroke index', async () => {
+    const [ben, carol] = club.snapshot.golfers
+    if (!ben || !carol) throw new Error('no golfers')
+    const golfers = [{ ...ben, playinghandicap: 1, tgroup_id: 2, starting_hole: 9 }, carol]
+    const left = [{ golferId: benId, fromHole: 12, ver: 1, contested: false, by: null, at: '2026-11-21T10:42:00Z' }]
+    club.snapshot = { ...club.snapshot, golfers, left }
+    await open()
+    const card = (await readOuting(device.database, 9))?.card
+    const played = { courseHandicap: 14, playingHandicap: 1, startingHole: 10 }
+    expect(card?.golfers[0]).toEqual({ id: benId, group: 2, ...played, leftFrom: 12 })
+    expect(card?.golfers[1]).toMatchObject({ startingHole: 1, leftFrom: null })
+    expect(card?.holes[2]).toEqual({ hole: 3, par: 4, strokeIndex: 3 })
   })
 
   it('is answered from the phone without a connection, once the code was opened here', async () => {
@@ -116,7 +130,7 @@ describe('a refresh', () => {
     club.snapshot = outingSnapshot({ scores, cursor: 7, golfers: outingSnapshot().golfers.slice(0, 1) })
     await refreshOuting(device, 9)
     const outing = await readOuting(device.database, 9)
-    expect([outing?.scores(benId, 7), outing?.scores(carolId, 7)]).toEqual([4, 3])
+    expect([outing?.card.scores(benId, 7), outing?.card.scores(carolId, 7)]).toEqual([4, 3])
     expect(outing?.snapshot.golfers).toHaveLength(1)
     expect(outing?.refreshedAt).toBe(ports.now())
     expect(outing?.openedAt).toBe(ports.now() - 5_000)
@@ -129,7 +143,7 @@ describe('a refresh', () => {
     club.snapshot = outingSnapshot({ scores: [clubCell({ ver: 2, strokes: 3 })] })
     await refreshOuting(device, 9)
     const outing = await readOuting(device.database, 9)
-    expect(outing?.scores(benId, 7)).toBe(6)
+    expect(outing?.card.scores(benId, 7)).toBe(6)
     expect(outing?.cells).toEqual([
       expect.objectContaining({ golferId: benId, strokes: 6, ver: 2, pending: true, by: null }),
     ])
@@ -166,7 +180,7 @@ it('lists what can be opened without a network, with the holes that wait', async
 it('is read anew by itself when a score is recorded', async () => {
   await putOuting(device)
   const seen: (number | undefined)[] = []
-  const watching = liveQuery(async () => (await readOuting(device.database, 9))?.scores(benId, 7))
+  const watching = liveQuery(async () => (await readOuting(device.database, 9))?.card.scores(benId, 7))
   const subscription = watching.subscribe((strokes) => seen.push(strokes))
   await until(() => seen.length === 1)
   await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })

@@ -1,6 +1,7 @@
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
-import { courseHandicap, strokes, type Strokes } from '#golf/units.ts'
+import type { OutingCard, Scores } from '#golf/outing/outing.ts'
+import { courseHandicap, strokes } from '#golf/units.ts'
 import { groupOutingByCode, type GroupFreshness } from '../../calls/outings-board.ts'
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
 import { shownValue, type Cell, type Score } from '../outbox/cell.ts'
@@ -38,8 +39,8 @@ export type OutingOnPhone = {
   readonly code: string | null
   readonly principal: string | null
   readonly readOnly: boolean
-  /** The score that is shown: this phone's own while it waits, else the club's. */
-  readonly scores: (golferId: number, hole: number) => Strokes | undefined
+  /** For golf's rules. Its scores are those that are shown: this phone's own while they wait, else the club's. */
+  readonly card: OutingCard
   readonly cells: readonly PhoneCell[]
   /** The wolf's choice on a hole that counts, for golf's games. */
   readonly wolfChoices: WolfChoices
@@ -132,17 +133,19 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
   const choices = await readChoices(database, outingId)
   const departures = await readDepartures(database, outingId)
   const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
+  const field = fieldOf(snapshot, departures)
+  const scores: Scores = (golferId, hole) => {
+    const value = shown.get(cellKey(golferId, hole))
+    return value === undefined || value === null ? undefined : strokes(value)
+  }
   return {
     snapshot,
     code: capability?.code ?? null,
     principal: row.principal,
     readOnly: !capability || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
-    scores: (golferId, hole) => {
-      const value = shown.get(cellKey(golferId, hole))
-      return value === undefined || value === null ? undefined : strokes(value)
-    },
+    card: { ...field, scores },
     cells: cells.flatMap(asPhoneCell),
-    wolfChoices: choicesThatCount(cardOf(snapshot, departures), choices.map(asRecorded)),
+    wolfChoices: choicesThatCount(field, choices.map(asRecorded)),
     choices,
     departures,
     groups: snapshot.groups,
@@ -232,8 +235,11 @@ function asRecorded({ tgroupId: group, hole, wolfGame, wolfPartner: partner }: P
   return { group, hole, wolfGame, partner }
 }
 
-/** Who plays which holes, as golf's rules take it. */
-function cardOf({ golfers, holes }: OutingRow['snapshot'], departures: readonly PhoneDeparture[]) {
+/** Who plays which holes, in golf's terms. On the wire a stroke index is the hole's handicap, and starting holes count from 0. */
+function fieldOf(
+  { golfers, holes }: OutingRow['snapshot'],
+  departures: readonly PhoneDeparture[],
+): Omit<OutingCard, 'scores'> {
   const left = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
   return {
     holes: holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { strokes } from '#golf/units.ts'
+import { courseHandicap, strokes } from '#golf/units.ts'
 import type { BoardGolfer } from '#sync/calls/outings-board.ts'
 import { boardRows } from './board-rows.ts'
-import { outingCard } from '../outing-card.ts'
 
 function golfer(over: Partial<BoardGolfer> & Pick<BoardGolfer, 'id' | 'first'>): BoardGolfer {
   return {
@@ -27,24 +26,34 @@ const golfers = [
 ]
 
 const holes = [
-  { hole: 1, par: 4, handicap: 1 },
-  { hole: 2, par: 4, handicap: 2 },
+  { hole: 1, par: 4, strokeIndex: 1 },
+  { hole: 2, par: 4, strokeIndex: 2 },
 ]
 
-type Looked = Partial<Pick<Parameters<typeof boardRows>[0], 'viewer' | 'inProgress'>>
+const scored: Record<number, number> = { 1: 4, 2: 5 }
+const card = {
+  holes,
+  golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap }) => ({
+    ...{ id, group, startingHole: 1, leftFrom: null },
+    ...{ courseHandicap: courseHandicap(coursehandicap), playingHandicap: courseHandicap(playinghandicap) },
+  })),
+  scores: (golferId: number, hole: number) => {
+    const score = scored[golferId]
+    return hole === 1 && score !== undefined ? strokes(score) : undefined
+  },
+}
 
-function rows(by: 'gross' | 'net', { viewer = { group: 1, userId: 1 }, inProgress = true }: Looked = {}) {
-  const scores: Record<number, number> = { 1: 4, 2: 5 }
-  const card = outingCard({
-    snapshot: { golfers, holes },
-    departures: [],
-    scores: (golferId, hole) => {
-      const score = scores[golferId]
-      return hole === 1 && score !== undefined ? strokes(score) : undefined
-    },
-  })
+type Viewer = Parameters<typeof boardRows>[1]['viewer']
+
+function rows(
+  by: 'gross' | 'net',
+  {
+    viewer = { group: 1, userId: 1 },
+    status = 'inprogress',
+  }: { viewer?: Viewer; status?: 'inprogress' | 'posted' } = {},
+) {
   const groups = [{ id: 1, heardAt: '2026-11-21T10:42:00Z', pending: 1 }]
-  return boardRows({ card, golfers, groups, by, inProgress, viewer })
+  return boardRows({ card, groups, snapshot: { golfers, outing: { status } } }, { by, viewer })
 }
 
 test('the board is in order of gross or net, golfers without a score last', () => {
@@ -79,5 +88,5 @@ test('the member who looks is marked, and the group of a phone that nobody is si
 
 test('a golfer is on the way to a gross only while holes are to come', () => {
   expect(rows('gross').map(({ pace }) => pace)).toEqual([8, 10, null])
-  expect(rows('gross', { inProgress: false }).map(({ pace }) => pace)).toEqual([null, null, null])
+  expect(rows('gross', { status: 'posted' }).map(({ pace }) => pace)).toEqual([null, null, null])
 })

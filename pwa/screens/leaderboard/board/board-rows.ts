@@ -1,9 +1,9 @@
 import { pace } from '#golf/card/pace.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
-import type { OutingCard } from '#golf/outing/outing.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
-import type { BoardGolfer, GroupFreshness } from '#sync/calls/outings-board.ts'
+import type { BoardGolfer, GroupFreshness, OutingSnapshot } from '#sync/calls/outings-board.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 
 export type BoardRow = StandingRow & {
   readonly name: string
@@ -16,24 +16,19 @@ export type BoardRow = StandingRow & {
   readonly pace: number | null
 }
 
-/** The board as it is shown, the best first. */
-export function boardRows({
-  card,
-  golfers,
-  groups,
-  by,
-  inProgress,
-  viewer,
-}: {
-  card: OutingCard
-  golfers: readonly BoardGolfer[]
-  groups: readonly GroupFreshness[]
-  by: 'gross' | 'net'
-  /** Whether holes are still to come. */
-  inProgress: boolean
-  /** Whose phone this is: the group it scores (0 for none) and the member who is signed in. */
-  viewer: { group: number; userId: number | null }
-}): readonly BoardRow[] {
+type Shown = Pick<OutingOnPhone, 'card' | 'groups'> & {
+  readonly snapshot: Pick<OutingSnapshot, 'golfers'> & { readonly outing: Pick<OutingSnapshot['outing'], 'status'> }
+}
+
+/**
+ * The board as it is shown, the best first.
+ *
+ * @param viewer whose phone this is: the group it scores (0 for none) and the member who is signed in
+ */
+export function boardRows(
+  { card, groups, snapshot: { golfers, outing } }: Shown,
+  { by, viewer }: { by: 'gross' | 'net'; viewer: { group: number; userId: number | null } },
+): readonly BoardRow[] {
   const holes = card.holes.length
   const par = card.holes.reduce((sum, hole) => sum + hole.par, 0)
   const isPlaying = golfers.some(({ user_id }) => isMember(user_id, viewer.userId))
@@ -48,7 +43,7 @@ export function boardRows({
       group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverHeard(golfer.tgroup_id),
       isOwn: isPlaying ? isMember(golfer.user_id, viewer.userId) : hasOthers && golfer.tgroup_id === viewer.group,
       pace:
-        row.thru === holes || !inProgress || row.position === withdrawn
+        row.thru === holes || outing.status !== 'inprogress' || row.position === withdrawn
           ? null
           : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
     }

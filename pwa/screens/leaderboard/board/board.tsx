@@ -2,22 +2,21 @@ import { Rabbit } from 'lucide-react'
 import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SkinsStanding } from '#golf/games/skins.ts'
-import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { useClub } from '../../../club/club-context.tsx'
-import { boardFreshness, groupHeardText } from '../../../outings/freshness.ts'
+import { boardFreshness, groupHeardText, useNow } from '../../../outings/freshness.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
+import { weekdayAt } from '../../../outings/outing-names.ts'
+import { useUser } from '../../../device/device-context.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
-import { SkinsTables } from '../games/games-pane.tsx'
-import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
-import { StablefordTable } from '../games/stableford-table.tsx'
-import { useNow } from '../use-now.ts'
-import { boardRows, type BoardRow } from './board-rows.ts'
 import figures from '../../../ui/figures-table.module.css'
+import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
+import { GameTable, SkinsTables } from '../games/games-pane.tsx'
+import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
+import { boardRows, type BoardRow } from './board-rows.ts'
 import styles from './board.module.css'
 
 /** For one person, after the end: fetched by the screen that shows it. */
@@ -25,44 +24,29 @@ const LateEntries = lazy(async () => ({ default: (await import('./late-entries.t
 
 type Props = {
   outing: OutingOnPhone
-  card: OutingCard
   games: OutingGames
-  names: ReadonlyMap<number, string>
-  shortNames: ReadonlyMap<number, string>
+  nameOf: NameOf
+  shortNameOf: NameOf
   reach: SyncStatus['reach']
-  /** The group that this phone scores (0 for none), and the member who is signed in. */
+  /** That this phone scores; 0 for none. */
   group: number
-  userId: number | null
-  isAdmin: boolean
-  title: string
 }
 
-const views = { net: 'Net', gross: 'Gross', skins: 'Skins', stableford: 'Stableford' }
-type View = keyof typeof views
+type View = 'net' | 'gross' | 'skins' | 'game'
 
 /** Every golfer of the outing from what this phone knows, with its age. Stepping a score beside it leaves it alone. */
 export const Board = memo(function Board(props: Props) {
-  const { outing, card, games, names, shortNames, reach, group, userId, isAdmin, title } = props
+  const { outing, games, nameOf, shortNameOf, reach, group } = props
+  const { snapshot } = outing
+  const user = useUser()
+  const userId = user?.id ?? null
   const [view, setView] = useState<View>('net')
   const by = view === 'gross' ? 'gross' : 'net'
   const now = useNow()
   const { timeZone } = useClub()
-  const { status } = outing.snapshot.outing
+  const { status } = snapshot.outing
   const inProgress = status === 'inprogress'
-  const rows = useMemo(
-    () =>
-      boardRows({
-        card,
-        golfers: outing.snapshot.golfers,
-        groups: outing.groups,
-        by,
-        inProgress,
-        viewer: { group, userId },
-      }),
-    [card, outing, by, inProgress, group, userId],
-  )
-  const nameOf = (golferId: number) => names.get(golferId) ?? ''
-  const shortNameOf = (golferId: number) => shortNames.get(golferId) ?? ''
+  const rows = useMemo(() => boardRows(outing, { by, viewer: { group, userId } }), [outing, by, group, userId])
   const { live, text } = boardFreshness({
     reach,
     updatedAt: outing.refreshedAt,
@@ -74,22 +58,15 @@ export const Board = memo(function Board(props: Props) {
   return (
     <section className={styles['board']} aria-label="Board">
       <div className={styles['heading']}>
-        <h2>{title}</h2>
+        <h2>{weekdayAt(snapshot.outing)}</h2>
         <p className={classes(styles['fresh'], live && styles['live'])}>
           <i className={styles['light']} aria-hidden="true" />
           {text}
         </p>
       </div>
-      <Segmented
-        label="Order of the board"
-        value={view}
-        options={viewsOf(games).map((value) => ({ value, label: views[value] }))}
-        onValue={setView}
-      />
+      <Segmented label="Order of the board" value={view} options={viewsOf(games)} onValue={setView} />
       {view === 'skins' && <SkinsTables games={games} nameOf={nameOf} />}
-      {view === 'stableford' && games.game?.game === 'stableford' && (
-        <StablefordTable standing={games.game} nameOf={nameOf} isOver={games.isOver} />
-      )}
+      {view === 'game' && <GameTable games={games} nameOf={nameOf} />}
       {(view === 'net' || view === 'gross') && (
         <>
           <Standing rows={rows} by={by} inProgress={inProgress} rabbits={rabbitHolders(games)} now={now} />
@@ -102,18 +79,18 @@ export const Board = memo(function Board(props: Props) {
           <SkinsLine label="Gross skins" standing={games.grossSkins} nameOf={shortNameOf} isOver={games.isOver} />
         </>
       )}
-      {userId !== null && outing.snapshot.ownOuting && inProgress && (
+      {userId !== null && snapshot.ownOuting && inProgress && (
         <Link className={buttonLook('soft')} to="/tournament?show=post">
           Go to post scores
         </Link>
       )}
-      {userId !== null && outing.snapshot.ownOuting && !inProgress && (
+      {userId !== null && snapshot.ownOuting && !inProgress && (
         <Suspense>
-          <LateEntries outingId={outing.snapshot.outing.id} />
+          <LateEntries outingId={snapshot.outing.id} />
         </Suspense>
       )}
-      {isAdmin && !outing.snapshot.ownOuting && inProgress && (
-        <Link className={buttonLook('soft')} to={`/tournament?outing=${outing.snapshot.outing.id}`}>
+      {user?.isadmin === true && !snapshot.ownOuting && inProgress && (
+        <Link className={buttonLook('soft')} to={`/tournament?outing=${snapshot.outing.id}`}>
           Change outing
         </Link>
       )}
@@ -122,9 +99,14 @@ export const Board = memo(function Board(props: Props) {
 })
 
 /** What the outing has to show beside net and gross. */
-function viewsOf({ game, netSkins, grossSkins }: OutingGames): readonly View[] {
-  const hasSkins = netSkins !== null || grossSkins !== null
-  return ['net', 'gross', ...(hasSkins ? ['skins' as const] : []), ...(game?.game === 'stableford' ? [game.game] : [])]
+function viewsOf({ ranking, netSkins, grossSkins }: OutingGames): readonly { value: View; label: string }[] {
+  const views: { value: View; label: string }[] = [
+    { value: 'net', label: 'Net' },
+    { value: 'gross', label: 'Gross' },
+  ]
+  if (netSkins !== null || grossSkins !== null) views.push({ value: 'skins', label: 'Skins' })
+  if (ranking !== null) views.push({ value: 'game', label: ranking })
+  return views
 }
 
 type SkinsLineProps = { label: string; standing: SkinsStanding | null; nameOf: NameOf; isOver: boolean }

@@ -1,33 +1,32 @@
+import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
+import { playedBy } from '#golf/outing/departures.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { useClub } from '../../../club/club-context.tsx'
-import { boardFreshness } from '../../../outings/freshness.ts'
+import { boardFreshness, useNow } from '../../../outings/freshness.ts'
 import { weekdayAt } from '../../../outings/outing-names.ts'
 import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { useNow } from '../use-now.ts'
 import { boardRows, type BoardRow } from './board-rows.ts'
 import styles from './tv-board.module.css'
-import { lastHoles, pageAt } from './tv-rows.ts'
 
 /** As many rows as a screen of 16 by 9 has room for, and how long each page of them stands. */
 const rowsOnScreen = 10
 const turn = 12_000
 
-type Props = { outing: OutingOnPhone; card: OutingCard; reach: SyncStatus['reach'] }
+type Props = { outing: OutingOnPhone; reach: SyncStatus['reach'] }
 
 /**
  * The board for a screen in the clubhouse, read from ten metres: nothing to press, page after page. It leads to the
  * board by the outing's number and shows no access code, which would let everybody in the room score.
  */
-export function TvBoard({ outing, card, reach }: Props) {
+export function TvBoard({ outing, reach }: Props) {
   const { snapshot, groups, refreshedAt } = outing
   const now = useNow()
   const { timeZone } = useClub()
   const viewer = { group: 0, userId: null }
-  const inProgress = snapshot.outing.status === 'inprogress'
-  const rows = boardRows({ card, golfers: snapshot.golfers, groups, by: 'net', inProgress, viewer })
+  const rows = boardRows(outing, { by: 'net', viewer })
   const shown = pageAt({ rows, size: rowsOnScreen, turn, now })
   const guests = new Set(snapshot.golfers.filter(({ user_id }) => user_id === 0).map(({ id }) => id))
   const { status } = snapshot.outing
@@ -67,7 +66,7 @@ export function TvBoard({ outing, card, reach }: Props) {
         </thead>
         <tbody>
           {shown.rows.map((row) => (
-            <Row key={row.golferId} row={row} card={card} isGuest={guests.has(row.golferId)} />
+            <Row key={row.golferId} row={row} card={outing.card} isGuest={guests.has(row.golferId)} />
           ))}
         </tbody>
       </table>
@@ -93,4 +92,44 @@ function Row({ row, card, isGuest }: { row: BoardRow; card: OutingCard; isGuest:
       <td>{started ? <ToPar value={row.netToPar} /> : '–'}</td>
     </tr>
   )
+}
+
+type PlayedHole = { readonly hole: number; readonly par: number; readonly gross: number }
+
+/** The last holes that a golfer has a score on, in the order in which the group plays them. */
+export function lastHoles({
+  card,
+  golferId,
+  count,
+}: {
+  card: OutingCard
+  golferId: number
+  count: number
+}): readonly PlayedHole[] {
+  const golfer = card.golfers.find(({ id }) => id === golferId)
+  if (golfer === undefined) return []
+  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfer.startingHole })
+  const played = order.filter(playedBy(golfer, card.holes)).flatMap((hole) => {
+    const gross = card.scores(golferId, hole)
+    const par = card.holes.find((each) => each.hole === hole)?.par
+    return gross === undefined || par === undefined ? [] : [{ hole, par, gross }]
+  })
+  return played.slice(-count)
+}
+
+/** The rows that stand on the screen at an instant: page after page, each for `turn` milliseconds. */
+export function pageAt<Row>({
+  rows,
+  size,
+  turn,
+  now,
+}: {
+  rows: readonly Row[]
+  size: number
+  turn: number
+  now: number
+}) {
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const page = Math.floor(now / turn) % pages
+  return { page: page + 1, pages, rows: rows.slice(page * size, (page + 1) * size) }
 }

@@ -1,24 +1,24 @@
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { SkinsStanding } from '#golf/games/skins.ts'
-import type { OutingCard } from '#golf/outing/outing.ts'
+import { correctionsOf } from '#sync/device/outings/corrections.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { dayText } from '../../../outings/outing-names.ts'
+import { CorrectionNote } from '../../../rounds/correction-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import styles from './card-table.module.css'
 import { CardTable } from './card-table.tsx'
-import { PostedCorrections } from './posted-corrections.tsx'
 
 type Props = {
   outing: OutingOnPhone
-  card: OutingCard
   /** The group whose card is shown first; 0 for whoever only looks. */
   group: number
-  names: ReadonlyMap<number, string>
-  shortNames: ReadonlyMap<number, string>
+  nameOf: NameOf
+  shortNameOf: NameOf
   games: OutingGames
   onGolfer: (golferId: number) => void
 }
@@ -26,7 +26,9 @@ type Props = {
 const marks = ['birdie', 'eagle', 'bogey', 'double'] as const
 
 /** The card of one group, its own first. */
-export function CardPane({ outing, card, group, names, shortNames, games, onGolfer }: Props) {
+export function CardPane(props: Props) {
+  const { outing, group, games, nameOf } = props
+  const { card } = outing
   const { lasts } = useDevice()
   const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
   const { id: outingId, status } = outing.snapshot.outing
@@ -80,18 +82,10 @@ export function CardPane({ outing, card, group, names, shortNames, games, onGolf
           golferIds={outing.snapshot.golfers
             .filter(({ tgroup_id, user_id }) => tgroup_id === shown && user_id !== 0)
             .map(({ id }) => id)}
-          names={names}
+          nameOf={nameOf}
         />
       )}
-      <CardTable
-        card={card}
-        golfers={card.golfers.filter((golfer) => golfer.group === shown)}
-        cells={outing.cells}
-        names={names}
-        shortNames={shortNames}
-        games={games}
-        onGolfer={onGolfer}
-      />
+      <CardTable {...props} golfers={card.golfers.filter((golfer) => golfer.group === shown)} />
       <Button className={styles['print']} onClick={() => print()}>
         <Printer aria-hidden="true" size={20} />
         Print
@@ -103,4 +97,37 @@ export function CardPane({ outing, card, group, names, shortNames, games, onGolf
 /** Whether somebody has a skin of a hole that lacks scores. */
 function isHeldForNow(skins: SkinsStanding | null): boolean {
   return skins !== null && skins.golfers.some(({ provisional }) => provisional > 0)
+}
+
+type CorrectionsProps = {
+  outingId: number
+  /** Whose card is shown. */
+  golferIds: readonly number[]
+  nameOf: NameOf
+}
+
+type Corrections = Awaited<ReturnType<typeof correctionsOf>>
+
+/** Where the posted rounds of a card are not what it says; nothing without a signal. */
+function PostedCorrections({ outingId, golferIds, nameOf }: CorrectionsProps) {
+  const device = useDevice()
+  const [corrections, setCorrections] = useState<Corrections>(new Map())
+  // The same golfers come in a new list with every change of the outing.
+  const asked = golferIds.join()
+
+  useEffect(() => {
+    let wanted = true
+    const ids = asked === '' ? [] : asked.split(',').map(Number)
+    void correctionsOf(device, { outingId, golferIds: ids }).then((found) => {
+      if (wanted) setCorrections(found)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [device, outingId, asked])
+
+  return golferIds.map((golferId) => {
+    const correction = corrections.get(golferId)
+    return correction && <CorrectionNote key={golferId} correction={correction} name={nameOf(golferId)} />
+  })
 }

@@ -1,33 +1,31 @@
-import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
+import { scorecard, type Scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
+import type { Hole } from '#golf/course/course.ts'
+import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
-import type { PhoneCell } from '#sync/device/outings/outings.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.ts'
 import { ScoreFigure } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
-import type { OutingGames } from '../games/outing-games.ts'
-import { spokenStrokes } from '../hole/spoken-hole.ts'
 import spoken from '../../../ui/spoken.module.css'
-import { StrokeDots } from '../hole/stroke-dots.tsx'
-import { cardColumns, isOnSide, sumText, type CardColumn, type Side } from './card-columns.ts'
+import type { NameOf } from '../games/game-lines.ts'
+import type { OutingGames } from '../games/outing-games.ts'
+import { spokenStrokes, StrokeDots } from '../hole/stroke-dots.tsx'
 import styles from './card-table.module.css'
-import { SkinsRow } from './skins-row.tsx'
 
 type Props = {
-  card: OutingCard
+  outing: Pick<OutingOnPhone, 'card' | 'cells'>
   golfers: readonly OutingGolfer[]
-  cells: readonly PhoneCell[]
   /** Of everybody in the outing, for skins that others won. */
-  names: ReadonlyMap<number, string>
-  shortNames: ReadonlyMap<number, string>
+  nameOf: NameOf
+  shortNameOf: NameOf
   games: Pick<OutingGames, 'netSkins' | 'grossSkins' | 'isOver' | 'contestedWolf'>
   onGolfer: (golferId: number) => void
 }
 
 /** The card of a group as it is on paper. Scores that are only on this phone stand on amber. */
-export function CardTable({ card, golfers, cells, names, shortNames, games, onGolfer }: Props) {
+export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameOf, games, onGolfer }: Props) {
   const columns = cardColumns(card.holes)
-  const nameOf = (golferId: number) => names.get(golferId) ?? ''
   const { netSkins, grossSkins, isOver } = games
   const shown = new Set(golfers.map(({ id }) => id))
   const groups = new Set(golfers.map(({ group }) => group))
@@ -72,13 +70,12 @@ export function CardTable({ card, golfers, cells, names, shortNames, games, onGo
           <Facts label="Par" columns={columns} of={(row) => row.par} sumOf={(side) => parOf(card, side)} />
           <Facts label="Stroke index" columns={columns} of={(row) => row.strokeIndex} />
           {golfers.map((golfer) => {
-            const own = scorecard({ golfer, holes: card.holes, scores: card.scores })
-            const name = shortNames.get(golfer.id) ?? ''
+            const own = scorecard({ ...card, golfer })
             return (
               <tr key={golfer.id}>
                 <th scope="row">
                   <button type="button" className={styles['name']} onClick={() => onGolfer(golfer.id)}>
-                    {name}
+                    {shortNameOf(golfer.id)}
                     {golfer.leftFrom !== null && ' WD'}
                   </button>
                 </th>
@@ -160,4 +157,104 @@ function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolea
       </span>
     </td>
   )
+}
+
+type SkinsRowProps = {
+  label: string
+  standing: SkinsStanding
+  columns: readonly CardColumn[]
+  nameOf: NameOf
+  /** The outing is over: nobody behind can take anything any more. */
+  isOver: boolean
+}
+
+/** Who took each hole, by initials; in brackets where scores are missing. */
+function SkinsRow({ label, standing, columns, nameOf, isOver }: SkinsRowProps) {
+  const open = isOver ? 'not finished' : 'for now'
+  return (
+    <tr className={styles['facts']}>
+      <th scope="row" className={styles['label']}>
+        {label}
+      </th>
+      {columns.map((column) => {
+        if (column.kind === 'sum') {
+          return (
+            <td key={column.label} className={styles['sum']}>
+              {skinsOnSide(standing, column.side)}
+            </td>
+          )
+        }
+        const skin = standing.holes.find(({ hole }) => hole === column.hole.hole)
+        return (
+          <td key={column.hole.hole} className={styles['skin']}>
+            {skin !== undefined && skin.winner !== null && (
+              <Winner name={nameOf(skin.winner)} open={skin.missing.length > 0 ? open : null} />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** `open` says what is still open about it; null for a skin that is won. */
+function Winner({ name, open }: { name: string; open: string | null }) {
+  const initials = initialsOf(name)
+  return (
+    <>
+      <span aria-hidden="true">{open === null ? initials : `(${initials})`}</span>
+      <span className={spoken['spoken']}>{open === null ? name : `${name}, ${open}`}</span>
+    </>
+  )
+}
+
+/** How many skins are won for good on a side of the card; null while there are none. */
+export function skinsOnSide({ holes }: SkinsStanding, side: Side): number | null {
+  const won = holes.filter(
+    ({ hole, winner, missing }) => winner !== null && missing.length === 0 && isOnSide(hole, side),
+  )
+  return won.reduce((sum, { worth }) => sum + worth, 0) || null
+}
+
+/** DP, for Dev Patel. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => word.slice(0, 1))
+    .filter((_, at, letters) => at === 0 || at === letters.length - 1)
+    .join('')
+}
+
+type Side = 'out' | 'in' | 'total'
+
+/** A column of the card: a hole, or a sum after the holes it adds up. */
+type CardColumn =
+  | { readonly kind: 'hole'; readonly hole: Hole }
+  | { readonly kind: 'sum'; readonly side: Side; readonly label: 'Out' | 'In' | 'Tot' }
+
+/** Holes in the order of their numbers, with Out, In and Tot where a paper card has them; nine holes have only Tot. */
+export function cardColumns(holes: readonly Hole[]): readonly CardColumn[] {
+  const inOrder = [...holes].sort((a, b) => a.hole - b.hole)
+  const columns = (side: readonly Hole[]) => side.map((hole) => ({ kind: 'hole', hole }) as const)
+  const total = { kind: 'sum', side: 'total', label: 'Tot' } as const
+  const front = inOrder.filter(({ hole }) => isOnSide(hole, 'out'))
+  const back = inOrder.filter(({ hole }) => isOnSide(hole, 'in'))
+  if (front.length === 0 || back.length === 0) return [...columns(inOrder), total]
+  return [
+    ...columns(front),
+    { kind: 'sum', side: 'out', label: 'Out' },
+    ...columns(back),
+    { kind: 'sum', side: 'in', label: 'In' },
+    total,
+  ]
+}
+
+/** Whether a sum adds up a hole. */
+function isOnSide(hole: number, side: Side): boolean {
+  return side === 'total' || (side === 'out') === hole <= 9
+}
+
+/** The gross strokes of a sum; null while no hole of it is scored. */
+export function sumText(card: Scorecard, side: Side): number | null {
+  return card[side].scored === 0 ? null : card[side].gross
 }

@@ -1,21 +1,23 @@
 import { History } from 'lucide-react'
+import { useState } from 'react'
+import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
 import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
-import type { OutingCard } from '#golf/outing/outing.ts'
+import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
+import type { PhoneDeparture } from '#sync/device/outings/departures.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
-import { whereKept } from '../../../device/where-kept.ts'
+import { whereKept, type WhereKept } from '../../../device/where-kept.ts'
+import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { departureText } from './departure-words.ts'
-import { LeaveCourse } from './leave-course.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
 import styles from './golfer-sheet.module.css'
 
 type Props = {
   outing: OutingOnPhone
-  card: OutingCard
   golferId: number
   /** The hole in view. */
   hole: number
@@ -27,19 +29,17 @@ type Props = {
 }
 
 /** The card of one golfer, hole by hole, readable on the narrowest phone. */
-export function GolferSheet({ outing, card, golferId, hole, onLeave, onHistory, onClose }: Props) {
+export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onClose }: Props) {
   const device = useDevice()
+  const { card } = outing
   const who = outing.snapshot.golfers.find(({ id }) => id === golferId)
   const golfer = card.golfers.find(({ id }) => id === golferId)
   if (who === undefined || golfer === undefined) return null
   const name = `${who.first} ${who.last}`
-  const { holes, total, thru, grossToPar, netToPar } = scorecard({ golfer, holes: card.holes, scores: card.scores })
+  const { holes, total, thru, grossToPar, netToPar } = scorecard({ ...card, golfer })
   const departure = outing.departures.find((each) => each.golferId === golferId)
   const left = departureText(departure, whereKept(device))
-  const entered = new Set(outing.cells.filter((cell) => cell.golferId === golferId).map((cell) => cell.hole))
-  const pending = new Set(
-    outing.cells.filter((cell) => cell.golferId === golferId && cell.pending).map(({ hole }) => hole),
-  )
+  const entered = new Map(outing.cells.flatMap((cell) => (cell.golferId === golferId ? [[cell.hole, cell]] : [])))
   return (
     <Dialog
       open
@@ -78,7 +78,7 @@ export function GolferSheet({ outing, card, golferId, hole, onLeave, onHistory, 
               key={row.hole}
               row={row}
               name={name}
-              pending={pending.has(row.hole)}
+              pending={entered.get(row.hole)?.pending === true}
               hasHistory={entered.has(row.hole)}
               onHistory={() => onHistory(row.hole)}
             />
@@ -128,4 +128,56 @@ function HistoryButton({ label, onHistory }: { label: string; onHistory: () => v
       <History size={20} aria-hidden="true" />
     </button>
   )
+}
+
+type LeaveProps = {
+  first: string
+  golfer: OutingGolfer
+  holes: OutingCard['holes']
+  /** The hole in view: most likely the one that is not played any more. */
+  hole: number
+  /** Two phones differ, and either answer settles it. */
+  contested: boolean
+  /** With the hole from which the golfer does not play, or null for one who is back. */
+  onLeave: (fromHole: number | null) => void
+}
+
+/** The way off the course, and the way back. */
+function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeaveProps) {
+  const [asking, setAsking] = useState(false)
+  const { leftFrom, startingHole } = golfer
+  const [from, setFrom] = useState(leftFrom ?? hole)
+  if (asking) {
+    const order = holesInOrderOfPlay({ holes, startingHole })
+    return (
+      <>
+        <SelectField
+          label={`${first} doesn’t play from`}
+          value={from}
+          options={order.map((value) => ({ value, label: `Hole ${value}` }))}
+          onValue={setFrom}
+        />
+        <Button tone="primary" wide onClick={() => onLeave(from)}>
+          Leave from hole {from}
+        </Button>
+        <Button onClick={() => setAsking(false)}>Keep {first} in play</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {(leftFrom !== null || contested) && <Button onClick={() => onLeave(null)}>Back in play</Button>}
+      {(leftFrom === null || contested) && <Button onClick={() => setAsking(true)}>Leave the course</Button>}
+    </>
+  )
+}
+
+/** What is known about whether a golfer left, in a sentence; null of one of whom nothing was entered. */
+export function departureText(departure: Omit<PhoneDeparture, 'golferId'> | undefined, here: WhereKept): string | null {
+  if (departure === undefined) return null
+  const { fromHole, pending, contested, by } = departure
+  const entered = pending ? here : by !== null && `entered by ${by}`
+  const what = fromHole === null ? 'Back in play' : `Left the course before hole ${fromHole}`
+  const sentence = [what, entered].filter((part) => part !== false).join(', ')
+  return contested ? `${sentence}. Another phone disagrees: enter it again to settle it.` : `${sentence}.`
 }

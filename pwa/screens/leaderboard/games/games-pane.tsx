@@ -1,39 +1,279 @@
-import type { NameOf } from './game-lines.ts'
+import type { RabbitStanding } from '#golf/games/rabbit.ts'
+import type { SixesStanding } from '#golf/games/sixes.ts'
+import type { SkinsStanding } from '#golf/games/skins.ts'
+import type { StablefordStanding } from '#golf/games/stableford.ts'
+import { holesListed } from '#golf/games/waiting.ts'
+import type { WolfStanding } from '#golf/games/wolf.ts'
+import { classes } from '../../../ui/classes.ts'
+import { ColumnHeads } from '../../../ui/column-heads.tsx'
+import figures from '../../../ui/figures-table.module.css'
+import {
+  matchText,
+  noChoiceText,
+  openHolesText,
+  openPointsText,
+  pointsText,
+  rabbitText,
+  skinsRows,
+  teamText,
+  waitText,
+  wolfChoiceText,
+  wolfResultText,
+  type NameOf,
+} from './game-lines.ts'
 import styles from './game-tables.module.css'
 import type { OutingGames } from './outing-games.ts'
-import { RabbitTable } from './rabbit-table.tsx'
-import { SixesTable } from './sixes-table.tsx'
-import { SkinsTable } from './skins-table.tsx'
-import { StablefordTable } from './stableford-table.tsx'
-import { WolfTable } from './wolf-table.tsx'
 
 type Props = {
   games: OutingGames
-  golfers: number
   /** As short as tells the golfers apart: lines name several of them. */
   nameOf: NameOf
 }
 
-/** Every game of the outing, worked out on this phone: it stands without a network, too. */
-export function GamesPane({ games, golfers, nameOf }: Props) {
-  const { game, isOver, left } = games
-  const contested = new Set(games.contestedWolf.map(({ hole }) => hole))
+/** Every game of the outing, computed on this phone: it needs no network. */
+export function GamesPane(props: Props) {
   return (
     <div className={styles['pane']} role="region" aria-label="Games">
-      {game?.game === 'wolf' && <WolfTable standing={game} {...{ golfers, contested, left, nameOf, isOver }} />}
-      {game?.game === 'sixes' && <SixesTable standing={game} left={left} nameOf={nameOf} isOver={isOver} />}
-      {game?.game === 'rabbit' && <RabbitTable standing={game} nameOf={nameOf} isOver={isOver} />}
-      {game?.game === 'stableford' && <StablefordTable standing={game} nameOf={nameOf} isOver={isOver} />}
-      <SkinsTables games={games} nameOf={nameOf} />
+      <GameTable {...props} />
+      <SkinsTables {...props} />
     </div>
   )
 }
 
-export function SkinsTables({ games: { netSkins, grossSkins, isOver }, nameOf }: Omit<Props, 'golfers'>) {
+/** The game of the outing, with the table for its kind of standing; nothing without a game. */
+export function GameTable(props: Props) {
+  const { game } = props.games
+  switch (game?.game) {
+    case 'wolf':
+      return <WolfTable standing={game} {...props} />
+    case 'sixes':
+      return <SixesTable standing={game} {...props} />
+    case 'rabbit':
+      return <RabbitTable standing={game} {...props} />
+    case 'stableford':
+      return <StablefordTable standing={game} {...props} />
+    case undefined:
+      return null
+  }
+}
+
+type TableOf<Standing> = Props & { standing: Standing }
+
+/** Points, and below them the holes that were chosen or played. */
+function WolfTable({ standing, games, nameOf }: TableOf<WolfStanding>) {
+  const { isOver } = games
+  const contested = new Set(games.contestedWolf.map(({ hole }) => hole))
+  const begun = standing.holes.filter(
+    ({ choice, missing }) => choice !== null || missing.length < standing.golfers.length,
+  )
+  return (
+    <section className={styles['game']} aria-label="Wolf">
+      <h2>Wolf</h2>
+      <PointsTable rows={standing.golfers} games={games} nameOf={nameOf} />
+      {begun.length > 0 && (
+        <table className={classes(figures['table'], styles['table'])} aria-label="Wolf by hole">
+          <thead>
+            <tr>
+              <th scope="col">Hole</th>
+              <th scope="col" className={styles['words']}>
+                Wolf
+              </th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {begun.map((hole) => (
+              <tr key={hole.hole}>
+                <th scope="row" className={styles['figure']}>
+                  {hole.hole}
+                </th>
+                <td className={styles['words']}>
+                  {nameOf(hole.wolf)}
+                  {/* Beside scores that are all there, the last column says it. */}
+                  {(hole.choice !== null || hole.missing.length > 0) && (
+                    <small>
+                      {hole.choice === null ? noChoiceText({ isOver }) : wolfChoiceText(hole.choice, nameOf)}
+                    </small>
+                  )}
+                </td>
+                <td>
+                  {contested.has(hole.hole) && (
+                    <small className={styles['contested']}>Two phones chose differently</small>
+                  )}
+                  <span className={classes(!isOver && hole.winner === null && styles['held'])}>
+                    {wolfResultText(hole, { nameOf, isOver })}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** The three matches, and what each golfer has of them. */
+function SixesTable({ standing, games, nameOf }: TableOf<SixesStanding>) {
+  const { isOver } = games
+  return (
+    <section className={styles['game']} aria-label="Sixes">
+      <h2>Sixes</h2>
+      <ul className={styles['lines']}>
+        {standing.matches.map((match) => (
+          <li key={match.match}>
+            <h3>
+              Match {match.match} · {holesListed(match.holes)}
+            </h3>
+            <p>
+              {teamText(match.team1, nameOf)} v {teamText(match.team2, nameOf)}
+            </p>
+            <p className={classes(styles['state'], !isOver && match.winner === null && styles['held'])}>
+              {matchText(match, { nameOf, isOver })}
+            </p>
+            {match.winner === null && <p className={styles['quiet']}>{waitText(match.waitsFor, { isOver })}</p>}
+          </li>
+        ))}
+      </ul>
+      <PointsTable rows={standing.golfers} games={games} nameOf={nameOf} />
+    </section>
+  )
+}
+
+/** Points of a game, the most first, those who left last; on amber while a hole can still change them. */
+function PointsTable({ rows, games: { left, isOver }, nameOf }: Props & { rows: SixesStanding['golfers'] }) {
+  const open = [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))]
+  const openText = openPointsText(open, { isOver })
+  return (
+    <>
+      <table className={classes(figures['table'], styles['table'])}>
+        <ColumnHeads labels={['Golfer', 'Points']} />
+        <tbody>
+          {rows
+            .toSorted((a, b) => Number(left.has(a.golferId)) - Number(left.has(b.golferId)) || b.points - a.points)
+            .map(({ golferId, points, waitsFor }) => (
+              <tr key={golferId}>
+                <th scope="row">
+                  {nameOf(golferId)}
+                  {left.has(golferId) && <small>WD</small>}
+                </th>
+                <td className={styles['figure']}>
+                  <span className={classes(!isOver && waitsFor.length > 0 && styles['held'])}>
+                    {pointsText(points)}
+                  </span>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {openText !== null && <p className={styles['quiet']}>{openText}</p>}
+    </>
+  )
+}
+
+/** Who holds the rabbit of each group, or has won it, leg by leg. */
+function RabbitTable({ standing, games: { isOver }, nameOf }: TableOf<RabbitStanding>) {
+  return (
+    <section className={styles['game']} aria-label="Rabbit">
+      <h2>Rabbit</h2>
+      <ul className={styles['lines']}>
+        {standing.groups.flatMap(({ group, legs }) =>
+          legs.map((leg, at) => (
+            <li key={`${group}/${at}`}>
+              <h3>
+                Group {group} · {holesListed(leg.holes.map(({ hole }) => hole))}
+              </h3>
+              <p className={classes(styles['state'], !isOver && leg.waitsFor.length > 0 && styles['held'])}>
+                {rabbitText(leg, { nameOf, isOver })}
+              </p>
+              {leg.waitsFor.length > 0 && <p className={styles['quiet']}>{waitText(leg.waitsFor, { isOver })}</p>}
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Points by net score, the most first. */
+function StablefordTable({ standing, games: { isOver }, nameOf }: TableOf<StablefordStanding>) {
+  return (
+    <section className={styles['game']} aria-label="Stableford">
+      <h2>Stableford</h2>
+      <table className={classes(figures['table'], styles['table'])}>
+        <thead>
+          <tr>
+            <th scope="col">Pos</th>
+            <th scope="col" className={styles['words']}>
+              Player
+            </th>
+            <th scope="col">Thru</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {standing.golfers.map(({ golferId, position, thru, points, waitsFor }) => (
+            <tr key={golferId}>
+              <td className={styles['figure']}>{position}</td>
+              <th scope="row" className={styles['words']}>
+                {nameOf(golferId)}
+                <small>{waitText(waitsFor, { isOver })}</small>
+              </th>
+              <td className={styles['figure']}>{thru === 0 ? '–' : thru}</td>
+              <td className={styles['figure']}>
+                <span className={classes(!isOver && waitsFor.length > 0 && styles['held'])}>{points}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Net and gross skins, where they are played. */
+export function SkinsTables({ games: { netSkins, grossSkins, isOver }, nameOf }: Props) {
   return (
     <>
       {netSkins !== null && <SkinsTable title="Net skins" standing={netSkins} nameOf={nameOf} isOver={isOver} />}
       {grossSkins !== null && <SkinsTable title="Gross skins" standing={grossSkins} nameOf={nameOf} isOver={isOver} />}
     </>
+  )
+}
+
+type SkinsProps = { title: string; standing: SkinsStanding; nameOf: NameOf; isOver: boolean }
+
+/** Who has won skins, and who holds one of a hole that lacks scores. */
+function SkinsTable({ title, standing, nameOf, isOver }: SkinsProps) {
+  const rows = skinsRows(standing, { nameOf, isOver })
+  const open = openHolesText(standing, { isOver })
+  return (
+    <section className={styles['game']} aria-label={title}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles['quiet']}>{isOver ? 'No skin was won.' : 'No skin is won yet.'}</p>
+      ) : (
+        <table className={classes(figures['table'], styles['table'])}>
+          <ColumnHeads labels={['Golfer', isOver ? 'Held' : 'For now', 'Won']} />
+          <tbody>
+            {rows.map(({ golferId, won, provisional, lines }) => (
+              <tr key={golferId}>
+                <th scope="row">
+                  {nameOf(golferId)}
+                  {lines.map((line) => (
+                    <small key={line}>{line}</small>
+                  ))}
+                </th>
+                <td className={styles['figure']}>
+                  {provisional > 0 && <span className={classes(!isOver && styles['held'])}>{provisional}</span>}
+                </td>
+                <td className={styles['figure']}>{won}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {open !== null && <p className={styles['quiet']}>{open}.</p>}
+    </section>
   )
 }

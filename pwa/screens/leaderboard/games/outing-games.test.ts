@@ -16,7 +16,12 @@ const scores = (golferId: number, hole: number) => (hole === 1 ? strokes(golferI
 const card = { golfers, holes, scores }
 const status = 'inprogress'
 const of = (contest_id: number, skins = { grossskins: 0, netskins: 0 }) =>
-  outingGames({ played: { contest_id, status, ...skins }, card, wolfChoices: () => undefined, choices: [] })
+  outingGames({
+    snapshot: { outing: { contest_id, status, ...skins } },
+    card,
+    wolfChoices: () => undefined,
+    choices: [],
+  })
 
 test('an outing without a game and skins has nothing to show', () => {
   expect(hasGames(of(0))).toBe(false)
@@ -27,6 +32,11 @@ test('skins alone are something to show, net and gross apart', () => {
   expect(hasGames(games)).toBe(true)
   expect(games.grossSkins).toBeNull()
   expect(games.netSkins?.golfers[1]).toMatchObject({ golferId: 2, won: 1 })
+})
+
+test('a game that ranks the field is an order of the board', () => {
+  expect(of(16).ranking).toBe('Stableford')
+  expect(of(14).ranking).toBeNull()
 })
 
 test('the game of the outing stands', () => {
@@ -42,7 +52,7 @@ test('who holds the rabbit wears its mark, and nobody in another game', () => {
 test('a game that these golfers cannot play is not shown', () => {
   const three = { ...card, golfers: golfers.slice(1) }
   const games = outingGames({
-    played: { contest_id: 21, status, grossskins: 0, netskins: 0 },
+    snapshot: { outing: { contest_id: 21, status, grossskins: 0, netskins: 0 } },
     card: three,
     wolfChoices: () => undefined,
     choices: [],
@@ -54,7 +64,12 @@ test('an outing is over once it is posted or canceled', () => {
   const played = { contest_id: 0, grossskins: 0, netskins: 0 }
   const over = (['inprogress', 'posted', 'cancelled'] as const).map(
     (ended) =>
-      outingGames({ played: { ...played, status: ended }, card, wolfChoices: () => undefined, choices: [] }).isOver,
+      outingGames({
+        snapshot: { outing: { ...played, status: ended } },
+        card,
+        wolfChoices: () => undefined,
+        choices: [],
+      }).isOver,
   )
   expect(over).toEqual([false, true, true])
 })

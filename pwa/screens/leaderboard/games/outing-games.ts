@@ -1,19 +1,23 @@
-import { gameStanding, type GameStanding } from '#golf/games/games.ts'
+import { gameOf, gameStanding, type GameStanding } from '#golf/games/games.ts'
 import { skins, type SkinsStanding } from '#golf/games/skins.ts'
-import type { WolfChoices } from '#golf/games/wolf-choice.ts'
-import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 
 type Contested = Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole'>
-type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'status'>
+type Outing = Pick<OutingOnPhone, 'card' | 'wolfChoices' | 'choices'> & {
+  readonly snapshot: {
+    readonly outing: Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'status'>
+  }
+}
 
 /** What is played beside the board; null for what is not. */
 export type OutingGames = {
   readonly game: Exclude<GameStanding, { game: 'normal' }> | null
+  /** The name of a game that ranks the whole field, which the board offers as an order of its own. */
+  readonly ranking: string | null
   readonly netSkins: SkinsStanding | null
   readonly grossSkins: SkinsStanding | null
-  /** Posted or cancelled: nothing that is open gets its scores any more. */
+  /** Posted or canceled: nothing that is open gets its scores any more. */
   readonly isOver: boolean
   /** Who left the course. */
   readonly left: ReadonlySet<number>
@@ -22,20 +26,12 @@ export type OutingGames = {
 }
 
 /** Every game of the outing as it stands by what this phone knows. */
-export function outingGames({
-  played,
-  card,
-  wolfChoices,
-  choices,
-}: {
-  played: Played
-  card: OutingCard
-  wolfChoices: WolfChoices
-  choices: OutingOnPhone['choices']
-}): OutingGames {
+export function outingGames({ snapshot: { outing: played }, card, wolfChoices, choices }: Outing): OutingGames {
   const standing = gameStanding(played.contest_id, { card, wolfChoices })
+  const game = gameOf(played.contest_id)
   return {
     game: standing.ok && standing.value.game !== 'normal' ? standing.value : null,
+    ranking: standing.ok && game.ok && game.value.ranksField === true ? game.value.name : null,
     netSkins: played.netskins > 0 ? skins({ card, by: 'net' }) : null,
     grossSkins: played.grossskins > 0 ? skins({ card, by: 'gross' }) : null,
     isOver: played.status !== 'inprogress',

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Hole } from '#golf/course/course.ts'
 import type { Strokes } from '#golf/units.ts'
 import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
@@ -8,9 +8,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './golfer-card.module.css'
 import { fewestStrokes, mostStrokes, type DraftEntry } from './hole-draft.ts'
-import { spokenGolfer, spokenHole, spokenNumber } from './spoken-hole.ts'
-import { StrokeDots, strokeColour } from './stroke-dots.tsx'
-import { useLongPress } from './use-long-press.ts'
+import { spokenGolfer, spokenHole, spokenNumber, StrokeDots, strokeColour } from './stroke-dots.tsx'
 
 type Props = {
   name: string
@@ -186,4 +184,35 @@ function Contested({ name, rivals, onStrokes, onOpenHistory }: Props) {
       </Dialog>
     </>
   )
+}
+
+const longEnough = 500
+const stillness = 10
+
+/** Handlers that call `onLongPress` when a finger stays where it came down. */
+function useLongPress(onLongPress: () => void) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+
+  function release() {
+    if (press.current) clearTimeout(press.current.timer)
+    press.current = null
+  }
+
+  useEffect(() => release, [])
+
+  return {
+    onPointerDown: ({ clientX, clientY, isPrimary, button }: PointerEvent) => {
+      release()
+      if (!isPrimary || button !== 0) return
+      press.current = { timer: setTimeout(onLongPress, longEnough), x: clientX, y: clientY }
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const from = press.current
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > stillness) release()
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: release,
+    onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+  }
 }

@@ -1,30 +1,26 @@
 import { Suspense, useRef, useState } from 'react'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
-import type { OutingCard } from '#golf/outing/outing.ts'
 import { strokes } from '#golf/units.ts'
-import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { NoticeOnPhone } from '#sync/device/outbox/tray.ts'
+import type { PhoneDeparture } from '#sync/device/outings/departures.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { whereKept, type WhereKept } from '../../../device/where-kept.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
-import { whereKept } from '../../../device/where-kept.ts'
-import { GolferCard } from './golfer-card.tsx'
-import { HoleHeader } from './hole-header.tsx'
-import styles from './hole-scoring.module.css'
-import { NotSavedSheet } from '../sheets/not-saved-sheet.tsx'
-import type { OutingGames } from '../games/outing-games.ts'
 import spoken from '../../../ui/spoken.module.css'
-import { spokenNumber } from './spoken-hole.ts'
-import { SixesTeams } from './sixes-teams.tsx'
-import { holeStrip } from './strip-state.ts'
+import type { NameOf } from '../games/game-lines.ts'
+import type { OutingGames } from '../games/outing-games.ts'
+import { NotSavedSheet } from '../sheets/not-saved-sheet.tsx'
+import { GameOnHole } from './game-on-hole.tsx'
+import { GolferCard } from './golfer-card.tsx'
+import { HoleHeader, holeStrip } from './hole-header.tsx'
+import styles from './hole-scoring.module.css'
+import { spokenNumber } from './stroke-dots.tsx'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
-import { UndoButton } from './undo-button.tsx'
-import { WolfChoice } from './wolf-choice.tsx'
-import { wolfOfHole } from './wolf-of-hole.ts'
-import { departureParts } from '../card/departure-words.ts'
 
 /** Needed once in a round: fetched while the first hole is played. */
 export const RoundComplete = lazyWithPreload(
@@ -33,12 +29,11 @@ export const RoundComplete = lazyWithPreload(
 
 type Props = {
   outing: OutingOnPhone
-  card: OutingCard
   games: OutingGames
   group: number
   scoring: Scoring
-  names: ReadonlyMap<number, string>
-  shortNames: ReadonlyMap<number, string>
+  nameOf: NameOf
+  shortNameOf: NameOf
   notices: readonly NoticeOnPhone[]
   status: SyncStatus
   /** Whether the board is another tab; on a big screen it stands beside the scoring. */
@@ -50,7 +45,8 @@ type Props = {
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
 export function HoleScoring(props: Props) {
-  const { outing, card, games, group, scoring, names, shortNames, notices, onGolfer, onHistory, onBackInPlay } = props
+  const { outing, games, group, scoring, nameOf, shortNameOf, notices, onGolfer, onHistory, onBackInPlay } = props
+  const { card, cells, departures } = outing
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const device = useDevice()
   const { hole, isEnd } = scoring
@@ -59,48 +55,30 @@ export function HoleScoring(props: Props) {
     holes: card.holes.map((each) => each.hole),
     toScore: scoring.toScore,
     // A cleared score is none; a disagreement about it is still one.
-    cells: outing.cells.filter(({ strokes: value, contested }) => value !== null || contested),
+    cells: cells.filter(({ strokes: value, contested }) => value !== null || contested),
     contestedHoles: games.contestedWolf.filter(({ tgroupId }) => tgroupId === group).map((choice) => choice.hole),
     setHoles: scoring.setHoles,
     current: isEnd ? null : hole.hole,
     here: whereKept(device),
   })
-  const nameOf = (golferId: number) => names.get(golferId) ?? ''
-  const shortNameOf = (golferId: number) => shortNames.get(golferId) ?? ''
   if (isEnd) {
     return (
       <Suspense>
-        <RoundComplete
-          {...{ outing, card, scoring, strip, onGolfer, shortNameOf }}
-          isBoardOffered={props.isBoardOffered}
-          status={props.status}
-        />
+        <RoundComplete {...props} strip={strip} undo={<UndoButton scoring={scoring} />} />
       </Suspense>
     )
   }
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
-  const play = { card, wolfChoices: outing.wolfChoices }
-  const wolf =
-    games.game?.game === 'wolf' ? wolfOfHole({ play, choices: outing.choices, hole: hole.hole, group }) : null
   return (
     <div className={styles['scoring']}>
       <HoleHeader hole={hole} holes={card.holes} strip={strip} onHole={scoring.showHole} />
-      {wolf !== null && (
-        <WolfChoice
-          outingId={outing.snapshot.outing.id}
-          group={group}
-          hole={hole.hole}
-          wolf={wolf}
-          nameOf={shortNameOf}
-        />
-      )}
-      {games.game?.game === 'sixes' && <SixesTeams play={play} hole={hole.hole} nameOf={shortNameOf} />}
+      <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
       <div className={styles['golfers']}>
         {scoring.golferIds.map((golferId) => {
           const golfer = card.golfers.find(({ id }) => id === golferId)
           const entry = scoring.entries.find((each) => each.golferId === golferId)
           if (golfer === undefined) return null
-          const { thru, grossToPar, netToPar, holes } = scorecard({ golfer, holes: card.holes, scores: card.scores })
+          const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
           return (
             <GolferCard
               key={golfer.id}
@@ -120,7 +98,7 @@ export function HoleScoring(props: Props) {
               onOpenCard={() => onGolfer(golfer.id)}
               onOpenHistory={() => onHistory(golfer.id, hole.hole)}
               departure={departureParts(
-                outing.departures.find((each) => each.golferId === golferId),
+                departures.find((each) => each.golferId === golferId),
                 whereKept(device),
               )}
               onBackInPlay={() => onBackInPlay(golfer.id)}
@@ -183,4 +161,33 @@ function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]
       : [],
   )
   return [...new Set(values)].flatMap((value) => (value === null ? [] : [strokes(value)]))
+}
+
+/** For some seconds: brings back what stood there before the hole was recorded. */
+function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void }) {
+  const { undoHole, undo } = scoring
+  if (undoHole === null) return null
+  return (
+    <Button
+      aria-label={`Undo hole ${undoHole}`}
+      onClick={() => {
+        // This button goes away.
+        onUndo?.()
+        void undo()
+      }}
+    >
+      Undo
+    </Button>
+  )
+}
+
+/** WD from hole 13, and what still waits or differs; nothing of a golfer who plays. */
+export function departureParts(
+  departure: Omit<PhoneDeparture, 'golferId'> | undefined,
+  here: WhereKept,
+): readonly string[] {
+  if (departure === undefined || departure.fromHole === null) return []
+  const { fromHole, pending, contested } = departure
+  const parts = [`WD from hole ${fromHole}`, pending && here, contested && 'two phones differ']
+  return parts.filter((part) => part !== false)
 }

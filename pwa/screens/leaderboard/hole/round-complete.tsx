@@ -1,27 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { scorecard } from '#golf/card/scorecard.ts'
-import type { OutingCard } from '#golf/outing/outing.ts'
+import { holesListed } from '#golf/games/waiting.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/sync-status.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
+import { counted } from '../../../ui/text.tsx'
 import digits from '../../../ui/digits-table.module.css'
 import type { NameOf } from '../games/game-lines.ts'
-import { HoleStrip } from './hole-header.tsx'
+import { HoleStrip, type StripHole } from './hole-header.tsx'
 import styles from './round-complete.module.css'
-import type { StripHole } from './strip-state.ts'
-import { UndoButton } from './undo-button.tsx'
-import { unsentLines } from './unsent-lines.ts'
 import type { HoleScoring } from './use-hole-scoring.ts'
 
 type Props = {
   outing: OutingOnPhone
-  card: OutingCard
   scoring: HoleScoring
   strip: readonly StripHole[]
+  /** Takes back the last hole, for some seconds. */
+  undo: ReactNode
   status: SyncStatus
   isBoardOffered: boolean
   shortNameOf: NameOf
@@ -30,14 +29,15 @@ type Props = {
 
 /** Every hole of the group is scored: the totals, what is not at the club yet, and the ways on and back. */
 export function RoundComplete(props: Props) {
-  const { outing, card, scoring, strip, status, isBoardOffered, shortNameOf, onGolfer } = props
+  const { outing, scoring, strip, status, isBoardOffered, shortNameOf, onGolfer } = props
+  const { card, cells } = outing
   const { lasts } = useDevice()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that led here has gone.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  const pending = outing.cells
+  const pending = cells
     .filter((cell) => cell.pending && scoring.golferIds.includes(cell.golferId))
     .map(({ hole }) => hole)
   const lines = unsentLines({ ...status, lasts, pendingHoles: pending, setHoles: scoring.setHoles })
@@ -48,7 +48,7 @@ export function RoundComplete(props: Props) {
         <p role="status" className={styles['said']}>
           {scoring.said}
         </p>
-        <UndoButton scoring={scoring} />
+        {props.undo}
       </div>
       <h2 ref={heading} tabIndex={-1}>
         Round complete
@@ -103,4 +103,40 @@ export function RoundComplete(props: Props) {
       )}
     </div>
   )
+}
+
+type UnsentLine = { readonly tone: 'done' | 'waiting' | 'refused'; readonly text: string }
+
+type Unsent = Pick<SyncStatus, 'parked' | 'refused' | 'reach'> & {
+  readonly lasts: boolean
+  /** Holes with a score that the club does not have yet. */
+  readonly pendingHoles: readonly number[]
+  /** Holes on which something is set and not recorded. */
+  readonly setHoles: readonly number[]
+}
+
+/** What of a complete round is not at the club, and what becomes of it; the gravest first. */
+export function unsentLines({ parked, refused, reach, lasts, pendingHoles, setHoles }: Unsent): readonly UnsentLine[] {
+  const lines: UnsentLine[] = []
+  if (refused > 0) {
+    lines.push({ tone: 'refused', text: `${counted(refused, 'score')} refused. Tap the red mark above to see why.` })
+  }
+  if (parked > 0) {
+    lines.push({ tone: 'refused', text: `${counted(parked, 'score')} not sent. Enter the outing code again to send.` })
+  }
+  if (setHoles.length > 0) {
+    lines.push({ tone: 'waiting', text: `${listed(setHoles)}: set, not recorded. Open it and tap Change Score.` })
+  }
+  if (pendingHoles.length > 0 && parked === 0) {
+    const where = lasts ? 'saved on this phone' : 'on this page only'
+    const then = reach === 'unreachable' ? 'You’re offline; it’s sent when there’s a signal.' : 'Sending.'
+    lines.push({ tone: 'waiting', text: `${listed(pendingHoles)}: ${where}, not at the club yet. ${then}` })
+  }
+  return lines.length > 0 ? lines : [{ tone: 'done', text: 'Every score is at the club.' }]
+}
+
+/** Hole 7, or Holes 7–9, 12. */
+function listed(holes: readonly number[]): string {
+  const each = [...new Set(holes)].toSorted((a, b) => a - b)
+  return holesListed(each).replace(/^h/, 'H')
 }

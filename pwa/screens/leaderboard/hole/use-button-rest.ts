@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { afterRestEvent, beginRest, restLeft, type ButtonRest, type RestEvent } from './button-rest.ts'
 
 /**
  * A button that rests after it was used, until the hand has left it and what it does next is in sight.
@@ -67,4 +66,48 @@ export function useButtonRest(inView: string) {
       onBlur: () => note('leave'),
     },
   }
+}
+
+/**
+ * The rest of a button whose screen has changed under it: the next tap of the same hand was meant for the screen before.
+ * All times are in milliseconds by one clock.
+ */
+type ButtonRest = {
+  /** A finger, a mouse button or a key is down on it. */
+  readonly held: boolean
+  /** What the button does next is on the screen. */
+  readonly inSight: boolean
+  /** The mouse or the focus went somewhere else: nothing more comes by mistake. */
+  readonly left: boolean
+  /** Since when nothing has happened on the button or above it. */
+  readonly quietSince: number
+}
+
+/** The second tap of a slow double tap comes sooner. A person who reads the number of the next hole comes later. */
+export const stillness = 800
+
+export type RestEvent = 'press' | 'release' | 'sight' | 'leave'
+
+export function beginRest({ held, now }: { held: boolean; now: number }): ButtonRest {
+  return { held, inSight: false, left: false, quietSince: now }
+}
+
+/** A press during the rest starts the stillness again. */
+export function afterRestEvent(rest: ButtonRest, { event, now }: { event: RestEvent; now: number }): ButtonRest {
+  switch (event) {
+    case 'press':
+      return { ...rest, held: true, left: false, quietSince: now }
+    case 'release':
+      return { ...rest, held: false, quietSince: now }
+    case 'sight':
+      return { ...rest, inSight: true, quietSince: now }
+    case 'leave':
+      return { ...rest, held: false, left: true }
+  }
+}
+
+/** How long it still rests when nothing else happens: 0 once it is over, Infinity while something has to happen first. */
+export function restLeft({ held, inSight, left, quietSince }: ButtonRest, now: number): number {
+  if (held || !inSight) return Infinity
+  return left ? 0 : Math.max(0, quietSince + stillness - now)
 }

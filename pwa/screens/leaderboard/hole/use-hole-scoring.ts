@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { playersOn } from '#golf/outing/departures.ts'
-import type { OutingCard } from '#golf/outing/outing.ts'
 import type { HoleDraftRow } from '#sync/device/device-database.ts'
 import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/outbox/not-saved.ts'
 import type { Recorded } from '#sync/device/outbox/outbox.ts'
@@ -31,13 +30,11 @@ const undoStays = 10_000
 /** One group's scoring: the hole in view, what the thumb has set, and recording it. */
 export function useHoleScoring({
   outing,
-  card,
   group,
   drafts: kept,
   save,
 }: {
   outing: OutingOnPhone
-  card: OutingCard
   group: number
   /** What this phone had kept of earlier. */
   drafts: readonly HoleDraftRow[]
@@ -45,6 +42,7 @@ export function useHoleScoring({
   save: (entered: EnteredHole) => Promise<Recorded>
 }) {
   const device = useDevice()
+  const { card } = outing
   const outingId = outing.snapshot.outing.id
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
   const golferIds = golfers.map(({ id }) => id)

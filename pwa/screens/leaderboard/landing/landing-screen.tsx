@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useState, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { outings, OutingCard } from '#sync/calls/outings-lists.ts'
@@ -10,19 +10,31 @@ import { ClubAnswer } from '../../../club/club-answer.tsx'
 import { useClub } from '../../../club/club-context.tsx'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { CancelOuting } from '../../../outings/cancel-outing.tsx'
+import {
+  caretInGroupedCode,
+  groupedCode,
+  incompleteCode,
+  readRefusedCode,
+  readTypedCode,
+  type ProvenCode,
+} from '../../../outings/code-text.ts'
 import { shortCourse } from '../../../outings/outing-names.ts'
 import { useOutingsInProgress } from '../../../outings/use-outings-in-progress.ts'
 import { useScoring } from '../../../outings/use-scoring.ts'
 import { WhichOuting } from '../../../outings/which-outing.tsx'
+import { RobotCheckBox } from '../../../robot-check/robot-check-box.tsx'
+import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
 import { outside } from '../../../shell/destinations.ts'
 import { Places } from '../../../shell/places.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { RowCard } from '../../../ui/card.tsx'
 import { counted } from '../../../ui/text.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Standstill } from '../../../ui/standstill.tsx'
-import { CodeForm } from './code-form.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
 import styles from './landing.module.css'
 
 /** Where scoring starts: by code for anybody, by list for members. */
@@ -168,5 +180,84 @@ function OpenLink({ course, code, id, group, scores }: OpenLinkProps) {
     >
       {label}
     </Link>
+  )
+}
+
+/** The box for the code of a group. It helps while one types, and explains what can't be right. */
+function CodeForm({ askInitials }: { askInitials: boolean }) {
+  const navigate = useNavigate()
+  const { storage } = useDevice().ports
+  const box = useRef<HTMLInputElement>(null)
+  const refused = readRefusedCode(useLocation().state)
+  const [typed, setTyped] = useState({ text: refused.code, caret: groupedCode(refused.code).length })
+  const [initials, setInitials] = useState(() => readInitials(storage))
+  const [missing, setMissing] = useState<string | null>(refused.isAboutCheck ? null : refused.message || null)
+  const check = useRobotCheck()
+  const [isProofMissing, setProofMissing] = useState(false)
+  const { code, shown, problem } = readTypedCode(typed.text)
+
+  // Regrouping rewrites the box, which would throw the caret of whoever corrects a character to its end.
+  useLayoutEffect(() => {
+    if (document.activeElement === box.current) box.current?.setSelectionRange(typed.caret, typed.caret)
+  }, [typed])
+
+  function type(text: string) {
+    setMissing(null)
+    setTyped({ text, caret: caretInGroupedCode(text.slice(0, box.current?.selectionStart ?? text.length)) })
+  }
+
+  function score() {
+    const reason = incompleteCode(code)
+    setMissing(reason)
+    const { proof } = check
+    const isMissing = refused.needsRobotCheck && proof === undefined
+    setProofMissing(isMissing)
+    if (reason !== null || isMissing) return
+    if (askInitials) keepInitials(storage, initials)
+    void navigate(
+      `/leaderboard/${code}`,
+      proof === undefined ? {} : { state: { robotcheck: proof } satisfies ProvenCode },
+    )
+  }
+
+  return (
+    <Form onSubmit={score}>
+      <TextField
+        ref={box}
+        label="Outing code"
+        hint="From your organizer, like 7KQ4 MX2P"
+        code
+        value={shown}
+        onValue={type}
+        error={missing ?? problem ?? undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      {refused.needsRobotCheck && (
+        <RobotCheckBox
+          check={check}
+          isMissing={isProofMissing}
+          takesFocus={refused.isAboutCheck}
+          reason={refused.isAboutCheck ? refused.message : undefined}
+        />
+      )}
+      {askInitials && (
+        <TextField
+          label="Your initials (optional)"
+          hint="Shown beside the scores that you enter"
+          value={initials}
+          onValue={(text) => setInitials(asInitials(text))}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <Button type="submit" tone="primary" wide>
+        Score outing
+      </Button>
+    </Form>
   )
 }

@@ -2,7 +2,6 @@ import type { NotSaved } from '#sync/device/outbox/not-saved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from '../hole/hole-scoring.module.css'
-import { notSavedReasons } from './not-saved-words.ts'
 
 type Props = {
   reason: NotSaved['reason']
@@ -39,4 +38,11 @@ export function NotSavedSheet({ reason, hole, entered, onTryAgain, onClose }: Pr
       </ul>
     </Dialog>
   )
+}
+
+/** Why this phone could not keep something, and what helps. */
+export const notSavedReasons: Readonly<Record<NotSaved['reason'], string>> = {
+  full: 'This phone has no space left. Make some room, then try again.',
+  storage: 'This phone’s storage does not answer. Try again; if that does not help, close the app and open it again.',
+  'read-only': 'This phone may not score this outing. Open it with the code of your group.',
 }

@@ -1,16 +1,19 @@
-import type { OutingCard } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
 import type { HoleScoring } from '../hole/use-hole-scoring.ts'
 import { HistorySheet } from './history-sheet.tsx'
-import type { GolferDeeds } from './use-golfer-deeds.ts'
 
 /** Of whom; with a hole, its history, and with null that of leaving the course. */
 export type OpenSheet = { golferId: number; hole?: number | null }
 
+/** What can be entered about a golfer: from which hole they left (null for back in play), and that a score goes. */
+export type GolferDeeds = {
+  leave: (golferId: number, fromHole: number | null) => Promise<void>
+  clear: (score: { golferId: number; hole: number; seenVer: number }) => Promise<void>
+}
+
 type Props = {
   outing: OutingOnPhone
-  card: OutingCard
   sheet: OpenSheet
   nameOf: (golferId: number) => string
   scoring: HoleScoring
@@ -20,14 +23,13 @@ type Props = {
 }
 
 /** One golfer's card, or the history of one of its holes or of leaving the course. */
-export function OutingSheet({ outing, card, sheet, scoring, nameOf, deeds, onSheet }: Props) {
+export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: Props) {
   const { golferId, hole } = sheet
   const own = scoring.golferIds.includes(golferId) ? deeds : null
   if (hole === undefined) {
     return (
       <GolferSheet
         outing={outing}
-        card={card}
         golferId={golferId}
         hole={scoring.hole?.hole ?? 1}
         onLeave={own === null ? undefined : (fromHole) => void own.leave(golferId, fromHole)}

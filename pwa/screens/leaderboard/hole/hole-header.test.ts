@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WhereKept } from '../../../device/where-kept.ts'
-import { holeStrip, stripSummary } from './strip-state.ts'
+import { holeStrip, stripSummary } from './hole-header.tsx'
 
 const atTheClub = { pending: false, contested: false }
 const onThePhone = { pending: true, contested: false }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spokenGolfer, spokenHole, spokenNumber, spokenStrokes } from './spoken-hole.ts'
+import { spokenGolfer, spokenHole, spokenNumber, spokenStrokes } from './stroke-dots.tsx'
 
 test('a hole is read with its par and stroke index', () => {
   expect(spokenHole({ hole: 7, par: 4, strokeIndex: 3 })).toBe('Hole 7, par 4, stroke index 3')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedWords } from './refused-words.ts'
+import { refusedWords } from './refused-sheet.tsx'
 
 const nameOf = (golferId: number) => `Golfer ${golferId}`
 const none = { score: null, choice: null, departure: null }

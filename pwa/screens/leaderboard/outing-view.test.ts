@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { noticesAnswered, noticesToTell } from './told-notices.ts'
+import { noticesAnswered, noticesToTell, offeredTabs } from './outing-view.tsx'
+
+test('whoever scores begins with the score, whoever looks on with the board', () => {
+  expect(offeredTabs({ canScore: true, isBoardBeside: false, hasGames: false })).toEqual(['score', 'board', 'card'])
+  expect(offeredTabs({ canScore: false, isBoardBeside: false, hasGames: false })).toEqual(['board', 'card'])
+})
+
+test('games have a tab when there are any, and the board has none where it is in sight anyway', () => {
+  expect(offeredTabs({ canScore: true, isBoardBeside: true, hasGames: true })).toEqual(['score', 'games', 'card'])
+})
 
 const about = { outingId: 1, by: 'Bob', at: 0, message: '' }
 const notices = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pillAdvice, pillState } from './state-pill.ts'
+import { pillAdvice, pillState } from './outing-header.tsx'
 
 const settled = {
   waitingHoles: 0,

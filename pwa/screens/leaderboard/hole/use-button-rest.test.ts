@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterRestEvent, beginRest, restLeft, stillness, type RestEvent } from './button-rest.ts'
+import { afterRestEvent, beginRest, restLeft, stillness, type RestEvent } from './use-button-rest.ts'
 
 /** What is left of a rest that began at 0, after these events. */
 function leftAfter(events: readonly (readonly [now: number, event: RestEvent])[], now: number): number {

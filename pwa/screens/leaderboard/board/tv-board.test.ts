@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseHandicap, strokes } from '#golf/units.ts'
-import { lastHoles, pageAt } from './tv-rows.ts'
+import { lastHoles, pageAt } from './tv-board.tsx'
 
 const holes = Array.from({ length: 18 }, (_, place) => ({ hole: place + 1, par: 4, strokeIndex: place + 1 }))
 const golfer = {

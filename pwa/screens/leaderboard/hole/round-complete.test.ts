@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsentLines } from './unsent-lines.ts'
+import { unsentLines } from './round-complete.tsx'
 
 const settled = { parked: 0, refused: 0, reach: 'reachable', lasts: true, pendingHoles: [], setHoles: [] } as const
 

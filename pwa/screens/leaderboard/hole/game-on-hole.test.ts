@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { sixes } from '#golf/games/sixes.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
-import { wolfOfHole, wolfStateText } from './wolf-of-hole.ts'
+import { teamsOnHole, wolfOfHole, wolfStateText } from './game-on-hole.tsx'
 
 const here = 'saved on this phone'
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? ''
@@ -72,4 +73,28 @@ test('a choice says that it waits here, or that it came late', () => {
   expect(wolfStateText(pending, { nameOf, here })).toBe('with Ben · saved on this phone')
   const late = wolfOn(1, { choice: withBen, choices: [{ ...sent, late: true }] })
   expect(wolfStateText(late, { nameOf, here })).toBe('with Ben · chosen after the first score')
+})
+
+const alice = (id: number) => ['Alice', 'Ben', 'Carol', 'Dev'][id - 1] ?? ''
+const eighteen = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
+const sixesPlay = {
+  card: { golfers: golfers.map((golfer) => ({ ...golfer, group: 1 })), holes: eighteen, scores: () => undefined },
+  wolfChoices: () => undefined,
+}
+
+function teamsOn(hole: number) {
+  return teamsOnHole(sixes.standing(sixesPlay), { play: sixesPlay, hole, nameOf: alice })
+}
+
+test('the first teams are told, but are not new', () => {
+  expect(teamsOn(1)).toEqual({ areNew: false, text: 'Holes 1–6: Alice & Ben v Carol & Dev' })
+})
+
+test('on the seventh hole the teams are new, on the eighth they are not', () => {
+  expect(teamsOn(7)).toEqual({ areNew: true, text: 'Holes 7–12: Alice & Carol v Ben & Dev' })
+  expect(teamsOn(8)).toMatchObject({ areNew: false })
+})
+
+test('a hole that is not on the course has no teams', () => {
+  expect(teamsOn(19)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EnteredScore } from '#sync/device/outings/history.ts'
-import { departureValue, historyLines, scoreText } from './history-lines.ts'
+import { departureValue, historyLines, scoreText } from './history-sheet.tsx'
 
 const here = { lasts: true, timeZone: 'UTC', textOf: scoreText }
 
