@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { buildApart } from './build/build-apart.ts'
+import { buildApart } from './build/build-app.ts'
 import { runScript } from './run-script.ts'
 
 // `npm run bench` measures everything, `npm run bench -- rounds` what has "rounds" in its name.

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { firefox, webkit } from './browser/find-browser.ts'
 import { needBrowser } from './browser/need-browser.ts'
-import { buildApart } from './build/build-apart.ts'
+import { buildApart } from './build/build-app.ts'
 import { runTests } from './check/run-tests.ts'
 
 // `npm run firefox` and `npm run webkit` tell the main job in a browser that has no background sync, and its own ideas

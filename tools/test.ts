@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { chromium } from './browser/find-browser.ts'
 import { needBrowser } from './browser/need-browser.ts'
-import { buildApart } from './build/build-apart.ts'
+import { buildApart } from './build/build-app.ts'
 import { checks } from './check/checks.ts'
 import { addCounts } from './check/count-tests.ts'
 import { runChecks } from './check/run-checks.ts'

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, rename, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { put } from '../put.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { buildApp } from './build-app.ts'
+import { buildApp, sourceStamp, compress, keepOlderAssets } from './build-app.ts'
 
 const project = {
   'package.json': '{ "type": "module" }',
@@ -58,4 +59,97 @@ test('a build that fails leaves no stamp, and loses no assets', async () => {
   await put(join(root, 'pwa/none.ts'), 'console.log(1)')
   await buildApp(root)
   expect(existsSync(join(root, 'dist/assets/old.js'))).toBe(true)
+})
+
+const sources = {
+  'golf/par.ts': '72',
+  'pwa/public/icon.svg': '<svg/>',
+  'vite.config.ts': '',
+  'package-lock.json': '{}',
+}
+
+test('the same sources have the same stamp, wherever they are', async () => {
+  const [here, there] = [await temporaryFolder(sources), await temporaryFolder(sources)]
+  expect(await sourceStamp(here)).toBe(await sourceStamp(there))
+})
+
+test.for(['golf/par.ts', 'pwa/public/icon.svg', 'pwa/new.tsx', 'vite.config.ts', 'package-lock.json'])(
+  'a change of %s changes the stamp',
+  async (file) => {
+    const root = await temporaryFolder(sources)
+    const before = await sourceStamp(root)
+    await put(join(root, file), 'changed')
+    expect(await sourceStamp(root)).not.toBe(before)
+  },
+)
+
+test('a file that is renamed or removed changes the stamp', async () => {
+  const root = await temporaryFolder(sources)
+  const before = await sourceStamp(root)
+  await rename(join(root, 'golf/par.ts'), join(root, 'golf/bogey.ts'))
+  const renamed = await sourceStamp(root)
+  await rm(join(root, 'golf/bogey.ts'))
+  expect(new Set([before, renamed, await sourceStamp(root)]).size).toBe(3)
+})
+
+test.for(['golf/par.test.ts', 'golf/README.md', 'pwa/e2e/club.ts', 'db/rounds/rounds.ts'])(
+  '%s is no part of the app',
+  async (file) => {
+    const root = await temporaryFolder(sources)
+    const before = await sourceStamp(root)
+    await put(join(root, file), 'changed')
+    expect(await sourceStamp(root)).toBe(before)
+  },
+)
+
+const long = 'a fairway bunker on the left, '.repeat(100)
+
+test('a text file gets two smaller copies that unpack to itself', async () => {
+  const folder = await temporaryFolder({ 'assets/app.js': long })
+  await compress(folder)
+  const [brotli, zipped] = ['br', 'gz'].map((kind) => readFileSync(join(folder, `assets/app.js.${kind}`)))
+  expect(brotliDecompressSync(brotli ?? '').toString()).toBe(long)
+  expect(gunzipSync(zipped ?? '').toString()).toBe(long)
+  expect(brotli?.length).toBeLessThan(long.length / 10)
+  expect(zipped?.length).toBeLessThan(long.length / 10)
+})
+
+test('what is compressed already, or too short to gain, stays alone', async () => {
+  const folder = await temporaryFolder({ 'inter.woff2': long, 'icon.png': long, 'empty.css': '' })
+  await compress(folder)
+  const copies = ['inter.woff2', 'icon.png', 'empty.css'].flatMap((name) => [`${name}.br`, `${name}.gz`])
+  expect(copies.filter((name) => existsSync(join(folder, name)))).toEqual([])
+})
+
+/** Builds one after the other, each with the assets that are named, and answers the last one's folder. */
+async function built(...releases: readonly (readonly string[])[]): Promise<string> {
+  const folders: string[] = []
+  for (const files of releases) {
+    const folder = await temporaryFolder(Object.fromEntries(files.map((file) => [`assets/${file}`, `of ${file}`])))
+    await keepOlderAssets({ from: folders.at(-1) ?? join(folder, 'none'), to: folder })
+    folders.push(folder)
+  }
+  return folders.at(-1) ?? ''
+}
+
+const assetsIn = async (folder: string) => (await readdir(join(folder, 'assets'))).toSorted()
+
+test('the first build has its own files alone', async () => {
+  expect(await assetsIn(await built(['a-1.js']))).toEqual(['a-1.js'])
+})
+
+test('the files of the last five builds are still there, and none of those before (PWA-07)', async () => {
+  const last = await built(...[1, 2, 3, 4, 5, 6, 7].map((release) => [`a-${release}.js`, 'same.js']))
+  expect(await assetsIn(last)).toEqual([...[2, 3, 4, 5, 6, 7].map((release) => `a-${release}.js`), 'same.js'])
+  expect(await readFile(join(last, 'assets/a-2.js'), 'utf8')).toBe('of a-2.js')
+})
+
+test('a build that changes nothing pushes nothing out', async () => {
+  const same = Array.from({ length: 9 }, () => ['a-2.js'])
+  expect(await assetsIn(await built(['a-1.js'], ...same))).toEqual(['a-1.js', 'a-2.js'])
+})
+
+test('a file that comes back is kept as long as any other when it goes again', async () => {
+  const last = await built(['a.js'], ['b.js'], ['a.js'], ['c.js'], ['d.js'], ['e.js'], ['f.js'], ['g.js'])
+  expect(await assetsIn(last)).toEqual(['a.js', 'c.js', 'd.js', 'e.js', 'f.js', 'g.js'])
 })
