@@ -1,5 +1,14 @@
 import { defineConfig } from 'oxlint'
-import type { House } from './tools/rules/door-verdict.ts'
+import type { House, Room } from './tools/rules/door-verdict.ts'
+
+/** A layer of the phone, which opens the ones that are named and what all of them stand on. */
+function deviceRoom(...layers: string[]): Room {
+  return {
+    opens: ['golf', 'sync/calls', ...layers.map((layer) => `sync/device/${layer}`)],
+    packages: ['dexie', 'fake-indexeddb'],
+    testsOpen: ['sync/device*', 'api', 'db'],
+  }
+}
 
 /**
  * The law of the house: who may open whose door, and whose library is whose. Types count like values. The walls are
@@ -10,7 +19,17 @@ export const house: House = {
     golf: { opens: [], packages: [] },
     db: { opens: ['golf'], packages: ['drizzle-orm', 'better-sqlite3', 'node:*'] },
     'sync/calls': { opens: ['golf'], packages: ['zod'] },
-    'sync/device': { opens: ['golf', 'sync/calls'], packages: ['dexie', 'fake-indexeddb'], testsOpen: ['api', 'db'] },
+    // The phone puts its layers together; each of them opens those before it.
+    'sync/device': deviceRoom('storage', 'device.ts', 'session'),
+    'sync/device/storage': deviceRoom(),
+    'sync/device/device.ts': deviceRoom('storage'),
+    'sync/device/connection': deviceRoom('storage', 'device.ts'),
+    'sync/device/cells': deviceRoom('storage'),
+    'sync/device/outbox': deviceRoom('storage', 'device.ts', 'connection', 'cells'),
+    'sync/device/outings': deviceRoom('storage', 'device.ts', 'connection', 'cells', 'outbox'),
+    'sync/device/rounds': deviceRoom('storage', 'device.ts', 'connection', 'outbox'),
+    'sync/device/sign-ups': deviceRoom('storage', 'device.ts', 'connection', 'outbox'),
+    'sync/device/session': deviceRoom('storage', 'device.ts', 'connection', 'outbox'),
     api: {
       opens: ['golf', 'db', 'sync/calls'],
       packages: [
@@ -30,7 +49,7 @@ export const house: House = {
       typesOf: ['zod'],
     },
     pwa: {
-      opens: ['pwa/ui', 'golf', 'sync/calls', 'sync/device'],
+      opens: ['pwa/ui', 'golf', 'sync/*'],
       packages: [
         'react',
         'react-dom',

@@ -1,6 +1,6 @@
 import { browserPorts } from '#sync/device/browser-ports.ts'
-import { askAhead } from '#sync/device/club/ask-ahead.ts'
-import { memberIdOf, readSignInText } from '#sync/device/sign-in/sign-in-text.ts'
+import { askAhead } from '#sync/device/connection/prefetch.ts'
+import { memberIdOf, readSignInText } from '#sync/device/connection/sign-in-text.ts'
 import { fontsInTurn } from './device/fonts-in-turn.ts'
 import { hasApp } from './device/has-app.ts'
 import { hideRefused } from './device/hide-refused.ts'

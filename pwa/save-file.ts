@@ -1,4 +1,4 @@
-import type { ClubResult } from '#sync/device/club/club-calls.ts'
+import type { ClubResult } from '#sync/device/connection/server-calls.ts'
 import { useNotices } from './ui/notices.tsx'
 
 type ClubFile = { readonly filename: string; readonly type: string; readonly content: string }

@@ -1,12 +1,11 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Device } from '#sync/device/device.ts'
+import type { Device, DevicePorts } from '#sync/device/device.ts'
+import { openStorage } from '#sync/device/open-device.ts'
 import { startReplay } from '#sync/device/outbox/replay.ts'
-import type { DevicePorts } from '#sync/device/ports.ts'
-import { openStorage } from '#sync/device/storage.ts'
-import { watchForUpdate } from './service-worker/app-update.ts'
 import { App, firstDrawnAt } from './app.tsx'
 import { readClub } from './club/club.ts'
+import { watchForUpdate } from './service-worker/app-update.ts'
 
 type Begun = {
   /** Settled once everything has come that the screen at this address is made of. */
@@ -37,6 +36,6 @@ export async function start({ screen, ports }: Begun): Promise<void> {
 
 /** Most people have no alerts, and their start does not wait for this. */
 async function watchAlerts(device: Device): Promise<void> {
-  const alerts = await import('#sync/device/alerts/alerts.ts')
+  const alerts = await import('#sync/device/session/alerts.ts')
   alerts.watchAlerts(device)
 }

@@ -1,4 +1,4 @@
-import type { DevicePorts } from '#sync/device/ports.ts'
+import type { DevicePorts } from '#sync/device/device.ts'
 import { homePath, isForMembers, routeAt } from './routes.ts'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now'>

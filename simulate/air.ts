@@ -1,5 +1,5 @@
 import { stream } from '#sync/calls/replay.ts'
-import type { DevicePorts } from '#sync/device/ports.ts'
+import type { DevicePorts } from '#sync/device/device.ts'
 import type { Chance } from './chance.ts'
 import type { Answered, Asked, Club, OpenLine } from './club.ts'
 import type { EventLog } from './event-log.ts'

@@ -1,16 +1,29 @@
+import type {
+  AnsweredRow,
+  Capability,
+  Cell,
+  Choice,
+  DeadRow,
+  Departure,
+  GolferOfOuting,
+  GolfersHole,
+  GroupsHole,
+  Lane,
+  Notice,
+  OutboxRow,
+  Score,
+} from '#sync/device/storage/device-database.ts'
 import { Dexie } from 'dexie'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
-import type { Cell, Choice, Departure, Score } from '#sync/device/outbox/cell.ts'
-import type { GolferOfOuting, GolfersHole, GroupsHole } from '#sync/device/outbox/cell-kinds.ts'
-import type { AnsweredRow, Capability, DeadRow, Lane, Notice, OutboxRow } from '#sync/device/device-database.ts'
-import { openDevice, type Device } from '#sync/device/device.ts'
-import { followOuting } from '#sync/device/outings/live-board.ts'
-import type { DevicePorts, TextStore } from '#sync/device/ports.ts'
+import type { Device, DevicePorts, TextStore } from '#sync/device/device.ts'
+import { openDevice } from '#sync/device/open-device.ts'
 import { startReplay } from '#sync/device/outbox/replay.ts'
+import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import { testLocks } from '#sync/device/testing.ts'
 import type { Air, Link } from './air.ts'
 import type { Chance } from './chance.ts'
-import { openDisk, type Mount } from './disk.ts'
+import type { Mount } from './disk.ts'
+import { openDisk } from './disk.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** One open page of the app, with everything that the product runs in it. */

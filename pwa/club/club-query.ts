@@ -1,8 +1,8 @@
 import { QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { User } from '#sync/calls/login.ts'
-import { callClub, type ClubRequest } from '#sync/device/club/club-calls.ts'
-import { isClubFailure } from '#sync/device/club/club-failure.ts'
+import { callClub, type ClubRequest } from '#sync/device/connection/server-calls.ts'
+import { isClubFailure } from '#sync/device/connection/exchange.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { clubRefused } from './failure-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clubFailure } from '#sync/device/club/club-failure.ts'
+import { clubFailure } from '#sync/device/connection/exchange.ts'
 import { answered } from './club-send.ts'
 
 test('an answer of the club is passed on', async () => {

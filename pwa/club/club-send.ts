@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
-import { callClub, type ClubRequest, type ClubResult } from '#sync/device/club/club-calls.ts'
-import { isClubFailure } from '#sync/device/club/club-failure.ts'
+import { callClub, type ClubRequest, type ClubResult } from '#sync/device/connection/server-calls.ts'
+import { isClubFailure } from '#sync/device/connection/exchange.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { failureText } from './failure-text.ts'
 import { useLoading } from '../ui/loading.tsx'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { clubInfo } from '#sync/calls/club.ts'
-import type { TextStore } from '#sync/device/ports.ts'
+import type { TextStore } from '#sync/device/device.ts'
 
 /** What the app knows of the club. What has not been told yet is empty. */
 export type Club = AnswerOf<typeof clubInfo>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clubFailure } from '#sync/device/club/club-failure.ts'
+import { clubFailure } from '#sync/device/connection/exchange.ts'
 import { clubRefused, failureText, isHeldAtReset, isUnreachable, wantsPassword } from './failure-text.ts'
 
 test('a refusal is told in the club’s own words', () => {

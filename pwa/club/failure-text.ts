@@ -1,5 +1,5 @@
 import type { Refusal } from '#golf/result.ts'
-import { isClubFailure } from '#sync/device/club/club-failure.ts'
+import { isClubFailure } from '#sync/device/connection/exchange.ts'
 
 /** The club's no to a question of a screen; the message is its sentence for the person. */
 export function clubRefused({ code, message }: Refusal): Error {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { signOut } from '#sync/device/sign-in/sign-in.ts'
+import { signOut } from '#sync/device/session/sign-in.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { startPath } from '../routes.ts'
 import { keepWayBack } from '../way-back.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
-import { callClub } from '#sync/device/club/club-calls.ts'
+import { callClub } from '#sync/device/connection/server-calls.ts'
 import { answered } from './club-send.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { useNotices } from '../ui/notices.tsx'

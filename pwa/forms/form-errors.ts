@@ -1,4 +1,4 @@
-import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
+import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 
 /** What is wrong with which field of a form: one sentence for each. */
 export type FormErrors<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
-import type { SyncStatus } from '#sync/device/sync-status.ts'
+import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { timeOf } from '../dates/date-text.ts'
 import { counted } from '../ui/text.tsx'
 

@@ -1,6 +1,6 @@
 import type { RunningOuting } from '#sync/calls/outings-lists.ts'
 import type { OutingListed } from '#sync/device/outings/outings.ts'
-import type { TextStore } from '#sync/device/ports.ts'
+import type { TextStore } from '#sync/device/device.ts'
 
 const key = 'nomad.score-choice'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
+import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { RobotCheckBox } from './robot-check-box.tsx'
 import { isRobotRefusal, useRobotCheck } from './use-robot-check.ts'
 

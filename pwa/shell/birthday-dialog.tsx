@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#sync/calls/login.ts'
 import { updateDob } from '#sync/calls/users.ts'
-import { keepUser } from '#sync/device/sign-in/sign-in.ts'
+import { keepUser } from '#sync/device/session/sign-in.ts'
 import { useClubSend } from '../club/club-send.ts'
 import { birthdayError, withDateOfBirth } from '../people/date-of-birth.ts'
 import { dayOf, maskDate, readDate } from '../dates/date-text.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { settingsInit } from '#sync/calls/users.ts'
-import { keepUser } from '#sync/device/sign-in/sign-in.ts'
+import { keepUser } from '#sync/device/session/sign-in.ts'
 import { useClubQuery } from '../club/club-query.ts'
 import { withDateOfBirth } from '../people/date-of-birth.ts'
 import { dayOf } from '../dates/date-text.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { readSyncStatus } from '#sync/device/sync-status.ts'
+import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { installAdvice, isBeforeTheRound, mayBeErased } from './install-advice.ts'
 import styles from './line.module.css'

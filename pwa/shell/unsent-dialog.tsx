@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Device } from '#sync/device/device.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
-import { readSyncStatus } from '#sync/device/sync-status.ts'
+import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

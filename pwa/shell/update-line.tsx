@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { readSyncStatus } from '#sync/device/sync-status.ts'
+import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { AppUpdate } from '../service-worker/app-update.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { mayOfferUpdate } from './destinations.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { discardRefused } from '#sync/device/outbox/tray.ts'
+import { discardRefused } from '#sync/device/outbox/rejected-operations.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { Instant } from '../dates/instant.tsx'
 import { useDevice, useUser } from '../device/device-context.tsx'

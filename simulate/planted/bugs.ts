@@ -17,7 +17,7 @@ function bug(name: string, ...changes: readonly Written[]): PlantedBug {
 
 const acknowledge = 'sync/device/outbox/acknowledge.ts'
 const replayPass = 'sync/device/outbox/replay-pass.ts'
-const cells = 'sync/device/outbox/cells.ts'
+const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
 const cellRule = 'db/scores/scores-cell.ts'
 const pushed = 'const reply = await pushBatch(ports, { lane, rows, token, keepalive: pass.keepalive })'
@@ -42,7 +42,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       lastSeq: rows.at(-1)?.seq ?? 0, serverNow: 0, vers: rows.map(() => 0), cursor: 0, exceptions: [] } }`,
   ]),
   bug('saved is said before the disk has it', [
-    'sync/device/outbox/enter.ts',
+    'sync/device/outbox/outbox.ts',
     'const written = await keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed })',
     `void keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed }).catch(() => undefined)
      const written = entries.map(({ place }) => place)`,
@@ -65,7 +65,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug(
     'whoever is signed in sends for everybody',
-    ['sync/device/outbox/principal.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
+    ['sync/device/connection/credentials.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
     ['api/replay/replay-routes.ts', '|| member.id !== memberOfPrincipal(batch.principal)', ''],
   ),
   bug('a posted outing is still written', [
@@ -119,7 +119,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'keepAnswered',
   ]),
   bug('what a backup does not know is not offered again', [
-    'sync/device/club/epoch.ts',
+    'sync/device/session/epoch.ts',
     'await offerAgain(device, { lane })',
     '',
   ]),

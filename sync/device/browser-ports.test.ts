@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { browserPorts } from './browser-ports.ts'
+import { afterEach, expect, it, vi, beforeEach } from 'vitest'
+import { browserPorts, browserPush, browserStorage } from './browser-ports.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -84,4 +84,111 @@ it('asks the worker to wake for the outbox where browsers can', async () => {
   browserPorts().askForBackgroundSync?.()
   await vi.waitUntil(() => tags.length > 0)
   expect(tags).toEqual(['outbox'])
+})
+
+let said: string[]
+let held: { toJSON: () => object; unsubscribe: () => Promise<boolean> } | null
+
+const keys = { p256dh: 'public', auth: 'secret' }
+const subscription = (given: object) => ({
+  toJSON: () => given,
+  unsubscribe: async () => {
+    said.push('ended')
+    held = null
+    return true
+  },
+})
+
+beforeEach(() => {
+  said = []
+  held = null
+  const pushManager = {
+    getSubscription: async () => held,
+    subscribe: async (options: object) => {
+      said.push(JSON.stringify(options))
+      held = subscription({ endpoint: 'https://push.example/1', expirationTime: null, keys })
+      return held
+    },
+  }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' })
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('gives away where the browser is reached and the keys for it, and nothing else', async () => {
+  const push = browserPush()
+  expect(await push?.subscribe('of the club')).toEqual({ endpoint: 'https://push.example/1', keys })
+  expect(await push?.current()).toEqual({ endpoint: 'https://push.example/1', keys })
+  expect(said).toEqual(['{"userVisibleOnly":true,"applicationServerKey":"of the club"}'])
+})
+
+it('ends the subscription before, which may be of another key', async () => {
+  held = subscription({})
+  const push = browserPush()
+  await push?.subscribe('of the club')
+  expect(said[0]).toBe('ended')
+  await push?.end()
+  expect([said.at(-1), held]).toEqual(['ended', null])
+})
+
+it('has nothing where a browser gives no keys', async () => {
+  held = subscription({ endpoint: 'https://push.example/1' })
+  expect(await browserPush()?.current()).toBeNull()
+})
+
+it('asks the person through the browser', async () => {
+  expect(browserPush()?.permission()).toBe('default')
+  expect(await browserPush()?.askPermission()).toBe('granted')
+})
+
+it.each(['PushManager', 'Notification'])('is missing where the browser has no %s', (name) => {
+  vi.stubGlobal(name, undefined)
+  Reflect.deleteProperty(globalThis, name)
+  expect(browserPush()).toBeNull()
+})
+
+it('is missing in a worker', () => {
+  vi.stubGlobal('navigator', {})
+  expect(browserPush()).toBeNull()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('remembers for the page what local storage refuses, because it is blocked', () => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  })
+  const storage = browserStorage()
+  expect(storage.getItem('a')).toBeNull()
+  storage.setItem('a', 'b')
+  expect(storage.getItem('a')).toBe('b')
+  storage.removeItem('a')
+  expect(storage.getItem('a')).toBeNull()
+  Reflect.deleteProperty(globalThis, 'localStorage')
+})
+
+it('remembers for the page what local storage refuses, because it is full, and no longer than that', () => {
+  const kept = new Map([['a', 'old']])
+  const full = { is: true }
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full.is) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => kept.delete(key),
+  })
+  const storage = browserStorage()
+  storage.setItem('a', 'new')
+  expect(storage.getItem('a')).toBe('new')
+  full.is = false
+  storage.setItem('a', 'newest')
+  kept.set('a', 'of another tab')
+  expect(storage.getItem('a')).toBe('of another tab')
 })

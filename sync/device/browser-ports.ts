@@ -1,7 +1,5 @@
-import { browserPush } from './alerts/browser-push.ts'
-import { browserStorage } from './browser-storage.ts'
-import type { DevicePorts } from './ports.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
+import type { DevicePorts, PushPort, PushSubscribed, TextStore } from './device.ts'
 
 type WakingWorker = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
 
@@ -58,4 +56,63 @@ function listen(name: string, listener: (event: Event) => void): () => void {
 async function wakeWorker(): Promise<void> {
   const registration: WakingWorker | undefined = await navigator.serviceWorker?.ready
   await registration?.sync?.register(replayTag)
+}
+
+/** The push messages of this browser; null in a worker, and where there are none, as in a tab on an iPhone. */
+export function browserPush(): PushPort | null {
+  const { serviceWorker } = navigator as Partial<Navigator>
+  if (serviceWorker === undefined || !('PushManager' in globalThis) || !('Notification' in globalThis)) return null
+  const manager = async () => (await serviceWorker.ready).pushManager
+  return {
+    permission: () => Notification.permission,
+    askPermission: () => Notification.requestPermission(),
+    current: async () => subscribed(await (await manager()).getSubscription()),
+    subscribe: async (key) => {
+      const push = await manager()
+      // A browser refuses to subscribe with another key beside the one before.
+      await (await push.getSubscription())?.unsubscribe()
+      return subscribed(await push.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+    },
+    end: async () => {
+      const subscription = await (await manager()).getSubscription()
+      await subscription?.unsubscribe()
+    },
+  }
+}
+
+function subscribed(subscription: PushSubscription | null): PushSubscribed | null {
+  const { endpoint, keys } = subscription?.toJSON() ?? {}
+  const { p256dh, auth } = keys ?? {}
+  if (endpoint === undefined || p256dh === undefined || auth === undefined) return null
+  return { endpoint, keys: { p256dh, auth } }
+}
+
+/**
+ * Local storage. Where the person blocks it, even reading the property throws; a worker has none; and a full one takes
+ * nothing more. What it refuses is remembered as long as the page stands, so that one can sign in all the same.
+ */
+export function browserStorage(): TextStore {
+  const refused = new Map<string, string>()
+  return {
+    getItem: (key) => refused.get(key) ?? ifAllowed(() => localStorage.getItem(key)) ?? null,
+    setItem: (key, value) => {
+      refused.set(key, value)
+      ifAllowed(() => {
+        localStorage.setItem(key, value)
+        refused.delete(key)
+      })
+    },
+    removeItem: (key) => {
+      refused.delete(key)
+      ifAllowed(() => localStorage.removeItem(key))
+    },
+  }
+}
+
+function ifAllowed<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 /** Test equipment: a clock, a chance and a page that a test turns by hand. No part of the product imports it. */
-import type { DevicePorts } from './ports.ts'
+import type { DevicePorts } from './device.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
 
 type Timer = { readonly due: number; readonly work: () => void }

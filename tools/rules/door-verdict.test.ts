@@ -30,6 +30,22 @@ test('a room inside another room has walls of its own', () => {
   expect(verdict('api/inner/a.ts', '#golf/x.ts')).toBe('api/inner may not open golf')
 })
 
+test('one file can be a room of its own', () => {
+  const layered: House = {
+    rooms: {
+      ...house.rooms,
+      'api/ports.ts': { opens: [], packages: [] },
+      'api/inner': { opens: ['api/ports.ts'], packages: [] },
+    },
+    apart: [],
+    testPackages: [],
+  }
+  const verdictOf = (file: string, specifier: string) => doorVerdict({ file, specifier, typeOnly: true }, layered)
+  expect(verdictOf('api/inner/a.ts', '../ports.ts')).toBeUndefined()
+  expect(verdictOf('api/inner/a.ts', '../app.ts')).toBe('api/inner may not open api')
+  expect(verdictOf('api/ports.ts', './inner/a.ts')).toBe('api/ports.ts may not open api/inner')
+})
+
 test('folders that stand apart do not open each other', () => {
   expect(verdict('api/routes/a/x.ts', '../b/y.ts')).toBe('api/routes/a may not open api/routes/b')
   expect(verdict('api/routes/a/x.ts', './deep/y.ts')).toBeUndefined()

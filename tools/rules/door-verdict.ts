@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 
-/** One row of the table in oxlint.config.ts. A `*` at the end of a name stands for any rest. */
+/** One row of the table in oxlint.config.ts: a folder, or one file. A `*` at the end of a name stands for any rest. */
 export type Room = {
   /** Rooms whose files this room may import; its own files it may always import. */
   readonly opens: readonly string[]
@@ -91,7 +91,7 @@ function projectPath(file: string, specifier: string): string | undefined {
 }
 
 function roomOf(path: string, rooms: House['rooms']): string | undefined {
-  const inside = Object.keys(rooms).filter((name) => path.startsWith(`${name}/`))
+  const inside = Object.keys(rooms).filter((name) => path === name || path.startsWith(`${name}/`))
   return inside.sort((a, b) => b.length - a.length)[0]
 }
 

@@ -25,7 +25,9 @@ test('the proof breaks every room of the table, each in a file of its own', () =
   expect(new Set(files).size).toBe(files.length)
   const walled = Object.entries(house.rooms).filter(([, { opens }]) => !opens.includes('*'))
   for (const [room] of walled) {
-    const broken = breaches.filter(({ file, rule }) => file.startsWith(`${room}/`) && rule === 'house(doors)')
+    const broken = breaches.filter(
+      ({ file, rule }) => (file === room || file.startsWith(`${room}/`)) && rule === 'house(doors)',
+    )
     expect(broken, room).not.toEqual([])
   }
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PushSubscribed } from '#sync/device/ports.ts'
+import type { PushSubscribed } from '#sync/device/device.ts'
 import type { Phone } from './phone.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   roundStory,
   type RoundRow,
 } from '#sync/calls/rounds.ts'
-import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
+import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Day } from '../../dates/day.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { roundSearch, type RoundRow } from '#sync/calls/rounds.ts'
-import { callClubOrSeen } from '#sync/device/club/seen.ts'
+import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
 import type { Device } from '#sync/device/device.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { clubRefused } from '../../club/failure-text.ts'

@@ -1,4 +1,4 @@
-import type { TextStore } from '#sync/device/ports.ts'
+import type { TextStore } from '#sync/device/device.ts'
 
 const key = 'nomad.initials'
 const mostInitials = 4

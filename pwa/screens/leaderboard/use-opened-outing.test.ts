@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDevice, type Device } from '#sync/device/device.ts'
+import type { Device } from '#sync/device/device.ts'
+import { openDevice } from '#sync/device/open-device.ts'
 import { capability, outingSnapshot } from '#sync/device/outings/outing-testing.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { openAddress, type Asked, type Opening } from './use-opened-outing.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
-import { signIn } from '#sync/device/sign-in/sign-in.ts'
+import { signIn } from '#sync/device/session/sign-in.ts'
 import { answered } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'

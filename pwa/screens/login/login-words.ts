@@ -1,4 +1,4 @@
-import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
+import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { emptyErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 export type LoginForm = Readonly<Record<'username' | 'password', string>>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
-import { callClubOrSeen } from '#sync/device/club/seen.ts'
+import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
 import { dropRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { ConditionButtons } from '../../courses/condition-buttons.tsx'
 import { dayOf } from '../../dates/date-text.ts'

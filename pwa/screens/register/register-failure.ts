@@ -1,4 +1,4 @@
-import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
+import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 
 const unknown = 'Something went wrong. Please try again soon. If the problem persists, contact us'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { register } from '#sync/calls/users.ts'
-import { signInBy } from '#sync/device/sign-in/sign-in.ts'
+import { signInBy } from '#sync/device/session/sign-in.ts'
 import { EmailField, NewPasswordField, RepeatedPasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { answered } from '../../club/club-send.ts'
 import { maskDate } from '../../dates/date-text.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { resetTempPwd } from '#sync/calls/users.ts'
-import { signInBy } from '#sync/device/sign-in/sign-in.ts'
+import { signInBy } from '#sync/device/session/sign-in.ts'
 import { answered } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'

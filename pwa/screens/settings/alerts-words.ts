@@ -1,5 +1,5 @@
 import type { SettingsForm } from '#sync/calls/users.ts'
-import type { PushPort } from '#sync/device/ports.ts'
+import type { PushPort } from '#sync/device/device.ts'
 
 /** Why alerts cannot be turned on in this browser, and what would help; null when they can. */
 export function alertsObstacle(push: Pick<PushPort, 'permission'> | null | undefined): string | null {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { updateInfo } from '#sync/calls/users.ts'
-import { keepUser } from '#sync/device/sign-in/sign-in.ts'
+import { keepUser } from '#sync/device/session/sign-in.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { withDateOfBirth } from '../../people/date-of-birth.ts'
 import { dayOf, maskDate } from '../../dates/date-text.ts'

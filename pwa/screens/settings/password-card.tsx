@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { updatePassword } from '#sync/calls/users.ts'
-import { keepUser } from '#sync/device/sign-in/sign-in.ts'
+import { keepUser } from '#sync/device/session/sign-in.ts'
 import { NewPasswordField, PasswordField, RepeatedPasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { useClubSend } from '../../club/club-send.ts'
 import { useDevice } from '../../device/device-context.tsx'

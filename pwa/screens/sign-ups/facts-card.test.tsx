@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
-import { openDevice } from '#sync/device/device.ts'
+import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider } from '../../club/club-context.tsx'
 import { FactsCard } from './facts-card.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '#sync/calls/login.ts'
 import { signUpForm } from '#sync/calls/sign-ups.ts'
-import { discardRefused } from '#sync/device/outbox/tray.ts'
+import { discardRefused } from '#sync/device/outbox/rejected-operations.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { useDevice } from '../../device/device-context.tsx'

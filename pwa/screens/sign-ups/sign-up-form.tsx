@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClubRefusal } from '#sync/device/club/club-calls.ts'
+import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'

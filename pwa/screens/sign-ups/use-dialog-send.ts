@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call } from '#sync/calls/call.ts'
-import type { ClubRequest } from '#sync/device/club/club-calls.ts'
+import type { ClubRequest } from '#sync/device/connection/server-calls.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 

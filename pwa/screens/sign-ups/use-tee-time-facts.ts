@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { teeTimePlayers, type Roster } from '#sync/calls/sign-ups.ts'
 import { teeTimeAll, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
-import type { Seen } from '#sync/device/club/seen.ts'
+import type { Seen } from '#sync/device/connection/cached-answers.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { factsOfListed, factsOfRoster, type TeeTimeFacts } from './tee-time-facts.ts'

@@ -1,4 +1,4 @@
-import type { TextStore } from '#sync/device/ports.ts'
+import type { TextStore } from '#sync/device/device.ts'
 import type { OutingDraft } from './outing-draft.ts'
 
 /** With another number when the shape of a draft changes: an older one is not read any more. */

@@ -1,6 +1,6 @@
 /** Test equipment: the air between phones and the real server, with its faults. No part of the product imports it. */
 import type { TestOuting } from '../../../api/outings/outings-testing.ts'
-import type { DevicePorts } from '../ports.ts'
+import type { DevicePorts } from '../device.ts'
 
 /** What may happen to a request, and how often (0 to 1). What is left over arrives and is answered. */
 export type Weather = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestOuting } from '../../../api/outings/outings-testing.ts'
-import { readTray } from '../outbox/tray.ts'
+import { readTray } from '../outbox/rejected-operations.ts'
 import { seededRandom } from '../testing.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'

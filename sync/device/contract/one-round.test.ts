@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
-import { followOuting } from '../outings/live-board.ts'
+import { followOuting } from '../outings/follow-outing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { replayPass } from '../outbox/replay-pass.ts'
 import { fairWeather, openAir } from './air-testing.ts'

@@ -1,12 +1,14 @@
-/** Test equipment: a phone that scores, dies and comes back, with the real device inside. */
-import { openDevice, type Device } from '../device.ts'
-import { pullOuting } from '../outings/outing-stream.ts'
-import { scoreKind } from '../outbox/cell-kinds.ts'
+import { scoreKind } from '../cells/cell-kinds.ts'
+import type { Device, DevicePorts } from '../device.ts'
+import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { openOuting } from '../outings/outings.ts'
-import type { DevicePorts } from '../ports.ts'
 import { replayPass } from '../outbox/replay-pass.ts'
-import { testPorts, type TestPorts } from '../testing.ts'
+import { pullOuting } from '../outings/outing-stream.ts'
+import { openOuting } from '../outings/outings.ts'
+import type { TestPorts } from '../testing.ts'
+import { testPorts } from '../testing.ts'
+
+/** Test equipment: a phone that scores, dies and comes back, with the real device inside. */
 
 export type Phone = {
   readonly name: string

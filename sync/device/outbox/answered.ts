@@ -1,7 +1,7 @@
-import { inEveryKind } from './cell-kinds.ts'
-import { showAsWaiting } from './cells.ts'
-import type { AnsweredRow, DeviceDatabase, OutboxRow } from '../device-database.ts'
-import type { Settled } from './settled.ts'
+import { inEveryKind } from '../cells/cell-kinds.ts'
+import type { Settled } from '../cells/cells.ts'
+import { showAsWaiting } from '../cells/cells.ts'
+import type { AnsweredRow, DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
 
 /** The club makes a copy of its data every hour; a week is for whoever notices late that it is needed. */
 const keptFor = 7 * 24 * 60 * 60_000

@@ -1,5 +1,5 @@
-import type { DeviceDatabase, OutboxRow } from '../device-database.ts'
-import { cellOf } from './cell-kinds.ts'
+import type { DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
+import { cellOf } from '../cells/cell-kinds.ts'
 
 type Entry = Pick<OutboxRow, 'name' | 'args'>
 

@@ -1,5 +1,5 @@
 import type { Device } from '../device.ts'
-import { sendingFacts } from '../sync-status.ts'
+import { sendingFacts } from './sync-status.ts'
 
 /**
  * Asks the browser, once and after the first saved hole, not to clear this site's storage when space runs out. Some

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openDevice } from '../device.ts'
+import { openDevice } from '../open-device.ts'
 import { underOutboxLock } from './outbox-lock.ts'
 import { testLocks, testPorts, until } from '../testing.ts'
 

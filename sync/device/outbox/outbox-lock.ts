@@ -1,6 +1,6 @@
-import type { DeviceDatabase } from '../device-database.ts'
+import type { DeviceDatabase } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
-import { withDatabase } from '../with-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 const beatKey = 'sending-since'
 /** A batch takes less than this: whoever holds the lock for longer is frozen or gone. */

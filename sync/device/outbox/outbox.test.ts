@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDevice, type Device } from '../device.ts'
-import { importJournal } from './enter.ts'
-import { readJournal } from './journal.ts'
-import { isNotSaved, type NotSaved } from './not-saved.ts'
-import { recordScores } from './outbox.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
 import { keepOuting } from '../outings/outing-kept.ts'
-import { readOuting } from '../outings/outings.ts'
-import { readSyncStatus } from '../sync-status.ts'
 import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
-import { testPorts, until, type TestPorts } from '../testing.ts'
+import { readOuting } from '../outings/outings.ts'
+import type { TestPorts } from '../testing.ts'
+import { testPorts, until } from '../testing.ts'
+import type { NotSaved } from './outbox.ts'
+import { importJournal, isNotSaved, recordScores } from './outbox.ts'
+import { readJournal } from './journal.ts'
+import { readSyncStatus } from './sync-status.ts'
 
 let device: Device
 let ports: TestPorts

@@ -1,11 +1,10 @@
+import { principalOfMember, signedInUser } from '../connection/credentials.ts'
 import { operations, type OperationName } from '../../calls/replay.ts'
-import type { DeadRow, OutboxRow } from '../device-database.ts'
+import type { DeadRow, OutboxRow } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
-import { keepOrMakeRoom } from '../outings/forget-outings.ts'
-import { queueOperations } from './lane.ts'
-import { principalOfMember } from './principal.ts'
-import { signedInUser } from '../sign-in/sign-in.ts'
-import { withDatabase } from '../with-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
+import { queueOperations } from './client-queue.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 /** Something that a member does under the own name, outside of any outing. */
 export type OwnOperation = {

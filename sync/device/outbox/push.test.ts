@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, afterEach, vi } from 'vitest'
 import { push } from '../../calls/replay.ts'
-import type { Lane, OutboxRow } from '../device-database.ts'
-import { firstBatch, pushBatch } from './push.ts'
+import type { Lane, OutboxRow } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
+import { packJson, firstBatch, pushBatch } from './push.ts'
 
 const lane: Lane = {
   principal: 'outing:9:1',
@@ -142,4 +142,24 @@ describe('a batch', () => {
     expect(firstBatch(rows(10), { count: 200, bytes: 3 * size }).length).toBeLessThan(5)
     expect(firstBatch(rows(10), { count: 200, bytes: 1 })).toEqual(rows(1))
   })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const long = JSON.stringify(Array.from({ length: 200 }, (_, seq) => ({ seq, name: 'score.set', strokes: 4 })))
+
+it('leaves a short body as it is', async () => {
+  expect(await packJson('{"a":1}')).toEqual({ body: '{"a":1}', encoding: null })
+})
+
+it('gzips a long one', async () => {
+  const { body, encoding } = await packJson(long)
+  expect(encoding).toBe('gzip')
+  expect(body.length).toBeLessThan(long.length / 5)
+  expect(gunzipSync(body).toString()).toBe(long)
+})
+
+it('sends it plain where the browser cannot', async () => {
+  vi.stubGlobal('CompressionStream', undefined)
+  expect(await packJson(long)).toEqual({ body: long, encoding: null })
 })

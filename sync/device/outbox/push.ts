@@ -1,10 +1,9 @@
-import { answerHeader, protocolVersion, push } from '../../calls/replay.ts'
 import type { Mutation, PushAnswer, PushBody } from '../../calls/replay.ts'
-import { exchange, problemOf, retryAfterOf, type Reply } from '../club/club-exchange.ts'
-import { isClubFailure } from '../club/club-failure.ts'
-import { packJson } from './compress.ts'
-import type { Lane, OutboxRow } from '../device-database.ts'
-import type { DevicePorts } from '../ports.ts'
+import { answerHeader, protocolVersion, push } from '../../calls/replay.ts'
+import type { Reply } from '../connection/exchange.ts'
+import { exchange, problemOf, retryAfterOf, isClubFailure } from '../connection/exchange.ts'
+import type { DevicePorts } from '../device.ts'
+import type { Lane, OutboxRow } from '../storage/device-database.ts'
 
 /**
  * What the club says to a batch.
@@ -96,4 +95,16 @@ function readAnswer(reply: Reply, rows: readonly OutboxRow[]): PushReply | null 
   const { lastSeq, vers } = answer.data
   const covers = lastSeq >= (rows.at(-1)?.seq ?? 0) && vers.length === rows.length
   return covers ? { kind: 'answered', answer: answer.data } : null
+}
+
+/** Below this, what is saved is less than a packet. */
+const worthIt = 2_000
+
+type Packed = { readonly body: string | Uint8Array<ArrayBuffer>; readonly encoding: string | null }
+
+/** JSON as it goes out: gzipped when it is long and the browser can (iOS 16.4 and newer can). */
+export async function packJson(json: string): Promise<Packed> {
+  if (json.length < worthIt || typeof CompressionStream === 'undefined') return { body: json, encoding: null }
+  const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('gzip'))
+  return { body: new Uint8Array(await new Response(packed).arrayBuffer()), encoding: 'gzip' }
 }

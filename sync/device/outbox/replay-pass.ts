@@ -1,15 +1,15 @@
 import { maximumBatch } from '../../calls/replay.ts'
 import { acknowledge } from './acknowledge.ts'
-import type { Lane } from '../device-database.ts'
+import type { Lane } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
-import { isOwed, readLaneRows } from './lane.ts'
-import { leaveCopiedLane, repairLane } from './lane-repair.ts'
+import { isOwed, readLaneRows } from './client-queue.ts'
+import { leaveCopiedLane, repairLane } from './queue-repair.ts'
 import { underOutboxLock } from './outbox-lock.ts'
-import { tokenOf } from './principal.ts'
+import { tokenOf } from '../connection/credentials.ts'
 import { firstBatch, pushBatch } from './push.ts'
-import { noteReach } from '../club/reach.ts'
-import { sendingFacts } from '../sync-status.ts'
-import { withDatabase } from '../with-database.ts'
+import { noteReach } from '../connection/connectivity.ts'
+import { sendingFacts } from './sync-status.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 /**
  * How a pass over the outbox ended.

@@ -1,7 +1,7 @@
-import { backOff } from './back-off.ts'
+import { backOff } from '../connection/back-off.ts'
 import type { Device } from '../device.ts'
-import { importJournal } from './enter.ts'
-import { forgetOldReach } from '../club/reach.ts'
+import { importJournal } from './outbox.ts'
+import { forgetOldReach } from '../connection/connectivity.ts'
 import { replayLeaving, replayPass, type PassEnd } from './replay-pass.ts'
 
 const longestPause = 60_000

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDevice, type Device } from '../device.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
 import { readOuting } from '../outings/outings.ts'
 import { benId, carolId, clubCell, putOuting } from '../outings/outing-testing.ts'
 import { testPorts } from '../testing.ts'
 import { recordScores } from './outbox.ts'
-import { undoRecorded } from './undo.ts'
+import { undoRecorded } from './outbox.ts'
 
 let device: Device
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDevice, type Device } from '../device.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
 import { correctionsOf } from './corrections.ts'
 import { benId, carolId, putOuting } from './outing-testing.ts'
 import { testPorts } from '../testing.ts'

@@ -1,8 +1,8 @@
-import type { DeviceDatabase } from '../device-database.ts'
+import type { DeviceDatabase } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
-import { shownValue } from '../outbox/cell.ts'
-import { departureKind } from '../outbox/cell-kinds.ts'
-import { enter } from '../outbox/enter.ts'
+import { shownValue } from '../cells/cell.ts'
+import { departureKind } from '../cells/cell-kinds.ts'
+import { enter } from '../outbox/outbox.ts'
 
 /** Whether a golfer left the course, as the screens show it. */
 export type PhoneDeparture = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDevice, type Device } from '../device.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
 import { testPorts } from '../testing.ts'
 import { cancelOuting, followOutingsInProgress, postOuting } from './end-outing.ts'
 import { outingSnapshot, putOuting } from './outing-testing.ts'

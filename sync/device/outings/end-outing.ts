@@ -1,9 +1,11 @@
 import type { AnswerOf, BodyOf } from '../../calls/call.ts'
 import { cancelOuting as cancelOutingCall, postScores } from '../../calls/posting.ts'
-import { callClub, type ClubResult } from '../club/club-calls.ts'
-import { isClubFailure } from '../club/club-failure.ts'
-import type { DeviceDatabase, OutingRow } from '../device-database.ts'
+import { isClubFailure } from '../connection/exchange.ts'
+import type { ClubResult } from '../connection/server-calls.ts'
+import { callClub } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
+import { forgetOuting } from '../storage/forget-outings.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
 import { refreshOuting } from './outings.ts'
 
@@ -72,4 +74,22 @@ async function keepStatus(
     })
     await forgetHoleDrafts(database, outingId)
   })
+}
+
+/**
+ * Ends this phone's right to score an outing by code, for every group of it, and forgets the outing. What is not at the
+ * club yet stays with the outing, and is sent once the code is entered here again.
+ */
+export async function leaveOuting({ database }: Device, outingId: number): Promise<void> {
+  const { outings, capabilities, lanes, drafts } = database
+  await database.transaction('rw', [outings, capabilities, lanes, drafts], async () => {
+    const rights = await capabilities.filter((capability) => capability.outingId === outingId).toArray()
+    for (const { principal } of rights) {
+      await capabilities.delete(principal)
+      await lanes.update(principal, { parked: { code: 'outing.left', message: 'Enter the outing code again.' } })
+    }
+    await outings.update(outingId, { principal: null })
+    await forgetHoleDrafts(database, outingId)
+  })
+  await forgetOuting(database, outingId)
 }

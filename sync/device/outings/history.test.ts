@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDevice, type Device } from '../device.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
 import { recordDeparture } from './departures.ts'
 import { departureHistory, scoreHistory } from './history.ts'
 import { recordScores } from '../outbox/outbox.ts'

@@ -1,11 +1,11 @@
+import type { GolferOfOuting, GolfersHole, OutboxRow } from '../storage/device-database.ts'
 import {
   departureHistory as departureHistoryCall,
   scoreHistory as scoreHistoryCall,
 } from '../../calls/outings-board.ts'
-import { callClub } from '../club/club-calls.ts'
-import { isClubFailure } from '../club/club-failure.ts'
-import { departureKind, scoreKind, type GolferOfOuting, type GolfersHole } from '../outbox/cell-kinds.ts'
-import type { OutboxRow } from '../device-database.ts'
+import { callClub } from '../connection/server-calls.ts'
+import { isClubFailure } from '../connection/exchange.ts'
+import { departureKind, scoreKind } from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
 
 /** Who made an entry, when, and what became of it. */

@@ -1,6 +1,6 @@
-import type { DeviceDatabase, HoleDraftRow } from '../device-database.ts'
+import type { DeviceDatabase, HoleDraftRow } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
-import { withDatabase } from '../with-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 /** What was set on this phone for an outing and not recorded. */
 export async function readHoleDrafts(database: DeviceDatabase, outingId: number): Promise<readonly HoleDraftRow[]> {

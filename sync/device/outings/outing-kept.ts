@@ -1,8 +1,8 @@
+import { type Capability, cellTables, type OutingRow } from '../storage/device-database.ts'
 import type { GroupFreshness, OutingSnapshot } from '../../calls/outings-board.ts'
-import type { Capability, OutingRow } from '../device-database.ts'
 import type { Device } from '../device.ts'
-import { cellTables, choiceKind, departureKind, inEveryKind, scoreKind } from '../outbox/cell-kinds.ts'
-import { forgetClubValues, mergeClubCells } from '../outbox/cells.ts'
+import { choiceKind, departureKind, inEveryKind, scoreKind } from '../cells/cell-kinds.ts'
+import { forgetClubValues, mergeClubCells } from '../cells/cells.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
 
 /**

@@ -1,13 +1,16 @@
-import { pull, stream, type PullAnswer } from '../../calls/replay.ts'
-import { callClub, capabilityOf } from '../club/club-calls.ts'
-import { requestInit } from '../club/request-init.ts'
-import { clubFailure } from '../club/club-failure.ts'
-import { takeNews } from './club-news.ts'
+import { capabilityOf, readSignIn } from '../connection/credentials.ts'
+import { cellTables } from '../storage/device-database.ts'
+import type { PullAnswer } from '../../calls/replay.ts'
+import { pull, stream } from '../../calls/replay.ts'
+import { noteReach } from '../connection/connectivity.ts'
+import { clubFailure } from '../connection/exchange.ts'
+import { requestInit } from '../connection/request.ts'
+import { callClub } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import { withDatabase } from '../storage/with-database.ts'
 import { readEvents } from './event-stream.ts'
-import { restartOuting } from './outings.ts'
-import { noteReach } from '../club/reach.ts'
-import { readSignIn } from '../sign-in/sign-in-kept.ts'
+import { byThisClock, takeTold } from './outing-kept.ts'
+import { restartOuting, refreshOuting } from './outings.ts'
 
 /** The club sends something every 15 s. After this long without a word, the line is dead, whatever it looks like. */
 const silence = 35_000
@@ -105,4 +108,38 @@ function readPullAnswer(data: string): PullAnswer | null {
   } catch {
     return null
   }
+}
+
+type News = { readonly outingId: number; readonly answer: PullAnswer }
+
+/**
+ * Takes over what the club tells about an outing: cells, how far it was told, and when each group was heard. Answers
+ * whether anything was new. Throws a ClubFailure when golfers, groups or settings have changed and cannot be fetched:
+ * the cursor stays where it was, and the same is told again.
+ */
+export async function takeNews(device: Device, { outingId, answer }: News): Promise<boolean> {
+  if (answer.changes.some(({ kind }) => kind === 'outing')) await refreshOuting(device, outingId)
+  const { database, ports } = device
+  const { outings, notices } = database
+  const now = ports.now()
+  await withDatabase(database, () =>
+    database.transaction('rw', [...cellTables(database), outings, notices], async () => {
+      const row = await outings.get(outingId)
+      if (!row) return
+      const clockAhead = answer.serverNow - now
+      const groups = answer.groups.map((group) => byThisClock(group, clockAhead))
+      const scores = answer.changes.flatMap(({ cell }) => cell ?? [])
+      const choices = answer.changes.flatMap((change) => change.wolf ?? [])
+      const left = answer.changes.flatMap((change) => change.leave ?? [])
+      await takeTold(device, { outingId, scores, wolf: choices, left })
+      await outings.put({
+        ...row,
+        snapshot: { ...row.snapshot, groups },
+        cursor: Math.max(row.cursor, answer.cursor),
+        clockAhead,
+        refreshedAt: now,
+      })
+    }),
+  )
+  return answer.changes.length > 0
 }

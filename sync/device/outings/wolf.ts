@@ -1,8 +1,7 @@
-import type { DeviceDatabase } from '../device-database.ts'
+import type { Choice, DeviceDatabase, GroupsHole } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
-import type { Choice } from '../outbox/cell.ts'
-import { choiceKind, type GroupsHole } from '../outbox/cell-kinds.ts'
-import { enter } from '../outbox/enter.ts'
+import { choiceKind } from '../cells/cell-kinds.ts'
+import { enter } from '../outbox/outbox.ts'
 
 export type ChosenHole = Choice & GroupsHole
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDevice, type Device } from '../device.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
 import { dropRoundDraft, keepRoundDraft, readRoundDraft, type RoundDraft } from './round-draft.ts'
-import { keepSignIn } from '../sign-in/sign-in-kept.ts'
+import { keepSignIn } from '../connection/credentials.ts'
 import { ben, testPorts } from '../testing.ts'
 
 const ports = testPorts({})

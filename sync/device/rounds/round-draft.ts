@@ -1,7 +1,7 @@
+import { signedInUser } from '../connection/credentials.ts'
 import type { Teebox } from '../../calls/teeboxes.ts'
 import type { Device } from '../device.ts'
-import { signedInUser } from '../sign-in/sign-in.ts'
-import { withDatabase } from '../with-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
 
 export type Alcohol = '0' | '1' | '2'
 

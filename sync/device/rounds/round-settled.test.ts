@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Exception } from '../../calls/replay.ts'
 import type { RoundToPost } from '../../calls/rounds.ts'
-import { openDevice, type Device } from '../device.ts'
-import { settleRound } from './round-settled.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
+import { settleRound } from './rounds.ts'
 import { recordRound } from './rounds.ts'
-import { keepSignIn } from '../sign-in/sign-in-kept.ts'
+import { keepSignIn } from '../connection/credentials.ts'
 import { ben, testPorts, until, type TestPorts } from '../testing.ts'
 
 let device: Device

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RoundToPost } from '../../calls/rounds.ts'
-import { openDevice, type Device } from '../device.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
 import { isRoundNotSaved, readRound, readRounds, recordRound } from './rounds.ts'
-import { keepSignIn } from '../sign-in/sign-in-kept.ts'
+import { keepSignIn } from '../connection/credentials.ts'
 import { ben, testPorts, type TestPorts } from '../testing.ts'
 
 let device: Device

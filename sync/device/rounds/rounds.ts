@@ -1,10 +1,14 @@
-import { roundToPost, type RoundToPost } from '../../calls/rounds.ts'
-import type { DeadRow, OutboxRow } from '../device-database.ts'
+import { signedInUser } from '../connection/credentials.ts'
+import { liveQuery } from 'dexie'
+import type { RoundToPost } from '../../calls/rounds.ts'
+import { roundToPost } from '../../calls/rounds.ts'
+import { readReach } from '../connection/connectivity.ts'
 import type { Device } from '../device.ts'
 import { askToKeepStorage } from '../outbox/keep-storage.ts'
 import { keepOwn, readOwn, refusalOf } from '../outbox/own-operations.ts'
-import { signedInUser } from '../sign-in/sign-in.ts'
-import { isStorageFull } from '../with-database.ts'
+import { replayNow } from '../outbox/replay.ts'
+import type { DeadRow, OutboxRow } from '../storage/device-database.ts'
+import { isStorageFull } from '../storage/with-database.ts'
 
 export type EnteredRound = {
   /**
@@ -76,4 +80,35 @@ function notSaved(
 
 export function isRoundNotSaved(error: unknown): error is RoundNotSaved {
   return error instanceof Error && error.name === 'RoundNotSaved'
+}
+
+/** A person looks on; a round that takes longer goes on by itself. */
+const patience = 8_000
+
+/**
+ * Waits until the club has answered for a round, and no longer than it is clear that it does not. What is left then is
+ * the round with its refusal, the round that waits on, or undefined for one that is posted.
+ */
+export async function settleRound(device: Device, mid: string): Promise<RoundOnPhone | undefined> {
+  await new Promise<void>((resolve) => {
+    const finish = () => {
+      cancel()
+      watching.unsubscribe()
+      resolve()
+    }
+    const cancel = device.ports.setTimer(() => finish(), patience)
+    const watching = liveQuery(() => readRound(device, mid)).subscribe({
+      next: (round) => {
+        if (round === undefined || round.refusal !== null) finish()
+      },
+      error: () => finish(),
+    })
+    const giveUp = async () => {
+      await replayNow(device)
+      // Another tab, or the app itself, may be sending it at this moment: then this one waits for it.
+      if ((await readReach(device.database)) === 'unreachable') finish()
+    }
+    giveUp().catch(() => finish())
+  })
+  return await readRound(device, mid)
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SignUpToAsk } from '../../calls/sign-ups.ts'
-import { openDevice, type Device } from '../device.ts'
-import { dropSignIn, keepSignIn } from '../sign-in/sign-in-kept.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
+import { dropSignIn, keepSignIn } from '../connection/credentials.ts'
 import { askForSpot, readSignUps } from './sign-ups.ts'
 import { ben, testPorts, type TestPorts } from '../testing.ts'
-import { readTray } from '../outbox/tray.ts'
+import { readTray } from '../outbox/rejected-operations.ts'
 
 let device: Device
 let ports: TestPorts

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { postingReview } from '#sync/calls/posting.ts'
-import { callClub } from '#sync/device/club/club-calls.ts'
+import { callClub } from '#sync/device/connection/server-calls.ts'
 import { answered } from '../../../club/club-send.ts'
 import { Instant } from '../../../dates/instant.tsx'
 import { useDevice } from '../../../device/device-context.tsx'

@@ -2,10 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { playersOn } from '#golf/outing/departures.ts'
-import type { HoleDraftRow } from '#sync/device/device-database.ts'
-import { isNotSaved, notSaved, type EnteredHole, type NotSaved } from '#sync/device/outbox/not-saved.ts'
-import type { Recorded } from '#sync/device/outbox/outbox.ts'
-import { undoRecorded, type Undoable } from '#sync/device/outbox/undo.ts'
+import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
+import {
+  type EnteredHole,
+  isNotSaved,
+  notSaved,
+  type NotSaved,
+  type Recorded,
+  type Undoable,
+  undoRecorded,
+} from '#sync/device/outbox/outbox.ts'
 import { keepHoleDraft } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'

@@ -1,4 +1,4 @@
-import type { NotSaved } from '#sync/device/outbox/not-saved.ts'
+import type { NotSaved } from '#sync/device/outbox/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from '../hole/hole-scoring.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isNotSaved } from '#sync/device/outbox/not-saved.ts'
-import { discardRefused, resendRefused, type Refused } from '#sync/device/outbox/tray.ts'
+import { isNotSaved } from '#sync/device/outbox/outbox.ts'
+import { discardRefused, resendRefused, type Refused } from '#sync/device/outbox/rejected-operations.ts'
 import { useClub } from '../../../club/club-context.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'

@@ -1,0 +1,133 @@
+import type {
+  Cell,
+  Choice,
+  Departure,
+  DeviceDatabase,
+  NoticeCell,
+  OutboxRow,
+  Score,
+  GolferOfOuting,
+  GolfersHole,
+  GroupsHole,
+} from '../storage/device-database.ts'
+import type { Table } from 'dexie'
+import { golferLeave, golferReturn, operations, scoreClear, scoreSet } from '../../calls/replay.ts'
+import type { Exception, OperationName } from '../../calls/replay.ts'
+import { wolfSet } from '../../calls/wolf.ts'
+import type { Clash, ValueKind } from './cell.ts'
+
+export type OfOuting = { readonly outingId: number }
+
+/** One value at its place, as an operation carries it: built on the version that its owner saw. */
+export type Written<Place, Value> = { readonly place: Place; readonly value: Value; readonly baseVer: number }
+
+type Shown = NonNullable<Exception['shown']>
+
+/** What the outbox has to know about a kind of cell: everything else is the same for all of them. */
+export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
+  readonly table: (database: DeviceDatabase) => Table<Place & Cell<Value>, number[]>
+  readonly placeOf: (from: Place) => Place
+  readonly keyOf: (place: Place) => number[]
+  /** The group that alone may write here; null when the club judges that. */
+  readonly groupOf: (place: Place) => number | null
+  readonly asOperation: (written: Written<Place, Value>) => Pick<OutboxRow, 'name' | 'v' | 'args'>
+  /** What an operation writes; null when it is none of this kind. */
+  readonly read: (row: { readonly name: string; readonly args: unknown }) => Written<Place, Value> | null
+  /** What the club shows instead, out of its answer. */
+  readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
+  readonly asNotice: (place: Place, clash: Clash<Value>) => NoticeCell
+}
+
+export const scoreKind: CellKind<GolfersHole, Score> = {
+  table: ({ scores }) => scores,
+  placeOf: ({ outingId, golferId, hole }) => ({ outingId, golferId, hole }),
+  valueOf: ({ strokes }) => ({ strokes }),
+  nothing: { strokes: null },
+  keyOf: ({ outingId, golferId, hole }) => [outingId, golferId, hole],
+  groupOf: () => null,
+  asOperation: ({ place, value: { strokes }, baseVer }) =>
+    strokes === null ? named('score.clear', { ...place, baseVer }) : named('score.set', { ...place, strokes, baseVer }),
+  read({ name, args }) {
+    const set = name === 'score.set' ? scoreSet().safeParse(args) : null
+    const clear = name === 'score.clear' ? scoreClear().safeParse(args) : null
+    if (set?.success) return split(scoreKind, set.data)
+    return clear?.success ? split(scoreKind, { ...clear.data, strokes: null }) : null
+  },
+  readShown: (shown) => ('strokes' in shown ? shown : null),
+  asNotice: ({ golferId, hole }, { entered, shown }) => ({
+    ...{ kind: 'score', golferId, hole },
+    ...{ entered: entered.strokes, shown: shown.strokes },
+  }),
+}
+
+export const choiceKind: CellKind<GroupsHole, Choice> = {
+  table: ({ wolf }) => wolf,
+  placeOf: ({ outingId, tgroupId, hole }) => ({ outingId, tgroupId, hole }),
+  valueOf: ({ wolfGame, wolfPartner }) => ({ wolfGame, wolfPartner }),
+  nothing: null,
+  keyOf: ({ outingId, tgroupId, hole }) => [outingId, tgroupId, hole],
+  // A phone may score another group of the outing since.
+  groupOf: ({ tgroupId }) => tgroupId,
+  asOperation: ({ place, value, baseVer }) => named('wolf.set', { ...place, ...value, baseVer }),
+  read({ name, args }) {
+    const choice = name === 'wolf.set' ? wolfSet().safeParse(args) : null
+    return choice?.success ? split(choiceKind, choice.data) : null
+  },
+  readShown: (shown) => ('wolfGame' in shown ? shown : null),
+  asNotice: ({ tgroupId, hole }, { entered, shown }) => ({
+    ...{ kind: 'wolf', tgroupId, hole },
+    ...{ entered, shown: choiceKind.valueOf(shown) },
+  }),
+}
+
+export const departureKind: CellKind<GolferOfOuting, Departure> = {
+  table: ({ departures }) => departures,
+  placeOf: ({ outingId, golferId }) => ({ outingId, golferId }),
+  valueOf: ({ fromHole }) => ({ fromHole }),
+  nothing: { fromHole: null },
+  keyOf: ({ outingId, golferId }) => [outingId, golferId],
+  groupOf: () => null,
+  asOperation: ({ place, value: { fromHole }, baseVer }) =>
+    fromHole === null
+      ? named('golfer.return', { ...place, baseVer })
+      : named('golfer.leave', { ...place, hole: fromHole, baseVer }),
+  read({ name, args }) {
+    const leave = name === 'golfer.leave' ? golferLeave().safeParse(args) : null
+    const back = name === 'golfer.return' ? golferReturn().safeParse(args) : null
+    if (leave?.success) return split(departureKind, { ...leave.data, fromHole: leave.data.hole })
+    return back?.success ? split(departureKind, { ...back.data, fromHole: null }) : null
+  },
+  readShown: (shown) => ('fromHole' in shown ? shown : null),
+  asNotice: ({ golferId }, { entered, shown }) => ({
+    ...{ kind: 'leave', golferId },
+    ...{ entered: entered.fromHole, shown: shown.fromHole },
+  }),
+}
+
+/** Does something with every kind of cell, one after the other. */
+export async function inEveryKind<Result>(
+  work: <Place extends OfOuting, Value>(kind: CellKind<Place, Value>) => Promise<Result>,
+): Promise<readonly Result[]> {
+  return [await work(scoreKind), await work(choiceKind), await work(departureKind)]
+}
+
+/** The name of the cell that an operation writes; null when it writes none. Two operations of one cell share it. */
+export function cellOf(row: { readonly name: string; readonly args: unknown }): string | null {
+  const score = scoreKind.read(row)
+  if (score) return `score ${String(scoreKind.keyOf(score.place))}`
+  const choice = choiceKind.read(row)
+  if (choice) return `wolf ${String(choiceKind.keyOf(choice.place))}`
+  const departure = departureKind.read(row)
+  return departure && `golfer ${String(departureKind.keyOf(departure.place))}`
+}
+
+function named(name: OperationName, args: unknown) {
+  return { name, v: operations[name].version, args }
+}
+
+function split<Place extends OfOuting, Value>(
+  kind: CellKind<Place, Value>,
+  args: Place & Value & { readonly baseVer: number },
+): Written<Place, Value> {
+  return { place: kind.placeOf(args), value: kind.valueOf(args), baseVer: args.baseVer }
+}

@@ -1,0 +1,181 @@
+import type { Cell, ClubValue, Score } from '../storage/device-database.ts'
+import { describe, expect, it } from 'vitest'
+import { emptyCell, isNews as isNewsOf, shownValue, versionToBuildOn, withoutQueued } from './cell.ts'
+import { withAnswer as withAnswerOf, withClubValue as withClubValueOf } from './cell.ts'
+import { choiceKind, scoreKind } from './cell-kinds.ts'
+
+const empty = emptyCell<Score>()
+const isNews = (cell: Cell<Score>, strokes: number | null) => isNewsOf(scoreKind, cell, { strokes })
+const shownStrokes = (cell: Cell<Score>) => shownValue(cell)?.strokes
+const withClubValue = (cell: Cell<Score>, value: ClubValue<Score>) => withClubValueOf(scoreKind, cell, value)
+const withAnswer = (cell: Cell<Score>, answer: { mid: string; strokes: number; value: ClubValue<Score> }) =>
+  withAnswerOf(scoreKind, cell, { mid: answer.mid, entered: { strokes: answer.strokes }, value: answer.value })
+const club = (ver: number, strokes: number | null, extra: Partial<ClubValue<Score>> = {}): ClubValue<Score> => ({
+  strokes,
+  ver,
+  by: 'Bob',
+  at: '2026-11-21T10:00:00.000Z',
+  contested: false,
+  ...extra,
+})
+const principal = 'outing:9:1'
+const queued = (mid: string, strokes: number | null, baseVer: number) => ({ mid, principal, strokes, baseVer, at: 1 })
+const holding = (parts: Partial<Cell<Score>>): Cell<Score> => ({ ...empty, ...parts })
+
+describe('what a cell shows', () => {
+  it('shows nothing before the first score', () => {
+    expect(shownStrokes(empty)).toBeUndefined()
+  })
+
+  it('shows the score entered here while it is on its way, and the club’s otherwise', () => {
+    expect(shownStrokes(holding({ club: club(2, 4) }))).toBe(4)
+    expect(shownStrokes(holding({ club: club(2, 4), queued: queued('a', 5, 2) }))).toBe(5)
+  })
+
+  it('goes back to the club’s score when its own is refused', () => {
+    const refused = withoutQueued(holding({ club: club(2, 4), queued: queued('a', 5, 2) }), 'a')
+    expect(shownStrokes(refused)).toBe(4)
+  })
+
+  it('keeps a later score on its way when an earlier one is settled', () => {
+    expect(shownStrokes(withoutQueued(holding({ queued: queued('b', 6, 1) }), 'a'))).toBe(6)
+  })
+})
+
+describe('what is news', () => {
+  it('is a score where there was none, and another score', () => {
+    expect(isNews(empty, 4)).toBe(true)
+    expect(isNews(holding({ club: club(1, 5) }), 4)).toBe(true)
+    expect(isNews(holding({ queued: queued('a', 5, 0) }), 4)).toBe(true)
+  })
+
+  it('is not the score that is shown already', () => {
+    expect(isNews(holding({ club: club(1, 4) }), 4)).toBe(false)
+    expect(isNews(holding({ club: club(1, 5), queued: queued('a', 4, 1) }), 4)).toBe(false)
+  })
+
+  it('is a cleared score where there was one, and not where there was none', () => {
+    expect(isNews(holding({ club: club(1, 5) }), null)).toBe(true)
+    expect(isNews(holding({ club: club(1, 5), queued: queued('a', null, 1) }), null)).toBe(false)
+    expect(isNews(empty, null)).toBe(false)
+    expect(isNews(holding({ club: club(2, null) }), null)).toBe(false)
+    expect(isNews(holding({ club: club(2, null) }), 5)).toBe(true)
+  })
+
+  it('is a choice of the wolf where there was none', () => {
+    expect(isNewsOf(choiceKind, emptyCell(), { wolfGame: 1, wolfPartner: null })).toBe(true)
+  })
+
+  it('is the shown score of a contested cell, once: it settles it', () => {
+    const contested = holding({ club: club(3, 4, { contested: true }) })
+    expect(isNews(contested, 4)).toBe(true)
+    expect(isNews({ ...contested, queued: queued('a', 4, 3) }, 4)).toBe(false)
+  })
+})
+
+describe('the version that a score is built on', () => {
+  it('is the one that the phone has', () => {
+    expect(versionToBuildOn(empty)).toBe(0)
+    expect(versionToBuildOn(holding({ club: club(3, 4) }))).toBe(3)
+  })
+
+  it('is the one that the person saw, when the cell has moved on under their finger', () => {
+    expect(versionToBuildOn(holding({ club: club(3, 4) }), 2)).toBe(2)
+    expect(versionToBuildOn(holding({ club: club(3, 4) }), 8)).toBe(3)
+  })
+
+  it('follows the queued operation, whatever the club has told since', () => {
+    expect(versionToBuildOn(holding({ club: club(5, 4), queued: queued('a', 5, 2) }), 5)).toBe(3)
+  })
+})
+
+describe('what the club tells', () => {
+  it('is taken when it is newer, and left when it is older', () => {
+    const known = holding({ club: club(3, 4) })
+    expect(withClubValue(known, club(4, 6)).cell.club).toEqual(club(4, 6))
+    expect(withClubValue(known, club(2, 6)).cell).toBe(known)
+  })
+
+  it('is taken again at the same version: it knows who and when', () => {
+    const own = holding({ club: club(3, 4, { by: null }), taken: { strokes: 4 } })
+    expect(withClubValue(own, club(3, 4)).cell).toEqual(holding({ club: club(3, 4), taken: { strokes: 4 } }))
+  })
+
+  it('does not touch a score on its way', () => {
+    const cell = withClubValue(holding({ queued: queued('a', 5, 0) }), club(1, 4)).cell
+    expect(shownStrokes(cell)).toBe(5)
+    expect(cell.club?.strokes).toBe(4)
+  })
+
+  it('tells this phone when its score was replaced unseen', () => {
+    const { cell, clash } = withClubValue(
+      holding({ club: club(1, 5), taken: { strokes: 5 } }),
+      club(2, 4, { contested: true }),
+    )
+    expect(clash).toEqual({ entered: { strokes: 5 }, shown: club(2, 4, { contested: true }) })
+    expect(cell.taken).toBeNull()
+  })
+
+  it('tells this phone once when somebody else’s score stands against its own', () => {
+    const first = withClubValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 5, { contested: true }))
+    expect(first.clash?.shown.strokes).toBe(5)
+    expect(withClubValue(first.cell, club(3, 5, { contested: true })).clash).toBeNull()
+  })
+
+  it('tells this phone when its score was cleared unseen, and when its clearing was overwritten', () => {
+    const cleared = withClubValue(
+      holding({ club: club(1, 5), taken: { strokes: 5 } }),
+      club(2, null, { contested: true }),
+    )
+    expect(cleared.clash).toMatchObject({ entered: { strokes: 5 }, shown: { strokes: null } })
+    const own = holding({ club: club(2, null), taken: { strokes: null } })
+    expect(withClubValue(own, club(3, 5, { contested: true })).clash).toMatchObject({ entered: { strokes: null } })
+  })
+
+  it('says nothing when somebody changed a score that they had seen, or one that is not this phone’s', () => {
+    expect(withClubValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 4)).clash).toBeNull()
+    expect(withClubValue(holding({ club: club(1, 5) }), club(2, 4, { contested: true })).clash).toBeNull()
+  })
+})
+
+describe('the club’s answer to a score of this phone', () => {
+  it('makes the score the club’s and remembers that it is this phone’s', () => {
+    const cell = holding({ queued: queued('a', 5, 0) })
+    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) })).toEqual({
+      cell: holding({ club: club(1, 5), taken: { strokes: 5 } }),
+      clash: null,
+    })
+  })
+
+  it('leaves a later score of this phone on its way', () => {
+    const cell = holding({ queued: queued('b', 6, 1) })
+    const answered = withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) }).cell
+    expect(shownStrokes(answered)).toBe(6)
+    expect(answered.club?.ver).toBe(1)
+  })
+
+  it('does not undo what the stream has told in the meantime', () => {
+    const cell = holding({ club: club(4, 3), queued: queued('a', 5, 0) })
+    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) }).cell).toEqual(holding({ club: club(4, 3) }))
+  })
+
+  it('tells of a contest, lost or won', () => {
+    const cell = holding({ queued: queued('a', 5, 0) })
+    const lost = withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) })
+    expect(lost.clash).toEqual({ entered: { strokes: 5 }, shown: club(2, 4, { contested: true }) })
+    expect(lost.cell.taken).toBeNull()
+    const won = withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 5, { contested: true }) })
+    expect(won.clash?.shown.strokes).toBe(5)
+    expect(won.cell.taken).toEqual({ strokes: 5 })
+  })
+
+  it('tells when somebody’s contesting score came before the answer', () => {
+    const cell = holding({ club: club(2, 4, { contested: true }), queued: queued('a', 5, 0) })
+    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) }).clash?.shown.strokes).toBe(4)
+  })
+
+  it('says nothing of an earlier score while a later one of this phone is on its way', () => {
+    const cell = holding({ queued: queued('b', 6, 1) })
+    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) }).clash).toBeNull()
+  })
+})

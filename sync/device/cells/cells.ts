@@ -1,0 +1,173 @@
+import type { Cell, ClubValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
+import type { Exception } from '../../calls/replay.ts'
+import type { CellKind, OfOuting } from './cell-kinds.ts'
+import type { Clash, Merged } from './cell.ts'
+import { emptyCell, isNews, isSame, versionToBuildOn, withAnswer, withClubValue, withoutQueued } from './cell.ts'
+
+/** A value that somebody enters, under the key of its operation. */
+export type Entry<Place, Value> = {
+  readonly mid: string
+  readonly place: Place
+  readonly value: Value
+  /** The version that the person saw; without it, the one that the phone has now. */
+  readonly seenVer?: number | undefined
+}
+
+/**
+ * Puts values on their way, as far as they say anything new: the cells wait for the operations that are answered. Inside
+ * the caller's transaction.
+ */
+export async function writeEntries<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  {
+    entries,
+    ...sent
+  }: {
+    readonly outingId: number
+    readonly principal: string
+    readonly at: number
+    readonly entries: readonly Entry<Place, Value>[]
+  },
+): Promise<readonly Operation[]> {
+  const { outingId, principal, at } = sent
+  const table = kind.table(database)
+  const cells = await table.bulkGet(entries.map(({ place }) => kind.keyOf(place)))
+  const news = entries.flatMap(({ mid, place, value, seenVer }, index) => {
+    const cell = cells[index] ?? { ...kind.placeOf(place), ...emptyCell<Value>() }
+    return isNews(kind, cell, value) ? [{ mid, place, value, cell, baseVer: versionToBuildOn(cell, seenVer) }] : []
+  })
+  await table.bulkPut(
+    news.map(({ cell, mid, value, baseVer }) => ({ ...cell, queued: { ...value, mid, principal, baseVer, at } })),
+  )
+  return news.map(({ mid, ...written }) => ({ mid, at, outingId, ...kind.asOperation(written) }))
+}
+
+/** Takes over what the club has, inside the caller's transaction over cells and notices. */
+export async function mergeClubCells<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  { told, now }: { readonly told: readonly { place: Place; value: ClubValue<Value> }[]; readonly now: number },
+): Promise<void> {
+  const table = kind.table(database)
+  const known = await table.bulkGet(told.map(({ place }) => kind.keyOf(place)))
+  const merged = told.flatMap(({ place, value }, index) => {
+    const before = known[index] ?? emptyCell<Value>()
+    const after = withClubValue(kind, before, value)
+    return after.cell === before ? [] : [{ place, ...after }]
+  })
+  await table.bulkPut(merged.map(({ place, cell }) => ({ ...kind.placeOf(place), ...cell })))
+  await addNotices(database, kind, { merged, now })
+}
+
+/** What the club told about an outing is no longer its word. Inside the caller's transaction. */
+export async function forgetClubValues<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  outingId: number,
+): Promise<void> {
+  const table = kind.table(database)
+  const cells = await table.where({ outingId }).toArray()
+  await table.bulkPut(cells.map((cell) => ({ ...cell, club: null })))
+}
+
+/**
+ * Writes down what the club made of operations, inside the caller's transaction. Several of a batch may be about one
+ * cell: each finds it as the one before has left it.
+ */
+export async function settleCells<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  { settled, now }: { readonly settled: readonly Settled[]; readonly now: number },
+): Promise<void> {
+  const table = kind.table(database)
+  const written = settled.flatMap((one) => {
+    const read = kind.read(one.row)
+    return read ? [{ ...one, ...read }] : []
+  })
+  const known = await table.bulkGet(written.map(({ place }) => kind.keyOf(place)))
+  const cells = new Map<string, Place & Cell<Value>>()
+  const merged = written.map(({ place, value, ...one }, index) => {
+    const key = String(kind.keyOf(place))
+    const before = cells.get(key) ?? known[index] ?? emptyCell<Value>()
+    const after = afterAnswer(kind, before, { ...one, value })
+    cells.set(key, { ...kind.placeOf(place), ...after.cell })
+    return { place, ...after }
+  })
+  await table.bulkPut([...cells.values()])
+  await addNotices(database, kind, { merged, now })
+}
+
+/** Cells that wait for an operation which is no longer in the outbox, as operations to be queued again. */
+export async function orphansOf<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  principal: string,
+): Promise<readonly Operation[]> {
+  const waiting = await kind
+    .table(database)
+    .filter(({ queued }) => queued?.principal === principal)
+    .toArray()
+  const rows = await database.outbox.bulkGet(waiting.flatMap(({ queued }) => queued?.mid ?? []))
+  return waiting.flatMap((cell, index): Operation[] => {
+    const { queued } = cell
+    if (!queued || rows[index]) return []
+    const { mid, at, baseVer } = queued
+    const operation = kind.asOperation({ place: kind.placeOf(cell), value: kind.valueOf(queued), baseVer })
+    return [{ mid, at, outingId: cell.outingId, ...operation }]
+  })
+}
+
+/** An operation that the club took before goes out once more: its value waits again, where it still stands. */
+export async function showAsWaiting<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  row: OutboxRow,
+): Promise<void> {
+  const written = kind.read(row)
+  if (!written) return
+  const { place, value, baseVer } = written
+  const cell = await kind.table(database).get(kind.keyOf(place))
+  if (!cell || cell.queued || cell.taken === null || !isSame(kind, cell.taken, value)) return
+  const { mid, principal, at } = row
+  await kind.table(database).put({ ...cell, queued: { ...value, mid, principal, baseVer, at } })
+}
+
+function afterAnswer<Place extends OfOuting, Value>(
+  kind: CellKind<Place, Value>,
+  before: Cell<Value>,
+  { row, ver, exception, receivedAt, value: entered }: Settled & { readonly value: Value },
+): Merged<Value> {
+  const { mid } = row
+  if (exception?.outcome === 'rejected') return { cell: withoutQueued(before, row.mid), clash: null }
+  const shown = exception?.shown ? kind.readShown(exception.shown) : null
+  const own = { ...entered, by: null, at: receivedAt }
+  // Whether a choice was late is the club's to say: it tells the cell itself with the next news.
+  const late = before.club?.late === undefined ? {} : { late: before.club.late }
+  return withAnswer(kind, before, {
+    mid,
+    entered,
+    value: { ...(shown ?? own), ...late, ver, contested: shown !== null },
+  })
+}
+
+/** Keeps what its owner has to be told about this phone's entries until they have read it. */
+async function addNotices<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  { merged, now }: { readonly merged: readonly { place: Place; clash: Clash<Value> | null }[]; readonly now: number },
+): Promise<void> {
+  const notices = merged.flatMap(({ place, clash }): Notice[] => {
+    if (clash === null) return []
+    return [{ outingId: place.outingId, by: clash.shown.by, at: now, ...kind.asNotice(place, clash) }]
+  })
+  await database.notices.bulkAdd(notices)
+}
+
+/** What the club made of one operation: an exception tells more than its cell's version. */
+export type Settled = {
+  readonly row: OutboxRow
+  readonly ver: number
+  readonly exception: Exception | undefined
+  readonly receivedAt: string
+}

@@ -1,0 +1,131 @@
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AnswerOf } from '../../calls/call.ts'
+import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
+import { callClubOrSeen, coursesSeen, showSeenMeanwhile } from './cached-answers.ts'
+import { testPorts, type TestPorts } from '../testing.ts'
+
+const club = { answer: null as (() => Response) | null }
+let device: Device
+let ports: TestPorts
+beforeEach(() => {
+  const cut = () => Promise.reject(new TypeError('cut'))
+  ports = testPorts({ fetch: () => (club.answer ? Promise.resolve(club.answer()) : cut()) })
+  device = openDevice(ports, { name: 'seen' })
+})
+afterEach(async () => {
+  device.database.close()
+  await Dexie.delete('seen')
+})
+
+function says(answer: unknown, status = 200): void {
+  club.answer = () => Response.json(answer, { status })
+}
+const cut = () => (club.answer = null)
+
+const cities = { cities: ['Espoo', 'San Jose'] }
+const readCities = () => callClubOrSeen(device, courseCity, {})
+
+/** As an older build has kept it: without the id of its course. */
+const holeOfBefore = { hole: 1, par: 4, handicap: 7 }
+
+function oneCourse(id: number, name: string): AnswerOf<typeof courseById> {
+  const scales = { greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 }
+  const place = { address1: '', address2: '', city: '', state: '', zip: '', region_id: null, phonenum: '', website: '' }
+  const told = { coursecom: '', coursecomdate: null, coursecomby: null }
+  const card = { par: 72, newpar: 72, holecount: 18, custom_course: 0 as const }
+  return { course: { id, name, ...place, ...card, ...scales, ...told }, teeboxes: {}, holes: [holeOfBefore] }
+}
+const readCourse = (id: number) => callClubOrSeen(device, courseById, { params: { id } })
+
+it('answers what the club says now while it can be reached', async () => {
+  says(cities)
+  expect(await readCities()).toEqual({ ok: true, value: { answer: cities, seenAt: null } })
+})
+
+it('makes nobody wait for the disk with an answer that is there', async () => {
+  vi.spyOn(device.database.seen, 'put').mockReturnValue(new Dexie.Promise(() => undefined))
+  says(cities)
+  expect(await readCities()).toMatchObject({ value: { answer: cities } })
+})
+
+it('answers what was seen last, and when, while the club cannot be reached', async () => {
+  says({ cities: [] })
+  await readCities()
+  ports.advance(60_000)
+  says(cities)
+  await readCities()
+  const at = ports.now()
+  ports.advance(3_600_000)
+  cut()
+  expect(await readCities()).toEqual({ ok: true, value: { answer: cities, seenAt: at } })
+})
+
+it('hands over what was seen last when the club takes its time', async () => {
+  says(cities)
+  await readCities()
+  const shown: unknown[] = []
+  const wait = () => showSeenMeanwhile(device, { call: courseCity, request: {} }, (kept) => shown.push(kept))
+  const at = ports.now()
+
+  wait()
+  ports.advance(1_999)
+  expect(shown).toEqual([])
+  ports.advance(1)
+  await vi.waitFor(() => expect(shown).toEqual([{ answer: cities, seenAt: at }]))
+
+  // The club answers just as what was seen is read.
+  const stop = wait()
+  ports.advance(2_000)
+  stop()
+  await device.database.seen.count()
+  expect(shown).toHaveLength(1)
+})
+
+it('answers for the same question only', async () => {
+  says({ courseInfo: { results: [], page: 1, nextPage: null, totalPages: 0 } })
+  await callClubOrSeen(device, courseSearch, { query: { name: 'oak' } })
+  cut()
+  const other = callClubOrSeen(device, courseSearch, { query: { name: 'elm' } })
+  await expect(other).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('shows the no of the club instead of what was seen before', async () => {
+  says(oneCourse(1, 'Oaks'))
+  await readCourse(1)
+  const problem = { type: '', title: '', status: 404, code: 'course.not-found', detail: '', error: 'Gone' }
+  says(problem, 404)
+  expect(await readCourse(1)).toEqual({ ok: false, refusal: { code: 'course.not-found', message: 'Gone' } })
+})
+
+it('does not show what this build cannot read', async () => {
+  await device.database.seen.put({ key: 'GET course/city {}', call: 'GET course/city', answer: { towns: [] }, at: 1 })
+  cut()
+  await expect(readCities()).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('knows every course that was opened, by name', async () => {
+  for (const [id, name] of [
+    [1, 'Oaks'],
+    [2, 'Elms'],
+  ] as const) {
+    says(oneCourse(id, name))
+    await readCourse(id)
+  }
+  says(cities)
+  await readCities()
+  expect((await coursesSeen(device.database)).map(({ answer }) => answer.course.name)).toEqual(['Elms', 'Oaks'])
+})
+
+it('lets the oldest go when there is more than anybody looks at again', async () => {
+  const old = (at: number) => ({ key: `old ${at}`, call: 'old', answer: {}, at })
+  await device.database.seen.bulkPut(Array.from({ length: 300 }, (_, at) => old(at)))
+  says(cities)
+  await readCities()
+  await vi.waitFor(async () => expect(await device.database.seen.get('old 0')).toBeUndefined())
+  expect(await device.database.seen.count()).toBe(300)
+  cut()
+  expect(await readCities()).toMatchObject({ value: { answer: cities } })
+})

@@ -1,0 +1,106 @@
+import { operations } from '../../calls/replay.ts'
+import { choiceKind, departureKind, inEveryKind, scoreKind, type CellKind, type OfOuting } from '../cells/cell-kinds.ts'
+import type { Device } from '../device.ts'
+import type { Choice, DeadRow, Departure, DeviceDatabase, Score } from '../storage/device-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
+import { queueOperations } from './client-queue.ts'
+import { enter } from './outbox.ts'
+
+/** Something that the club refused or this phone lost, in words. */
+export type Refused = {
+  readonly mid: string
+  readonly outingId: number | null
+  /** What was entered; all are null when this phone no longer knows it. */
+  readonly score: (Score & { readonly golferId: number; readonly hole: number }) | null
+  readonly choice: (Choice & { readonly hole: number }) | null
+  readonly departure: (Departure & { readonly golferId: number }) | null
+  readonly enteredAt: number
+  readonly code: string
+  readonly message: string
+  /** Whether sending it again can be tried: something is known to send, and nothing newer stands in its place. */
+  readonly resendable: boolean
+}
+
+const ofOneMember = new Set<string>(['round.add', 'signup.add'])
+
+/**
+ * What waits for a decision, oldest first. Not rounds and sign-ups: they belong to one member (`readRounds`,
+ * `readSignUps`), and this phone may be in the hands of another.
+ */
+export async function readTray(database: DeviceDatabase): Promise<readonly Refused[]> {
+  const rows = await database.dead.filter(({ name }) => !ofOneMember.has(name)).toArray()
+  return rows.toSorted((a, b) => a.refusedAt - b.refusedAt || a.at - b.at).map(asRefused)
+}
+
+/**
+ * Gives up a refused operation. The club keeps its own record of it, and is told of the decision when the lane is
+ * open: a note that nobody can send would wait for ever.
+ */
+export async function discardRefused(device: Device, mid: string): Promise<void> {
+  const { database, ports } = device
+  const { outbox, dead, lanes } = database
+  await withDatabase(database, () =>
+    database.transaction('rw', [outbox, dead, lanes], async () => {
+      const row = await dead.get(mid)
+      if (!row) return
+      await dead.delete(mid)
+      const lane = await lanes.get(row.principal)
+      if (!lane || lane.parked || row.name === 'noop') return
+      const args = { reason: `discarded ${row.code} ${mid}`.slice(0, 200) }
+      const note = { mid: ports.newId(), name: 'noop', v: operations.noop.version, args } as const
+      await queueOperations(database, {
+        principal: row.principal,
+        operations: [{ ...note, at: ports.now(), outingId: null }],
+        newId: ports.newId,
+      })
+    }),
+  )
+  device.replayWanted.tell()
+}
+
+/**
+ * Enters a refused value once more, as a new operation; a score also for the golfer who plays instead. Throws NotSaved
+ * like any other entry.
+ */
+export async function resendRefused(device: Device, mid: string, insteadId?: number): Promise<void> {
+  const row = await device.database.dead.get(mid)
+  if (!row || row.enteredAnew) return
+  const resent = await inEveryKind((kind) => enterAgain(device, kind, { row, insteadId }))
+  if (resent.includes(true)) await device.database.dead.delete(mid)
+}
+
+async function enterAgain<Place extends OfOuting, Value>(
+  device: Device,
+  kind: CellKind<Place, Value>,
+  { row, insteadId }: { readonly row: DeadRow; readonly insteadId: number | undefined },
+): Promise<boolean> {
+  const written = kind.read(row)
+  if (!written) return false
+  const { place, value } = written
+  const isOfOther = insteadId !== undefined && 'golferId' in place
+  const entries = [{ place: isOfOther ? { ...place, golferId: insteadId } : place, value }]
+  await enter(device, kind, { entries, entered: { outingId: place.outingId, hole: 0, scores: [] } })
+  return true
+}
+
+function asRefused(row: DeadRow): Refused {
+  const { mid, outingId, at, code, message, enteredAnew = false } = row
+  const [score, choice, departure] = [scoreOf(row), choiceOf(row), departureOf(row)]
+  const resendable = !enteredAnew && (score ?? choice ?? departure) !== null
+  return { mid, outingId, score, choice, departure, enteredAt: at, code, message, resendable }
+}
+
+function scoreOf(row: DeadRow) {
+  const score = scoreKind.read(row)
+  return score && { ...score.place, ...score.value }
+}
+
+function choiceOf(row: DeadRow) {
+  const choice = choiceKind.read(row)
+  return choice && { ...choice.place, ...choice.value }
+}
+
+function departureOf(row: DeadRow) {
+  const departure = departureKind.read(row)
+  return departure && { ...departure.place, ...departure.value }
+}

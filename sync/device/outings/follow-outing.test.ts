@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutingSnapshot } from '../../calls/outings-board.ts'
+import { epochHeader, type PullAnswer } from '../../calls/replay.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
+import { followOuting } from './follow-outing.ts'
+import { readOuting } from './outings.ts'
+import { readReach } from '../connection/connectivity.ts'
+import { neverAnswered, openLine, type Line } from './stream-testing.ts'
+import { benId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
+import { testPorts, until, type TestPorts } from '../testing.ts'
+
+let device: Device
+let ports: TestPorts
+let lines: Line[]
+let pulls: string[]
+let stop: () => void
+let club: { isThere: boolean; isMute: boolean; status: number; epoch: string; pull: () => PullAnswer }
+
+/** What a club knows that went back to an older copy of its data. */
+let olderCopy: OutingSnapshot
+
+const news = (chg: number, strokes: number): PullAnswer => ({
+  cursor: chg,
+  more: false,
+  changes: [{ chg, kind: 'score', cell: clubCell({ ver: chg, strokes }) }],
+  groups: [],
+  serverNow: ports.now(),
+})
+const nothingNew = (): PullAnswer => ({ ...news(0, 0), changes: [] })
+const event = (name: string, answer: PullAnswer) =>
+  `event: ${name}\nid: ${answer.cursor}\ndata: ${JSON.stringify(answer)}\n\n`
+
+beforeEach(async () => {
+  olderCopy = outingSnapshot({ cursor: 5, scores: [clubCell({ ver: 1, strokes: 3 })] })
+  lines = []
+  pulls = []
+  stop = () => undefined
+  club = { isThere: true, isMute: false, status: 200, epoch: '', pull: nothingNew }
+  ports = testPorts({
+    random: () => 0.5,
+    fetch: async (url, init) => {
+      if (!club.isThere) throw new TypeError('no network')
+      if (url.includes('sync/stream')) {
+        const response = club.isMute ? await neverAnswered(init) : openLine(lines, { url, init, status: club.status })
+        if (club.epoch) response.headers.set(epochHeader, club.epoch)
+        return response
+      }
+      if (url.includes('groupOutingByCode')) return Response.json(olderCopy)
+      pulls.push(url)
+      return Response.json(club.pull())
+    },
+  })
+  device = openDevice(ports, { name: 'live-board' })
+  await putOuting(device, { cursor: 12 })
+})
+afterEach(async () => {
+  stop()
+  await device.database.delete()
+})
+
+const shown = async () => (await readOuting(device.database, 9))?.card.scores(benId, 7)
+const follow = () => (stop = followOuting(device, 9))
+const lineAfter = async (count: number) => {
+  await until(() => lines.length === count)
+  const line = lines[count - 1]
+  if (!line) throw new Error('no line')
+  // Its own words have been heard when the watchdog counts anew.
+  await until(() => ports.timers().includes(35_000))
+  return line
+}
+const pauseIs = (ms: number) => until(() => ports.timers().length === 1 && ports.timers()[0] === ms)
+
+describe('an outing that is followed', () => {
+  it('is not followed from a number of a history that the club has left', async () => {
+    club.epoch = 'first'
+    follow()
+    const line = await lineAfter(1)
+    await until(async () => (await readReach(device.database)) === 'reachable')
+    club.epoch = 'second'
+    line.cut()
+    await pauseIs(500)
+    ports.advance(500)
+    await until(() => lines.length === 2 && lines[1]?.isOpen === false)
+    ports.advance(10_000)
+    await until(() => lines.length === 3)
+    expect(lines.map(({ url }) => url.split('since=')[1])).toEqual(['12', '12', String(Number.MAX_SAFE_INTEGER)])
+  })
+
+  it('listens from where it was, with the right to score it', async () => {
+    follow()
+    const line = await lineAfter(1)
+    expect(line.url).toBe('/api/sync/stream?outing=9&since=12')
+    expect(line.headers.get('authorization')).toBe('Bearer to-score-group-1')
+    expect(line.headers.get('last-event-id')).toBe('12')
+    expect(await readReach(device.database)).toBe('reachable')
+  })
+
+  it('shows what it hears, and goes on from there on the next line', async () => {
+    follow()
+    const line = await lineAfter(1)
+    line.send(event('changes', news(13, 5)))
+    await until(async () => (await shown()) === 5)
+    ports.advance(3_000)
+    line.cut()
+    await pauseIs(500)
+    ports.advance(500)
+    expect((await lineAfter(2)).url).toContain('since=13')
+  })
+
+  it('makes no sound after it is stopped', async () => {
+    follow()
+    const line = await lineAfter(1)
+    stop()
+    expect(line.isOpen).toBe(false)
+    ports.wake()
+    await until(() => ports.timers().length === 0)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('does not stumble over what it cannot read', async () => {
+    follow()
+    const line = await lineAfter(1)
+    line.send('event: changes\ndata: {"cursor":\n\nevent: other\ndata: {}\n\n')
+    line.send(event('changes', news(13, 5)))
+    await until(async () => (await shown()) === 5)
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('a line', () => {
+  it('that is silent for 35 seconds is given up', async () => {
+    follow()
+    const line = await lineAfter(1)
+    ports.advance(34_000)
+    line.send(event('hb', nothingNew()))
+    await until(() => ports.timers().includes(35_000))
+    ports.advance(34_999)
+    expect(line.isOpen).toBe(true)
+    ports.advance(1)
+    expect(line.isOpen).toBe(false)
+    await until(() => ports.timers().length === 1)
+  })
+
+  it('is left alone by a wake-up when it has just been heard, and doubted otherwise', async () => {
+    follow()
+    const line = await lineAfter(1)
+    line.send(event('changes', news(13, 5)))
+    await until(async () => (await shown()) === 5)
+    await until(() => ports.timers().includes(35_000))
+    ports.advance(5_000)
+    ports.wake()
+    expect(line.isOpen).toBe(true)
+    ports.advance(20_000)
+    ports.wake()
+    await lineAfter(2)
+    expect(line.isOpen).toBe(false)
+  })
+
+  it('is tried again after pauses that grow, for as long as the club cannot be reached', async () => {
+    club.isThere = false
+    follow()
+    for (const pause of [500, 1_000, 2_000, 4_000, 7_500, 7_500]) {
+      await pauseIs(pause)
+      ports.advance(pause)
+    }
+    expect(await readReach(device.database)).toBe('unreachable')
+    club.isThere = true
+    await lineAfter(1)
+    expect(pulls).toEqual([])
+  })
+
+  it('that the club refuses is not asked for again soon', async () => {
+    club.status = 403
+    follow()
+    await pauseIs(60_000)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('to a club that went back to an older copy of its data begins with what it has now', async () => {
+    await putOuting(device, { cursor: 12, scores: [clubCell({ ver: 4, strokes: 6 })] })
+    club.status = 410
+    follow()
+    await pauseIs(500)
+    expect(await shown()).toBe(3)
+    club.status = 200
+    ports.advance(500)
+    expect((await lineAfter(2)).url).toContain('since=5')
+  })
+
+  it('to a club that went back tells its owner who has replaced their score meanwhile', async () => {
+    await putOuting(device, { cursor: 12 })
+    const atClub = { strokes: 5, ver: 1, by: null, at: '2026-11-21T09:59:00.000Z', contested: false }
+    await device.database.scores.put({
+      outingId: 9,
+      golferId: benId,
+      hole: 7,
+      queued: null,
+      taken: { strokes: 5 },
+      club: atClub,
+    })
+    olderCopy.scores = [clubCell({ ver: 2, strokes: 3, contested: true })]
+    club.status = 410
+    follow()
+    await pauseIs(500)
+    expect(await device.database.notices.toArray()).toMatchObject([{ hole: 7, entered: 5, shown: 3 }])
+  })
+})
+
+describe('where lines are cut', () => {
+  async function cutThreeTimes() {
+    follow()
+    for (const cut of [1, 2, 3]) {
+      const line = await lineAfter(cut)
+      line.cut()
+      await pauseIs(500)
+      ports.advance(500)
+    }
+  }
+
+  it('the club is asked every five seconds, every twenty while hidden, and less when nothing happens', async () => {
+    await cutThreeTimes()
+    await until(() => pulls.length === 1)
+    club.pull = () => news(13, 6)
+    await pauseIs(5_000)
+    ports.show(false)
+    ports.advance(5_000)
+    await until(async () => (await shown()) === 6)
+    await pauseIs(20_000)
+    club.pull = nothingNew
+    ports.show(true)
+    ports.advance(20_000)
+    await pauseIs(5_000)
+    expect(pulls.at(-1)).toContain('since=13')
+    for (let asked = 0; asked < 121; asked += 1) {
+      const before = pulls.length
+      ports.advance(ports.timers()[0] ?? 0)
+      await until(() => pulls.length === before + 1 && ports.timers().length === 1 && ports.timers()[0] !== 8_000)
+    }
+    expect(ports.timers()).toEqual([60_000])
+  })
+
+  it('or where something holds back all that is said on them, it is the same', async () => {
+    club.isMute = true
+    follow()
+    for (const pause of [500, 1_000, 2_000]) {
+      await until(() => ports.timers().includes(35_000))
+      ports.advance(35_000)
+      await pauseIs(pause)
+      ports.advance(pause)
+    }
+    await pauseIs(5_000)
+    expect(pulls).toHaveLength(1)
+  })
+
+  it('everything new is fetched, page by page', async () => {
+    const pages = [{ ...news(13, 5), more: true }, { ...news(14, 6), more: true }, news(15, 7)]
+    club.pull = () => pages.shift() ?? nothingNew()
+    await cutThreeTimes()
+    await pauseIs(5_000)
+    expect(pulls).toHaveLength(3)
+    expect(await shown()).toBe(7)
+  })
+
+  it('a line is tried again when the phone wakes up', async () => {
+    await cutThreeTimes()
+    await pauseIs(5_000)
+    ports.advance(25_000)
+    ports.wake()
+    await lineAfter(4)
+  })
+})
+
+describe('a phone in a pocket', () => {
+  it('stops listening after a minute, and begins again when it is taken out', async () => {
+    follow()
+    const line = await lineAfter(1)
+    ports.show(false)
+    ports.leave()
+    for (const _ of [1, 2]) {
+      ports.advance(29_000)
+      line.send(event('hb', nothingNew()))
+      await until(() => ports.timers().includes(35_000))
+    }
+    expect(line.isOpen).toBe(true)
+    ports.advance(2_000)
+    expect(line.isOpen).toBe(false)
+    await until(() => ports.timers().length === 0)
+    ports.show(true)
+    ports.wake()
+    await lineAfter(2)
+  })
+
+  it('goes on listening when it is looked at again within the minute', async () => {
+    follow()
+    const line = await lineAfter(1)
+    ports.show(false)
+    ports.leave()
+    ports.advance(10_000)
+    ports.show(true)
+    ports.wake()
+    ports.advance(20_000)
+    expect(line.isOpen).toBe(true)
+    expect(lines).toHaveLength(1)
+  })
+})

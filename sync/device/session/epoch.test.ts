@@ -1,0 +1,184 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { backUpDatabase } from '#db/sqlite/backups.ts'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { restoreDatabase } from '#db/sqlite/restore.ts'
+import { departures } from '#db/schema/departures.ts'
+import { scoreHistory } from '#db/schema/scores.ts'
+import { buildApp } from '../../../api/app.ts'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import { clubInfo } from '../../calls/club.ts'
+import { callClub } from '../connection/server-calls.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
+import { recordDeparture } from '../outings/departures.ts'
+import { pullOuting } from '../outings/outing-stream.ts'
+import { recordScores } from '../outbox/outbox.ts'
+import { openOuting, readOuting } from '../outings/outings.ts'
+import { replayPass } from '../outbox/replay-pass.ts'
+import { testPorts, type TestPorts } from '../testing.ts'
+
+let club: TestOuting
+let folder: string
+let ports: TestPorts
+let device: Device
+/** The server that the phone reaches, and its database. */
+let now: { app: TestOuting['app']; db: Database; address: string }
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nomad-epoch-'))
+  club = await openTestOuting()
+  now = { app: club.app, db: club.db, address: await club.app.listen({ host: '127.0.0.1', port: 0 }) }
+  const fetchNow = (url: string, init: RequestInit) => fetch(now.address + url, init)
+  ports = testPorts({ fetch: fetchNow, now: club.context.now().getTime() })
+  device = openDevice(ports, { name: 'epoch' })
+  const opened = await openOuting(device, { code: club.codes[0], initials: 'LI' })
+  expect(opened.ok).toBe(true)
+})
+afterEach(async () => {
+  await device.database.delete()
+  if (now.app !== club.app) {
+    await now.app.close()
+    await now.db.close()
+  }
+  await club.close()
+  rmSync(folder, { recursive: true })
+})
+
+const score = (hole: number, strokes: number) =>
+  recordScores(device, { outingId: club.outingId, hole, scores: [{ golferId: club.golfers.ben, strokes }] })
+
+const send = () => replayPass(device)
+const takenBy = async (db: Database) =>
+  (await db.sql.select().from(scoreHistory).orderBy(scoreHistory.id)).map(({ hole, strokes }) => `${hole}: ${strokes}`)
+
+/** Stops the club and starts it on a copy of its data, as the command does: with an epoch of its own. */
+async function restore(from: string, { begins = true } = {}): Promise<void> {
+  const dataDir = join(folder, 'restored')
+  mkdirSync(dataDir)
+  if (!begins) cpSync(join(club.context.config.dataDir, 'epoch'), join(dataDir, 'epoch'))
+  restoreDatabase({ file: join(dataDir, 'nomad.db'), from, at: club.context.now() })
+  const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
+  const app = await buildApp({ ...club.context, db, config: { ...club.context.config, dataDir } })
+  await club.app.close()
+  now = { app, db, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/** A card of three holes, of which the backup knows one; a score of a hole was corrected. */
+async function playOnAfterBackup(): Promise<string> {
+  await score(1, 4)
+  await send()
+  const backup = await backUpDatabase({ file: club.db.file, at: club.context.now() })
+  await score(2, 5)
+  await score(2, 6)
+  await send()
+  await score(3, 3)
+  await send()
+  expect(await takenBy(club.db)).toEqual(['1: 4', '2: 5', '2: 6', '3: 3'])
+  return backup.file
+}
+
+it('offers the last days’ scores again when the club went back to a backup, each done once (REL-06)', async () => {
+  await restore(await playOnAfterBackup())
+  expect(await takenBy(now.db)).toEqual(['1: 4'])
+  await score(4, 4)
+  await send()
+  expect(await takenBy(now.db)).toEqual(['1: 4', '2: 5', '2: 6', '3: 3', '4: 4'])
+  expect(await device.database.outbox.count()).toBe(0)
+  expect(await device.database.dead.count()).toBe(0)
+
+  await pullOuting(device, club.outingId).catch(() => undefined)
+  await pullOuting(device, club.outingId)
+  const outing = await readOuting(device.database, club.outingId)
+  expect(outing?.cells.map(({ hole, strokes, pending }) => [hole, strokes, pending])).toEqual([
+    [1, 4, false],
+    [2, 6, false],
+    [3, 3, false],
+    [4, 4, false],
+  ])
+  expect(outing?.cells.every(({ contested }) => !contested)).toBe(true)
+})
+
+it('offers a departure again when the club went back to a backup, done once (REL-06)', async () => {
+  const backup = await backUpDatabase({ file: club.db.file, at: club.context.now() })
+  await recordDeparture(device, { outingId: club.outingId, golferId: club.golfers.ben, fromHole: 13 })
+  await send()
+  await restore(backup.file)
+  const departed = async () => (await now.db.sql.select().from(departures)).map(({ fromHole }) => fromHole)
+  expect(await departed()).toEqual([])
+  // Nothing waits to be sent: the phone finds out with whatever it asks the club.
+  await callClub(device, clubInfo, {})
+  await send()
+  expect(await departed()).toEqual([13])
+  expect(await device.database.outbox.count()).toBe(0)
+})
+
+it('sends nothing again while the club stays what it was', async () => {
+  await playOnAfterBackup()
+  await score(4, 4)
+  await send()
+  expect(await device.database.answered.count()).toBe(5)
+  expect(await takenBy(club.db)).toHaveLength(5)
+})
+
+it('takes no writer’s turn on a page that opens while the club stays what it was', async () => {
+  await score(1, 4)
+  await send()
+  const page = openDevice(ports, { name: 'epoch' })
+  const began = vi.spyOn(page.database, 'transaction')
+  await callClub(page, clubInfo, {})
+  expect(began).not.toHaveBeenCalled()
+  page.database.close()
+})
+
+it('writes it down once for the answers of a screen, which come together', async () => {
+  await restore(await playOnAfterBackup())
+  const began = vi.spyOn(device.database, 'transaction')
+  await Promise.all([1, 2, 3].map(() => callClub(device, clubInfo, {})))
+  expect(began).toHaveBeenCalledTimes(1)
+  expect(await device.database.outbox.count()).toBe(4)
+})
+
+it('hears it once more with the next answer when it could not be written down', async () => {
+  await restore(await playOnAfterBackup())
+  vi.spyOn(device.database, 'transaction').mockImplementationOnce(() => {
+    throw new Error('the storage is not well')
+  })
+  expect(await callClub(device, clubInfo, {})).toMatchObject({ ok: true })
+  expect(await device.database.outbox.count()).toBe(0)
+  await callClub(device, clubInfo, {})
+  expect(await device.database.outbox.count()).toBe(4)
+})
+
+it('says that a score waits again until the restored club has it', async () => {
+  await restore(await playOnAfterBackup())
+  await pullOuting(device, club.outingId).catch(() => undefined)
+  const waiting = (await readOuting(device.database, club.outingId))?.cells.filter(({ pending }) => pending)
+  expect(waiting?.map(({ hole, strokes }) => [hole, strokes])).toEqual([
+    [1, 4],
+    [2, 6],
+    [3, 3],
+  ])
+})
+
+it('finds out by its numbers when a copy was put in place without a word', async () => {
+  await restore(await playOnAfterBackup(), { begins: false })
+  await score(4, 4)
+  await send()
+  expect(await takenBy(now.db)).toEqual(['1: 4', '2: 5', '2: 6', '3: 3', '4: 4'])
+  expect(await device.database.dead.count()).toBe(0)
+})
+
+it('keeps what was answered for seven days', async () => {
+  const backup = await playOnAfterBackup()
+  ports.advance(7 * 24 * 60 * 60_000 + 1)
+  await score(4, 4)
+  await send()
+  await restore(backup)
+  await score(5, 5)
+  await send()
+  expect(await takenBy(now.db)).toEqual(['1: 4', '4: 4', '5: 5'])
+})

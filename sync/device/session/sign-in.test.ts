@@ -1,0 +1,138 @@
+import { onSignInChange, readSignIn, signedInUser } from '../connection/credentials.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loginByHash } from '../../calls/users.ts'
+import type { Device } from '../device.ts'
+import { openDevice } from '../open-device.ts'
+import { keepOuting } from '../outings/outing-kept.ts'
+import { recordScores } from '../outbox/outbox.ts'
+import { outingsOnPhone } from '../outings/outings.ts'
+import { keepUser, signIn, signInBy, signOut } from './sign-in.ts'
+import { benId, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
+import { ben, testPorts, type TestPorts } from '../testing.ts'
+
+let device: Device
+let ports: TestPorts
+let asked: { url: string; init: RequestInit }[]
+let answer: () => Response | Promise<Response>
+
+beforeEach(() => {
+  asked = []
+  answer = () => Response.json({ token: 'mine', user: ben })
+  ports = testPorts({
+    fetch: async (url, init) => {
+      asked.push({ url, init })
+      return await answer()
+    },
+  })
+  device = openDevice(ports, { name: 'sign-in' })
+})
+afterEach(() => device.database.delete())
+
+it('keeps who signed in, and tells everybody', async () => {
+  let heard = 0
+  const stop = onSignInChange(device, () => (heard += 1))
+  expect(await signIn(device, { username: 'ben', password: 'seven irons' })).toEqual({ ok: true, value: ben })
+  stop()
+  expect(signedInUser(device)).toEqual(ben)
+  expect(readSignIn(ports.storage)?.token).toBe('mine')
+  expect(heard).toBe(1)
+})
+
+it('tells of a sign-in or sign-out on another page, and of nothing else that is changed there', () => {
+  const pages = new Set<(key: string | null) => void>()
+  const storageEvents: TestPorts['storageEvents'] = (changed) => {
+    pages.add(changed)
+    return () => pages.delete(changed)
+  }
+  let heard = 0
+  const stop = onSignInChange({ ...device, ports: { ...ports, storageEvents } }, () => (heard += 1))
+  for (const key of ['nomad.sign-in', null, 'nomad.theme']) pages.forEach((changed) => changed(key))
+  expect(heard).toBe(2)
+  stop()
+  expect(pages.size).toBe(0)
+})
+
+it('lets what this member has waiting go on, and nobody else’s', async () => {
+  const lane = { clientId: 'a', nextSeq: 2, ackedSeq: 0, parked: { code: 'a', message: 'b' } }
+  await device.database.lanes.bulkPut([2, 3].map((member) => ({ ...lane, principal: `u:${member}` })))
+  let replays = 0
+  device.replayWanted.listen(() => (replays += 1))
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  expect((await device.database.lanes.toArray()).map(({ parked }) => parked)).toEqual([null, lane.parked])
+  expect(replays).toBeGreaterThan(0)
+})
+
+it('shows nothing of the member before to the next one who signs in', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  expect(await device.database.seen.count()).toBe(1)
+  answer = () => Response.json({ token: 'hers', user: { ...ben, id: 3, username: 'carol' } })
+  await signIn(device, { username: 'carol', password: 'seven irons' })
+  expect(await device.database.seen.count()).toBe(0)
+})
+
+it('keeps nobody when the club refuses', async () => {
+  const problem = { type: 't', title: 't', status: 401, code: 'login.failed', detail: 'd', error: 'Login Failed' }
+  answer = () => Response.json(problem, { status: 401 })
+  const refused = await signIn(device, { username: 'ben', password: 'wrong' })
+  expect(refused).toEqual({ ok: false, refusal: { code: 'login.failed', message: 'Login Failed' } })
+  expect(signedInUser(device)).toBeNull()
+})
+
+it('keeps the sign-in of a link', async () => {
+  const signedIn = await signInBy(device, loginByHash, { body: { username: 'ben', hash: 'of-a-mail' } })
+  expect(signedIn).toEqual({ ok: true, value: ben })
+  expect(asked.at(-1)?.url).toBe('/api/login/byHash')
+  expect(signedInUser(device)).toEqual(ben)
+})
+
+it('keeps what changes about the person, with the same token, and tells everybody', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  let heard = 0
+  const stop = onSignInChange(device, () => (heard += 1))
+  keepUser(device, { ...ben, dob: '1961-04-02', age: 65 })
+  stop()
+  expect(readSignIn(ports.storage)).toEqual({ token: 'mine', user: { ...ben, dob: '1961-04-02', age: 65 } })
+  expect(heard).toBe(1)
+})
+
+it('does not keep somebody else over the person who is signed in, nor anybody when nobody is', async () => {
+  keepUser(device, ben)
+  expect(signedInUser(device)).toBeNull()
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  keepUser(device, { ...ben, id: 3, firstname: 'Carla' })
+  expect(signedInUser(device)).toEqual(ben)
+})
+
+it('does not read what is no sign-in of this product', () => {
+  ports.storage.setItem('nomad.sign-in', '{"token":"mine"')
+  expect(signedInUser(device)).toBeNull()
+  ports.storage.setItem('nomad.sign-in', '{"token":"mine","user":{"id":"2"}}')
+  expect(signedInUser(device)).toBeNull()
+})
+
+it('signs out here at once and then at the club, which may not be there', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  answer = () => Promise.reject(new TypeError('no network'))
+  await signOut(device)
+  expect(signedInUser(device)).toBeNull()
+  expect(asked.at(-1)?.url).toBe('/api/logout')
+  expect(new Headers(asked.at(-1)?.init.headers).get('authorization')).toBe('Bearer mine')
+  await signOut(device)
+  expect(asked).toHaveLength(2)
+})
+
+it('keeps the outing that is scored here and its waiting scores, and forgets what only a member may see', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  await putOuting(device)
+  await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+  const seen = outingSnapshot()
+  const other = { ...seen, outing: { ...seen.outing, id: 8 } }
+  await keepOuting(device, { snapshot: other, capability: null, occasion: 'opened' })
+  ports.storage.setItem('somebody.else', 'kept')
+  await signOut(device)
+  expect((await outingsOnPhone(device.database)).map(({ outingId }) => outingId)).toEqual([9])
+  expect(await device.database.outbox.count()).toBe(1)
+  expect(ports.storage.getItem('somebody.else')).toBe('kept')
+})

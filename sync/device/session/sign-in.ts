@@ -1,0 +1,73 @@
+import type { AnswerOf, Call } from '../../calls/call.ts'
+import type { User } from '../../calls/login.ts'
+import { login, logout } from '../../calls/login.ts'
+import { dropSignIn, keepSignIn, principalOfMember, readSignIn, signedInUser } from '../connection/credentials.ts'
+import { exchange } from '../connection/exchange.ts'
+import type { ClubRequest, ClubResult } from '../connection/server-calls.ts'
+import { callClub } from '../connection/server-calls.ts'
+import type { Device } from '../device.ts'
+import { forgetViewedOutings } from '../storage/forget-outings.ts'
+import { endAlerts } from './kept-alerts.ts'
+
+/** Signs in with name and password, and keeps the sign-in on this phone. */
+export async function signIn(
+  device: Device,
+  credentials: { readonly username: string; readonly password: string; readonly robotcheck?: string },
+): Promise<ClubResult<User>> {
+  return await signInBy(device, login, { body: credentials })
+}
+
+/** A call that answers with a sign-in: a registration, the link of a mail, a new password. */
+type SigningCall = Call & { readonly answer: (typeof login)['answer'] }
+
+/** Makes a call that signs in, and keeps the sign-in on this phone. */
+export async function signInBy<C extends SigningCall>(
+  device: Device,
+  call: C,
+  request: ClubRequest<C>,
+): Promise<ClubResult<User>> {
+  const answer: ClubResult<AnswerOf<SigningCall>> = await callClub(device, call, request)
+  if (!answer.ok) return answer
+  const { token, user } = answer.value
+  const before = signedInUser(device)
+  keepSignIn(device.ports.storage, { token, user })
+  if (before && before.id !== user.id) await forgetMember(device)
+  await device.database.lanes.update(principalOfMember(user.id), { parked: null })
+  device.signInChanged.tell()
+  device.replayWanted.tell()
+  return { ok: true, value: user }
+}
+
+/** Keeps what the club now says about the person who is signed in. Another person's is not kept. */
+export function keepUser(device: Device, user: User): void {
+  const kept = readSignIn(device.ports.storage)
+  if (kept?.user.id !== user.id) return
+  keepSignIn(device.ports.storage, { ...kept, user })
+  device.signInChanged.tell()
+}
+
+/** Ends the sign-in here at once, and at the club when it can be reached. */
+export async function signOut(device: Device): Promise<void> {
+  const kept = readSignIn(device.ports.storage)
+  if (!kept) return
+  await endSignIn(device, { token: kept.token })
+  const request = { method: logout.method, path: logout.path, token: kept.token, body: '{}' }
+  await exchange(device.ports, request).catch(() => undefined)
+}
+
+/**
+ * Ends the sign-in on this phone, because the person or the server has ended it. What only a member may see goes with it,
+ * and so do the alerts of this device, at the server too where the ended `token` is still accepted. What waits to be
+ * sent, and the outings that this phone scores by code, stay.
+ */
+export async function endSignIn(device: Device, { token }: { readonly token: string | null }): Promise<void> {
+  dropSignIn(device.ports.storage)
+  device.signInChanged.tell()
+  await Promise.all([forgetMember(device), endAlerts(device, { token })])
+}
+
+/** Forgets what only the member who was signed in may see: answers of the club, and outings that were looked at. */
+async function forgetMember({ database }: Device): Promise<void> {
+  await forgetViewedOutings(database)
+  await database.seen.clear()
+}

@@ -1,0 +1,43 @@
+import { cellTables, type DeviceDatabase, type OutingRow } from './device-database.ts'
+import { isStorageFull } from './with-database.ts'
+
+/** Forgets the outings that were only looked at, by id, with somebody's sign-in. */
+export async function forgetViewedOutings(database: DeviceDatabase): Promise<void> {
+  await forget(database, (outing) => outing.principal === null)
+}
+
+/** Forgets one outing, unless something of it still waits. */
+export async function forgetOuting(database: DeviceDatabase, outingId: number): Promise<void> {
+  await forget(database, (outing) => outing.outingId === outingId)
+}
+
+/** Makes room by forgetting outings that are over. */
+export async function forgetFinishedOutings(database: DeviceDatabase): Promise<void> {
+  await forget(database, (outing) => outing.snapshot.outing.status !== 'inprogress')
+}
+
+/** Keeps something on this phone; where that is full, once more after making room. */
+export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () => Promise<Kept>): Promise<Kept> {
+  try {
+    return await keep()
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    await forgetFinishedOutings(database)
+    return await keep()
+  }
+}
+
+/** Never an outing with scores that wait to be sent or to be decided on: its golfers and holes name them. */
+async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
+  const { outings, drafts, outbox, dead } = database
+  const cells = cellTables(database)
+  await database.transaction('rw', [...cells, outings, drafts, outbox, dead], async () => {
+    for (const { outingId } of await outings.filter(chosen).toArray()) {
+      const needed = (await outbox.where({ outingId }).count()) + (await dead.where({ outingId }).count())
+      if (needed > 0) continue
+      for (const table of cells) await table.where({ outingId }).delete()
+      await drafts.where({ outingId }).delete()
+      await outings.delete(outingId)
+    }
+  })
+}
