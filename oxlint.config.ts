@@ -41,6 +41,7 @@ export const house: House = {
         '@zxcvbn-ts/language-common',
         'altcha-lib',
         'ical-generator',
+        'ipaddr.js',
         'nodemailer',
         'qrcode-generator',
         'web-push',

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** The push services of Chrome and Edge, Firefox, Safari and Windows. */
 const hosts: readonly RegExp[] = [
@@ -24,39 +24,9 @@ export function readPushEndpoint(endpoint: string, services: readonly string[]):
   return isKnown ? { url, isOwnService: false } : undefined
 }
 
-/** Whether an address leads nowhere but into this machine, its network, or nowhere in particular. */
+/** Whether an address is one of this machine, of a private network or of any other that is not routed (RFC 6890). */
 export function isPrivateAddress(address: string): boolean {
-  if (!isIPv6(address)) return closed().check(address, 'ipv4')
-  // 2000::/3 is all that is routed; what stands for an address of IPv4 in there is closed below.
-  return !/^[23][\da-f]{3}:/i.test(address) || closed().check(address, 'ipv6')
-}
-
-/** The special-purpose networks of IPv4 (RFC 6890) and those of IPv6 that hold addresses of IPv4. */
-function closed(): BlockList {
-  const list = new BlockList()
-  const networks: readonly (readonly [network: string, bits: number])[] = [
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 3],
-  ]
-  for (const [network, bits] of networks) list.addSubnet(network, bits, 'ipv4')
-  for (const [network, bits] of [
-    ['2001::', 23],
-    ['2001:db8::', 32],
-    ['2002::', 16],
-    ['3fff::', 20],
-  ] as const) {
-    list.addSubnet(network, bits, 'ipv6')
-  }
-  return list
+  const known = ipaddr.parse(address)
+  // Only 2000::/3 of IPv6 is routed.
+  return known.range() !== 'unicast' || (known.kind() === 'ipv6' && !/^[23][\da-f]{3}:/i.test(address))
 }
