@@ -38,7 +38,7 @@ export const house: House = {
         'fastify-type-provider-zod',
         '@node-rs/argon2',
         '@resvg/resvg-js',
-        '@zxcvbn-ts/language-common',
+        '@zxcvbn-ts/*',
         'altcha-lib',
         'ical-generator',
         'ipaddr.js',

@@ -28,6 +28,9 @@ test.each([
   '19841984',
   'hunter1987',
   'fairway2026',
+  '73920461',
+  'myGolfClub',
+  'okafor-nomad!',
 ])('"%s" is tried first and refused (SEC-18)', (password) => {
   expect(judgePassword({ password, names })).toMatchObject({ ok: false, refusal: { code: 'password.too-common' } })
 })
