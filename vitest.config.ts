@@ -7,7 +7,7 @@ const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
   'api/{main,process/{crash,full-disk,kill-cycles,private-files},commands/*-command}.test.ts',
-  'api/http/{hostile-input,fuzz}.test.ts',
+  'api/server/http/{hostile-input,fuzz}.test.ts',
   'api/{authorization/canary,routes/login}.test.ts',
   'db/{crash,demo/demo-club}.test.ts',
   'simulate/{simulate-command,planted/planted-bugs}.test.ts',

@@ -11,12 +11,12 @@ import { seededDatabase } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import type { Context } from './context.ts'
+import { buildApp } from './server/app.ts'
+import { readConfig } from './server/config.ts'
+import type { Context } from './server/context.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { vapidKeys } from './process/secrets.ts'
-import { signSession } from './callers/session.ts'
+import { signSession } from './server/callers/identity.ts'
 
 /**
  * Test equipment, not part of the product: the real app on a real database in a temporary folder, with a small club.

@@ -46,7 +46,7 @@ try {
     if (name === behind) await club.app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload: stranger })
     const elapsed = performance.now() - start
     // What the answer leaves behind is no part of the answer, and the account has to be free again for the next try.
-    await club.context.afterwards.settled()
+    await club.context.backgroundJobs.settled()
     club.advance(15 * 60_000)
     return elapsed
   }

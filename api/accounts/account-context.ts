@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../server/context.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { createRobotChecks } from './robot-check.ts'

@@ -1,4 +1,4 @@
-import type { Problems } from '../problem.ts'
+import type { Problems } from '../server/problem.ts'
 
 /** What the calls about accounts refuse with: logins, passwords, links, emails and the robot check. */
 export const accountProblems = {

@@ -7,16 +7,16 @@ import type { Account } from '#db/members/members.ts'
 import { findAccount } from '#db/members/members.ts'
 import { addMessage, countMessages } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../server/context.ts'
 import { changeAskedLetter, tempPasswordLetter } from '../delivery/letters.ts'
-import { day, hour, minute } from '../durations.ts'
-import type { Jobs } from '../jobs.ts'
+import { day, hour, minute } from '../server/time.ts'
+import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { applyEmailChange, prepareEmailChange } from './email-change.ts'
 import { drawLinkSecret } from './link-secret.ts'
 import { hashPassword } from './passwords.ts'
 import { drawTempPassword, shownTempPassword, tempPasswordLife } from './temp-password.ts'
 
-type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes' | 'hashing'> & { readonly jobs: Jobs }
+type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes' | 'hashing'> & { readonly jobs: GuardedJobs }
 
 /** How long the old address may answer a change with its link. */
 const answerLife = 30 * minute

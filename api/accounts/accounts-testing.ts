@@ -28,7 +28,7 @@ function asked({ token, from = '10.0.0.1', agent }: Asking) {
 
 /** Everything that has gone out, oldest first, after what is due has been done. */
 export async function mail(club: TestClub): Promise<ListedMessage[]> {
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   const { results } = await listMessages(club.db, { size: 100 })
   return results.toReversed()
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { second } from '../durations.ts'
+import { second } from '../server/time.ts'
 import type { Card } from './card-image.ts'
 import { unpackFonts } from './fonts.ts'
 

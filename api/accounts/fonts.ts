@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { writeWhole } from '../process/whole-file.ts'
+import { writeWhole } from '../process/private-files.ts'
 
 const names = ['latin-700', 'latin-ext-700', 'latin-500', 'latin-ext-500'] as const
 

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { minute } from '../durations.ts'
-import { createFailureLimit, doublingPause } from '../http/failure-limit.ts'
+import type { Context } from '../server/context.ts'
+import { minute } from '../server/time.ts'
+import { createFailureLimit, doublingPause } from '../server/http/failure-limit.ts'
 
 type Try = {
   readonly username: string

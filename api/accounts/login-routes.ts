@@ -8,15 +8,14 @@ import { loginByHash } from '#sync/calls/users.ts'
 import type { AccountContext } from './account-context.ts'
 import { loginFailed } from './password-check.ts'
 import { hashLinkSecret } from './link-secret.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { memberOf } from '../server/callers/caller.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../route.ts'
+import { success, type Routes } from '../server/route.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { prepareSignIn } from './sign-in.ts'
-import { success } from '../success.ts'
 
 export function registerLogin({ route }: Routes<AccountProblem>, context: AccountContext): void {
-  const { db, now, afterwards } = context
+  const { db, now, backgroundJobs } = context
 
   route(login, async ({ body, request }) => {
     const proven = await context.checkPassword({ robotcheck: undefined, ...body, request, takesTemporary: true })
@@ -56,7 +55,7 @@ export function registerLogin({ route }: Routes<AccountProblem>, context: Accoun
   route(logout, async ({ caller, request }) => {
     const { sid } = memberOf(caller)
     await transaction(db, (tx) => endSession(tx, { sid, at: now().toISOString() }))
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, { event: 'session_ended' })
     return accept(success)
   })

@@ -5,9 +5,9 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
 import { robotProof } from '#sync/calls/robot-check.ts'
-import type { Context } from '../context.ts'
-import { minute } from '../durations.ts'
-import { createFailureLimit } from '../http/failure-limit.ts'
+import type { Context } from '../server/context.ts'
+import { minute } from '../server/time.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
 
 export type RobotRefusal = 'robot.required' | 'robot.failed'
 

@@ -2,9 +2,9 @@ import { addLink } from '#db/accounts/account-links.ts'
 import type { Transaction } from '#db/database.ts'
 import type { Account } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../server/context.ts'
 import { signInLinkLetter } from '../delivery/letters.ts'
-import { day } from '../durations.ts'
+import { day } from '../server/time.ts'
 import { drawLinkSecret } from './link-secret.ts'
 
 const life = 7 * day

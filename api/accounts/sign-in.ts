@@ -5,11 +5,11 @@ import { addSession } from '#db/accounts/sessions.ts'
 import type { SignInScope } from '#db/accounts/sessions.ts'
 import { ageOn } from '#golf/day.ts'
 import type { User } from '#sync/calls/login.ts'
-import type { Context } from '../context.ts'
-import { deviceName } from '../callers/device-name.ts'
+import type { Context } from '../server/context.ts'
+import { deviceName } from '../server/callers/device-name.ts'
 import { logSecurity } from '../process/log.ts'
-import { signSession } from '../callers/session.ts'
-import { today } from '../today.ts'
+import { signSession } from '../server/callers/identity.ts'
+import { today } from '../server/time.ts'
 
 /** A sign-in that is about to begin: it does with `add`, in the transaction of whatever made it possible. */
 export type SignIn = {

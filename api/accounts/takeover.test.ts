@@ -48,18 +48,18 @@ const waysBackIn: Readonly<Record<string, () => Promise<() => Promise<boolean>>>
 
   async 'a change of address that waits for an administrator'() {
     await post(club, 'user/changeEmailAndPwd', { username: 'carol', email: intruder })
-    await club.context.afterwards.settled()
+    await club.context.backgroundJobs.settled()
     const path = 'admin/emailChanges/1/approve'
     return async () => (await post(club, path, {}, { token: club.tokens.alice })).statusCode === 200
   },
 
   async 'a change of address that an administrator has approved'() {
     await post(club, 'user/changeEmailAndPwd', { username: 'carol', email: intruder })
-    await club.context.afterwards.settled()
+    await club.context.backgroundJobs.settled()
     await post(club, 'admin/emailChanges/1/approve', {}, { token: club.tokens.alice })
     return async () => {
       club.advance(25 * 60 * 60_000)
-      await club.context.afterwards.settled()
+      await club.context.backgroundJobs.settled()
       return (await findAccount(club.db, { username: 'carol' }))?.email === intruder
     }
   },
@@ -102,7 +102,7 @@ const waysBackIn: Readonly<Record<string, () => Promise<() => Promise<boolean>>>
     })
     const chunks = response.body?.getReader()
     return async () => {
-      await club.context.afterwards.settled()
+      await club.context.backgroundJobs.settled()
       for (;;) {
         const chunk = await Promise.race([
           chunks?.read(),

@@ -1,5 +1,5 @@
 import { accessCodeLetters } from '#db/outings/access-codes.ts'
-import { minute } from '../durations.ts'
+import { minute } from '../server/time.ts'
 
 const length = 16
 const fairBytes = 256 - (256 % accessCodeLetters.length)

@@ -1,7 +1,7 @@
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
-import type { Context } from '../context.ts'
-import { today } from '../today.ts'
+import type { Context } from '../server/context.ts'
+import { today } from '../server/time.ts'
 
 export type DobRefusal = 'member.dob-invalid'
 

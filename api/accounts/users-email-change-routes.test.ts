@@ -104,10 +104,10 @@ test('an administrator approves, and the account moves a day later unless the ol
   const subject = expect.stringContaining('about to change') as string
   expect((await mail(club)).at(-1)).toMatchObject({ to: 'ben@club.example', subject })
   club.advance(24 * hour - minute)
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   expect(await addressOf('ben')).toBe('ben@club.example')
   club.advance(minute)
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   expect(await addressOf('ben')).toBe(newAddress)
 })
 
@@ -118,7 +118,7 @@ test('the old address stops what an administrator approved (SEC-10)', async () =
   expect((await answer(old, false)).statusCode).toBe(404)
   expect((await answer(await secretOf(club, /about to change/), false)).statusCode).toBe(200)
   club.advance(25 * hour)
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   expect(await addressOf('ben')).toBe('ben@club.example')
 })
 

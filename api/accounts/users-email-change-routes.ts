@@ -3,22 +3,22 @@ import { endEmailChange, findEmailChange } from '#db/accounts/email-changes.ts'
 import type { Reader } from '#db/database.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
 import { answerEmailChange } from '#sync/calls/users.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
 import type { AccountContext } from './account-context.ts'
+import type { AccountProblem } from './account-problems.ts'
 import { applyEmailChange, prepareEmailChange } from './email-change.ts'
 import { hashLinkSecret } from './link-secret.ts'
-import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../route.ts'
-import type { AccountProblem } from './account-problems.ts'
-import { success } from '../success.ts'
 
 type EmailChangeRefusal = 'email-change.unusable' | 'email-change.admin-only'
 
 /** The answer of the old address. It is given by a press on the page, never by opening the link (SEC-10). */
 export function registerUsersEmailChange({ route }: Routes<AccountProblem>, context: AccountContext): void {
-  const { db, now, config, afterwards, hashing } = context
+  const { db, now, config, backgroundJobs, hashing } = context
 
   route(answerEmailChange, async ({ body, request }) => {
     const asked = { hash: hashLinkSecret(body.hash), approve: body.approve }
@@ -42,7 +42,7 @@ export function registerUsersEmailChange({ route }: Routes<AccountProblem>, cont
       return judged
     })
     if (!answered.ok) return answered
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, {
       event: body.approve ? 'email_change_approved' : 'email_change_refused',
       account: answered.value.memberId,

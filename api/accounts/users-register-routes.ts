@@ -7,18 +7,17 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { confirmation, confirmEmail, register, sendConfirmation, usernameUnique } from '#sync/calls/users.ts'
 import type { AccountContext } from './account-context.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { memberOf } from '../server/callers/caller.ts'
 import { confirmLetter, emailChangedLetter } from '../delivery/letters.ts'
-import { day, minute } from '../durations.ts'
-import { createFailureLimit } from '../http/failure-limit.ts'
+import { day, minute } from '../server/time.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
 import { drawLinkSecret, hashLinkSecret } from './link-secret.ts'
 import { logSecurity } from '../process/log.ts'
 import { judgePassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import type { Routes } from '../route.ts'
+import { success, type Routes } from '../server/route.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { prepareSignIn } from './sign-in.ts'
-import { success } from '../success.ts'
 import { judgeDob } from './users-dob.ts'
 import { namesOf } from './users-names.ts'
 
@@ -30,7 +29,7 @@ const mostConfirmations = 3
 const mostOfAccount = 5
 
 export function registerUsersRegister({ route }: Routes<AccountProblem>, context: AccountContext): void {
-  const { db, now, elapsed, config, randomBytes, robots, afterwards, hashing } = context
+  const { db, now, elapsed, config, randomBytes, robots, backgroundJobs, hashing } = context
   const nameChecks = robots.allowance({ allowed: 20, window: minute }, { allowed: 200, window: day })
   const confirmations = createFailureLimit({ elapsed, allowed: mostConfirmations, window: day })
 
@@ -64,7 +63,7 @@ export function registerUsersRegister({ route }: Routes<AccountProblem>, context
       return { account, signIn }
     })
     if (registered === undefined) return refuse('member.username-taken', 'This username is already taken.')
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, { event: 'user_created', account: registered.account.id })
     return accept(registered.signIn.answer(registered.account))
   })
@@ -108,7 +107,7 @@ export function registerUsersRegister({ route }: Routes<AccountProblem>, context
       return accept(isOther)
     })
     if (!sent.ok) return sent
-    afterwards.kick()
+    backgroundJobs.wake()
     if (sent.value) logSecurity(request, { event: 'user_updated', account: memberId })
     return accept(success)
   })
@@ -126,7 +125,7 @@ export function registerUsersRegister({ route }: Routes<AccountProblem>, context
       return isDone ? account : undefined
     })
     if (confirmed === undefined) return refuse('link.unusable', confirmMessage)
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, { event: 'user_updated', account: confirmed.id })
     return accept(success)
   })

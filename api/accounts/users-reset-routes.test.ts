@@ -110,7 +110,7 @@ test('a hundred requests send one letter in two minutes and five in an hour (SEC
     const from = `10.2.0.${times}`
     expect((await post(club, 'user/generateTempPwd', { username: 'ben' }, { from })).statusCode).toBe(200)
     if (times % 10 === 9) {
-      await club.context.afterwards.settled()
+      await club.context.backgroundJobs.settled()
       club.advance(3 * minute)
     }
   }

@@ -8,26 +8,25 @@ import { accept } from '#golf/result.ts'
 import { changeEmailAndPwd, generateTempPwd, getUserByUsername, resetTempPwd } from '#sync/calls/users.ts'
 import type { AccountContext } from './account-context.ts'
 import { passwordChangedLetter } from '../delivery/letters.ts'
-import { hour, minute } from '../durations.ts'
+import { hour, minute } from '../server/time.ts'
 import { logSecurity } from '../process/log.ts'
 import { asPasswordChange, wrongPassword } from './password-check.ts'
 import { judgePassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import type { Routes } from '../route.ts'
+import { success, type Routes } from '../server/route.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { prepareSignIn } from './sign-in.ts'
-import { success } from '../success.ts'
 import { namesOf } from './users-names.ts'
 
 /** The way back into an account. No call before the new password tells whether a name exists (SEC-10 to 13). */
 export function registerUsersReset({ route }: Routes<AccountProblem>, context: AccountContext): void {
-  const { db, now, config, robots, afterwards, checkPassword, hashing } = context
+  const { db, now, config, robots, backgroundJobs, checkPassword, hashing } = context
   const lookUps = robots.allowance({ allowed: 30, window: minute })
   const mails = robots.allowance({ allowed: 20, window: hour })
 
   async function ask(request: Omit<AccountRequest, 'createdAt'>): Promise<void> {
     await transaction(db, (tx) => addAccountRequest(tx, { ...request, createdAt: now().toISOString() }))
-    afterwards.kick()
+    backgroundJobs.wake()
   }
 
   route(getUserByUsername, async ({ body: { username, robotcheck }, request }) => {
@@ -76,7 +75,7 @@ export function registerUsersReset({ route }: Routes<AccountProblem>, context: A
       return true
     })
     if (!isChanged) return wrongPassword()
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, { event: 'authn_password_change', account: memberId })
     return accept(signIn.answer({ ...account, ...confirmed }))
   })

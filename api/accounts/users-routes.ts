@@ -1,5 +1,5 @@
 import type { AccountContext } from './account-context.ts'
-import type { Routes } from '../route.ts'
+import type { Routes } from '../server/route.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { registerUsersCard } from './users-card-routes.ts'
 import { registerUsersEmailChange } from './users-email-change-routes.ts'

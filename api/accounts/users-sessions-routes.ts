@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { endSession, listSessionsOf } from '#db/accounts/sessions.ts'
 import type { ListedSession } from '#db/accounts/sessions.ts'
+import { endSession, listSessionsOf } from '#db/accounts/sessions.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { endSession as endSessionCall, sessions } from '#sync/calls/users.ts'
-import type { Caller } from '../callers/caller.ts'
-import { memberOf } from '../callers/member-of.ts'
-import type { Context } from '../context.ts'
+import type { Caller } from '../server/callers/caller.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import { endOf, idleLife } from '../server/callers/identity.ts'
+import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../route.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
 import type { AccountProblem } from './account-problems.ts'
-import { endOf, idleLife } from '../callers/session.ts'
-import { success } from '../success.ts'
 
-export function registerUsersSessions({ route }: Routes<AccountProblem>, { db, now, afterwards }: Context): void {
+export function registerUsersSessions({ route }: Routes<AccountProblem>, { db, now, backgroundJobs }: Context): void {
   async function aliveOf(caller: Caller): Promise<ListedSession[]> {
     const at = now()
     const seenAfter = new Date(at.getTime() - idleLife).toISOString()
@@ -38,7 +38,7 @@ export function registerUsersSessions({ route }: Routes<AccountProblem>, { db, n
     const session = (await aliveOf(caller)).find(({ sid }) => shownId(sid) === id)
     if (session === undefined) return refuse('session.not-found', 'This sign-in has ended already.')
     await transaction(db, (tx) => endSession(tx, { sid: session.sid, at: now().toISOString() }))
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, { event: 'authn_token_revoked' })
     return accept(success)
   })

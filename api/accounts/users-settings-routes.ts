@@ -14,19 +14,17 @@ import {
   updatePassword,
 } from '#sync/calls/users.ts'
 import type { AccountContext } from './account-context.ts'
-import type { Caller, MemberCaller } from '../callers/caller.ts'
-import { memberOf } from '../callers/member-of.ts'
+import { memberOf, type Caller, type MemberCaller } from '../server/callers/caller.ts'
 import { newEmailAskedLetter, newEmailLetter, passwordChangedLetter } from '../delivery/letters.ts'
 import { drawLinkSecret } from './link-secret.ts'
-import { day } from '../durations.ts'
+import { day } from '../server/time.ts'
 import { logSecurity } from '../process/log.ts'
 import { judgePassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { asPasswordChange, wrongPassword, type PasswordChangeRefusal, type Proven } from './password-check.ts'
-import type { Checked, Routes } from '../route.ts'
+import { success, type Checked, type Routes } from '../server/route.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { userOf } from './sign-in.ts'
-import { success } from '../success.ts'
 import { judgeDob } from './users-dob.ts'
 import { namesOf } from './users-names.ts'
 
@@ -34,7 +32,7 @@ type SettingsRefusal = 'member.not-yours' | 'member.too-many-changes'
 
 const mostNewAddresses = 5
 export function registerUsersSettings({ route }: Routes<AccountProblem>, context: AccountContext): void {
-  const { db, now, config, randomBytes, afterwards, hashing } = context
+  const { db, now, config, randomBytes, backgroundJobs, hashing } = context
 
   route(settingsInit, async ({ caller }) => {
     const member = withPassword(caller)
@@ -99,7 +97,7 @@ export function registerUsersSettings({ route }: Routes<AccountProblem>, context
     if (outcome === 'too-many') {
       return refuse('member.too-many-changes', 'The address was changed too often today. Please try again tomorrow.')
     }
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, { event: 'email_change_requested', account: memberId })
     return accept(success)
   })
@@ -134,7 +132,7 @@ export function registerUsersSettings({ route }: Routes<AccountProblem>, context
       return true
     })
     if (!isChanged) return wrongPassword()
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, { event: 'authn_password_change', account: account.id })
     return accept({ user: userOf(account, context) })
   })

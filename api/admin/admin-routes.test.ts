@@ -144,7 +144,7 @@ test('administering asks for a sign-in of the same day, the rest of the club doe
 
 test('messages are listed by what became of them', async () => {
   await post(club, 'info/contact', { name: 'Ben', email: 'ben@club.example', message: 'Hello' }, { token })
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   const list = async (state: string) =>
     (await get(club, `admin/messages?state=${state}`, { token })).json<{ results: object[] }>().results
   const letter = { kind: 'mail', to: 'secretary@nomad.example' }

@@ -1,23 +1,27 @@
 import { addLink, dropLinksOf } from '#db/accounts/account-links.ts'
-import { approveEmailChange, endEmailChange, findEmailChange } from '#db/accounts/email-changes.ts'
-import { listOpenEmailChanges } from '#db/accounts/email-changes.ts'
+import {
+  approveEmailChange,
+  endEmailChange,
+  findEmailChange,
+  listOpenEmailChanges,
+} from '#db/accounts/email-changes.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { addMessage, listMessages, retryMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { answerEmailChangeAsAdmin, emailChanges, messages, retryMessage as retryCall } from '#sync/calls/admin.ts'
-import { memberOf } from '../callers/member-of.ts'
-import type { Context } from '../context.ts'
+import { drawLinkSecret } from '../accounts/link-secret.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { textOf } from '../delivery/carrier.ts'
 import { changeApprovedLetter } from '../delivery/letters.ts'
-import { drawLinkSecret } from '../accounts/link-secret.ts'
-import { day } from '../durations.ts'
-import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../route.ts'
-import type { MemberProblem } from '../members/member-problems.ts'
+import { day } from '../server/time.ts'
 import { registerAdminMembers } from '../members/admin-members-routes.ts'
-import { success } from '../success.ts'
-import type { Problems } from '../problem.ts'
+import type { MemberProblem } from '../members/member-problems.ts'
+import type { Problems } from '../server/problem.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
 
 /** What the calls of administrators refuse with. */
 export const adminProblems = {
@@ -29,7 +33,7 @@ export const adminProblems = {
 /** How long the old address may still refuse what an administrator approved (SEC-10). */
 const coolingOff = day
 export function registerAdmin(routes: Routes<keyof typeof adminProblems | MemberProblem>, context: Context): void {
-  const { db, now, config, randomBytes, afterwards } = context
+  const { db, now, config, randomBytes, backgroundJobs } = context
   const { route } = routes
   registerAdminMembers(routes, context)
 
@@ -77,7 +81,7 @@ export function registerAdmin(routes: Routes<keyof typeof adminProblems | Member
     if (outcome === 'own') {
       return refuse('email-change.own', 'Another administrator has to approve the change of your address.')
     }
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, {
       event: answer === 'approve' ? 'email_change_approved' : 'email_change_refused',
       account: outcome,
@@ -101,7 +105,7 @@ export function registerAdmin(routes: Routes<keyof typeof adminProblems | Member
   route(retryCall, async ({ params: { id } }) => {
     const isRetried = await transaction(db, (tx) => retryMessage(tx, { id, at: now().toISOString() }))
     if (!isRetried) return refuse('message.not-failed', 'This message is not one that has failed.')
-    afterwards.kick()
+    backgroundJobs.wake()
     return accept(success)
   })
 }

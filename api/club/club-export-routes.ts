@@ -3,10 +3,10 @@ import { findDetailedCourse, listCourses } from '#db/courses/courses.ts'
 import { exportedAccounts } from '#db/members/members.ts'
 import { accept } from '#golf/result.ts'
 import { clubExport } from '#sync/calls/club-export.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../route.ts'
-import { today } from '../today.ts'
+import type { Routes } from '../server/route.ts'
+import { today } from '../server/time.ts'
 import { coursesCsv, coursesJson, membersCsv, membersJson } from './club-files.ts'
 
 /** What the club has, as files for its administrators. Rounds go out and in by calls of their own. */

@@ -1,8 +1,7 @@
 import type { CourseCard, CourseTeebox, DetailedCourse } from '#db/courses/courses.ts'
 import type { ExportedAccount } from '#db/members/members.ts'
 import { decimal } from '#golf/units.ts'
-import type { Cell } from '../csv.ts'
-import { writeCsv } from '../csv.ts'
+import { writeCsv, type Cell } from '../server/csv.ts'
 
 type Row = Readonly<Record<string, Cell>>
 

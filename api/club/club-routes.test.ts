@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
-import { openScene } from '../authorization/authorization-testing.ts'
+import { openScene } from '../server/authorization/authorization-testing.ts'
 import { openTestClub } from '../testing.ts'
 import type { TestClub } from '../testing.ts'
 import { get, mail, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'

@@ -5,12 +5,11 @@ import { accept, refuse } from '#golf/result.ts'
 import { clubInfo, contact, directory, members, regions, visitors } from '#sync/calls/club.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import { contactLetter } from '../delivery/letters.ts'
-import { day } from '../durations.ts'
-import { createFailureLimit } from '../http/failure-limit.ts'
+import { day } from '../server/time.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
-import type { Routes } from '../route.ts'
-import { success } from '../success.ts'
-import type { Problems } from '../problem.ts'
+import { success, type Routes } from '../server/route.ts'
+import type { Problems } from '../server/problem.ts'
 
 /** What the calls about the club refuse with. */
 export const clubProblems = {
@@ -24,7 +23,7 @@ export function registerClub(
   { route }: Routes<keyof typeof clubProblems | RobotRefusal>,
   context: AccountContext,
 ): void {
-  const { db, now, elapsed, config, robots, afterwards } = context
+  const { db, now, elapsed, config, robots, backgroundJobs } = context
   const letters = createFailureLimit({ elapsed, allowed: mostLetters, window: day })
 
   route(clubInfo, async () => {
@@ -52,7 +51,7 @@ export function registerClub(
     letters.count(writer)
     const letter = { ...contactLetter({ name, message }), receiver: config.club.contact, replyTo: email }
     await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...letter, createdAt: now().toISOString() }))
-    afterwards.kick()
+    backgroundJobs.wake()
     return accept(success)
   })
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
 import { openSecrets } from '../process/secrets.ts'
 
 let dataDir: string

@@ -7,10 +7,10 @@ import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { drawTempPassword, shownTempPassword } from '../accounts/temp-password.ts'
-import { databaseFile, readConfig } from '../config.ts'
-import { day } from '../durations.ts'
+import { databaseFile, readConfig } from '../server/config.ts'
+import { day } from '../server/time.ts'
 import { keepPrivate } from '../process/private-files.ts'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '../process/log.ts'
 
 type Person = {
   readonly username: string

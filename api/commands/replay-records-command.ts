@@ -5,8 +5,8 @@ import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import { decimal } from '#golf/units.ts'
-import { databaseFile, readConfig } from '../config.ts'
-import { reasonOf } from '../reason.ts'
+import { databaseFile, readConfig } from '../server/config.ts'
+import { reasonOf } from '../process/log.ts'
 
 /**
  * `npm run replay-records`: after a rule has changed, works out every handicap record anew from its rounds and stores

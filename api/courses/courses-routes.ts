@@ -17,14 +17,13 @@ import {
   type CourseDetails,
   type CourseEntry,
 } from '#sync/calls/courses.ts'
-import type { Context } from '../context.ts'
-import { memberOf } from '../callers/member-of.ts'
+import type { Context } from '../server/context.ts'
+import { memberOf } from '../server/callers/caller.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../route.ts'
+import { success, type Routes } from '../server/route.ts'
 import type { CourseProblem } from './course-problems.ts'
-import { today } from '../today.ts'
+import { today } from '../server/time.ts'
 import { logCourseChange } from './course-log.ts'
-import { success } from '../success.ts'
 import { enteredTeebox } from './teeboxes-routes.ts'
 
 /** Rows of the course list when nobody says how many. */

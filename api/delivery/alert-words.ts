@@ -1,7 +1,7 @@
 import type { Feeler } from '#db/tee-times/feelers.ts'
 import type { TeeTime } from '#db/tee-times/tee-times.ts'
 import { shownDay } from '#golf/day.ts'
-import { dayName } from '../day-name.ts'
+import { dayName } from '../server/time.ts'
 import { contactText } from '../tee-times/contact-text.ts'
 import type { Alert } from './alert.ts'
 

@@ -2,7 +2,7 @@ import type { AlertReceiver } from '#db/messages/alert-receivers.ts'
 import type { Transaction } from '#db/database.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import type { PushPayload } from '#sync/calls/push.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../server/context.ts'
 import { drawSignInSecret } from '../accounts/sign-in-link.ts'
 import { paragraphs, signature, signInAddress } from './letters.ts'
 

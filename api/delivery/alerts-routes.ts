@@ -9,13 +9,13 @@ import {
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { adminAlerts, alertRecipients, mailUnsubscribe, switchAlerts } from '#sync/calls/alerts.ts'
-import type { Context } from '../context.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
-import { memberOf } from '../callers/member-of.ts'
-import type { Routes } from '../route.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
 import { endMails } from './unsubscribe.ts'
-import { success } from '../success.ts'
 
 /** What goes to many members: how many they are, how one of them ends it, and how an administrator stops it. */
 export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Context): void {

@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { openTestClub } from '../testing.ts'
 import type { TestClub } from '../testing.ts'
-import { openJobs } from '../jobs.ts'
+import { openGuardedJobs } from '../server/guarded-jobs.ts'
 import { writeBroadcasts } from './broadcasts.ts'
 
 let club: TestClub
@@ -43,7 +43,7 @@ test('members are reached a few at a time, and after a crash the rest of them, e
   const sent = { kind: 'feeler', feelerId: 1, memberId: club.ids.members.ben, at: now() } as const
   await transaction(db, (tx) => addBroadcast(tx, sent))
 
-  const jobs = openJobs({ db, log: club.app.log })
+  const jobs = openGuardedJobs({ db, log: club.app.log })
   await writeBroadcasts({ db, config, now, jobs, randomBytes: dyingBytes })
   const before = await receivers()
   expect(before.length).toBeGreaterThan(0)

@@ -5,13 +5,13 @@ import type { Reader } from '#db/database.ts'
 import { findFeeler } from '#db/tee-times/feelers.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Context } from '../context.ts'
-import type { Jobs } from '../jobs.ts'
+import type { Context } from '../server/context.ts'
+import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { feelerAlert, teeTimeAlert } from './alert-words.ts'
 import { addAlert } from './alert.ts'
 import type { Alert } from './alert.ts'
 
-type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'> & { readonly jobs: Jobs }
+type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'> & { readonly jobs: GuardedJobs }
 
 /** So few members in one transaction that nobody waits for it. */
 const membersAtOnce = 25

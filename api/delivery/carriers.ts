@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { World } from '../context.ts'
+import type { World } from '../server/context.ts'
 import { unsubscribeAddress } from './unsubscribe-token.ts'
 import type { Carriers } from './carrier.ts'
 import { messageFolder } from './folder.ts'

@@ -1,5 +1,5 @@
 import type { NewMessage } from '#db/messages/messages.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../server/config.ts'
 
 /** The words of a message. Whom it goes to and when is said by whoever sends it. */
 export type Letter = Pick<NewMessage, 'topic' | 'subject' | 'body' | 'secret'>

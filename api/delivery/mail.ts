@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { second } from '../durations.ts'
+import { second } from '../server/time.ts'
 import { finalFailure } from './carrier.ts'
 import type { Carrier } from './carrier.ts'
 import { composeLetter } from './letter.ts'

@@ -2,7 +2,7 @@ import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { request as requestInTheClear } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { second } from '../durations.ts'
+import { second } from '../server/time.ts'
 import { isPrivateAddress } from './push-endpoint.ts'
 import type { PushAddress } from './push-endpoint.ts'
 

@@ -3,13 +3,13 @@ import { endSubscription, listDevices, saveSubscription } from '#db/messages/pus
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { pushDeviceEnd, pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '#sync/calls/push.ts'
-import type { Context } from '../context.ts'
-import { readPushEndpoint } from './push-endpoint.ts'
-import { deviceName } from '../callers/device-name.ts'
-import { memberOf } from '../callers/member-of.ts'
-import type { Routes } from '../route.ts'
+import { deviceName } from '../server/callers/device-name.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
-import { success } from '../success.ts'
+import { readPushEndpoint } from './push-endpoint.ts'
 
 /** The devices that a member wants to be reached on. No answer tells where they are reached. */
 export function registerPush({ route }: Routes<DeliveryProblem>, { db, now, config, secrets }: Context): void {

@@ -12,7 +12,7 @@ import {
 import { transaction } from '#db/transaction.ts'
 import { pushPayload } from '#sync/calls/push.ts'
 import type { PushPayload } from '#sync/calls/push.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../server/config.ts'
 import type { Secrets } from '../process/secrets.ts'
 import { finalFailure } from './carrier.ts'
 import type { Carrier } from './carrier.ts'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addMessage, listMessages } from '#db/messages/messages.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
-import { buildApp } from '../app.ts'
-import type { Context } from '../context.ts'
+import { buildApp } from '../server/app.ts'
+import type { Context } from '../server/context.ts'
 import { openTestClub } from '../testing.ts'
 import { messageIdOf, openMailServer } from './mail-server-testing.ts'
 
@@ -17,24 +17,24 @@ test('a crash between sending a letter and noting it costs one more letter of th
   const createdAt = club.context.now().toISOString()
   const letter = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hello', body: 'Ben' } as const
   await transaction(club.db, (tx) => addMessage(tx, { ...letter, createdAt }))
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   expect(mail.received).toHaveLength(1)
   await club.app.close()
 
   const db = await openDatabase({ file: club.db.file })
   const app = await buildApp({ ...club.context, db })
-  const { afterwards } = app.getDecorator<Context>('context')
-  await afterwards.settled()
+  const { backgroundJobs } = app.getDecorator<Context>('context')
+  await backgroundJobs.settled()
   // Until the lease is over, whoever took it may still be alive.
   expect(mail.received).toHaveLength(1)
   club.advance(3 * 60_000)
-  await afterwards.settled()
-  await afterwards.settled()
+  await backgroundJobs.settled()
+  await backgroundJobs.settled()
   expect(mail.received).toHaveLength(2)
   expect(new Set(mail.received.map(messageIdOf)).size).toBe(1)
   expect((await listMessages(db, {})).results[0]).toMatchObject({ state: 'sent', attempts: 2 })
   club.advance(24 * 60 * 60_000)
-  await afterwards.settled()
+  await backgroundJobs.settled()
   expect(mail.received).toHaveLength(2)
   await app.close()
   await db.close()

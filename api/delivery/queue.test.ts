@@ -37,7 +37,7 @@ async function send(message: Partial<NewMessage> = {}): Promise<void> {
     ...message,
   }
   await transaction(club.db, (tx) => addMessage(tx, letter))
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
 }
 
 const stored = async () => (await listMessages(club.db, {})).results[0]
@@ -72,14 +72,14 @@ test('a server that is busy is tried again later, in longer and longer pauses (R
   await send()
   const error = expect.stringContaining('not today') as string
   expect(await stored()).toMatchObject({ state: 'waiting', attempts: 1, error })
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   expect(await stored()).toMatchObject({ attempts: 1 })
   club.advance(minute)
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   expect(await stored()).toMatchObject({ attempts: 2 })
   server.mood.refuse = 0
   club.advance(2 * minute)
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   expect(await stored()).toMatchObject({ state: 'sent', attempts: 3, error: '' })
   expect(server.received).toHaveLength(1)
 })
@@ -89,14 +89,14 @@ test('what a server will never take waits for an administrator (REL-10)', async 
   await send()
   expect(await stored()).toMatchObject({ state: 'failed', attempts: 1 })
   club.advance(24 * 60 * minute)
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   expect(await stored()).toMatchObject({ state: 'failed', attempts: 1 })
 
   server.mood.refuse = 0
   const headers = { authorization: `Bearer ${await club.signIn('alice')}` }
   const retry = { method: 'POST', url: '/api/admin/messages/1/retry', headers, payload: {} } as const
   expect((await club.app.inject(retry)).json()).toEqual({ result: 'Success' })
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   expect(server.received).toHaveLength(1)
   expect((await club.app.inject(retry)).json()).toMatchObject({ code: 'message.not-failed' })
 })
@@ -106,7 +106,7 @@ test('a server that cannot be reached is given ten tries, and then an administra
   await send()
   for (let tries = 1; tries < 12; tries += 1) {
     club.advance(600 * minute)
-    await club.context.afterwards.settled()
+    await club.context.backgroundJobs.settled()
   }
   const error = expect.stringContaining('ECONNREFUSED') as string
   expect(await stored()).toMatchObject({ state: 'failed', attempts: 10, error })
@@ -119,7 +119,7 @@ test('a letter that was taken before a crash goes out after it, under the same i
   await transaction(club.db, async (tx) => {
     await tx.sql.update(messages).set(crashed)
   })
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   const ids = server.received.map(messageIdOf)
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)

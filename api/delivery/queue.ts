@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { markFailed, markSent, takeDueMessage } from '#db/messages/messages.ts'
 import type { Outgoing } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { minute, second } from '../durations.ts'
+import { minute, second } from '../server/time.ts'
 import { finalFailure, isFinalFailure } from './carrier.ts'
 import type { Carriers } from './carrier.ts'
 

@@ -1,5 +1,5 @@
 import type { TeeTime } from '#db/tee-times/tee-times.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../server/config.ts'
 import { clock, longDay } from './alert-words.ts'
 import { paragraphs, signature, type Letter } from './letters.ts'
 

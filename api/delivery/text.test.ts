@@ -59,7 +59,7 @@ async function send(receiver = '(602) 555-0182') {
 }
 
 async function settled() {
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   return (await listMessages(club.db, {})).results[0]
 }
 

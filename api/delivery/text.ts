@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { second } from '../durations.ts'
+import type { Config } from '../server/config.ts'
+import { second } from '../server/time.ts'
 import { finalFailure, textOf } from './carrier.ts'
 import type { Carrier } from './carrier.ts'
 

@@ -3,10 +3,9 @@ import { endMailsOf } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Result } from '#golf/result.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../server/context.ts'
 import { deliveryProblems } from './delivery-problems.ts'
-import { toProblem } from '../problem.ts'
-import { sendProblem } from '../route.ts'
+import { sendProblem, toProblem } from '../server/problem.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 type World = Pick<Context, 'db' | 'secrets'>

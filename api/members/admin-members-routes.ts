@@ -4,21 +4,19 @@ import { changeAccount, findAccountById, searchAccounts, type Account } from '#d
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { adminMembers, changeMember, type memberActions } from '#sync/calls/admin.ts'
-import type { MemberCaller } from '../callers/caller.ts'
-import { memberOf } from '../callers/member-of.ts'
-import type { Context } from '../context.ts'
+import { memberOf, type MemberCaller } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { logSecurity, type SecurityEvent } from '../process/log.ts'
-import type { Routes } from '../route.ts'
+import { success, type Routes } from '../server/route.ts'
 import type { MemberProblem } from './member-problems.ts'
 import { addSignInLink } from '../accounts/sign-in-link.ts'
-import { success } from '../success.ts'
 
 type AdminMemberRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
 
 type Action = (typeof memberActions)[number]
 
 export function registerAdminMembers({ route }: Routes<MemberProblem>, context: Context): void {
-  const { db, now, afterwards } = context
+  const { db, now, backgroundJobs } = context
   route(adminMembers, async ({ query }) => accept(await searchAccounts(db, query)))
 
   route(changeMember, async ({ params: { id, action }, caller, request }) => {
@@ -30,7 +28,7 @@ export function registerAdminMembers({ route }: Routes<MemberProblem>, context: 
       return found
     })
     if (!result.ok) return result
-    afterwards.kick()
+    backgroundJobs.wake()
     logSecurity(request, { event: events[action], account: id, action })
     return accept(success)
   })

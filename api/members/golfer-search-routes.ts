@@ -2,11 +2,11 @@ import { searchGolfers } from '#db/members/golfer-search.ts'
 import { pageOf } from '#db/page.ts'
 import { accept } from '#golf/result.ts'
 import { userSearch } from '#sync/calls/golfer-search.ts'
-import type { Context } from '../context.ts'
-import { memberOf } from '../callers/member-of.ts'
-import type { Routes } from '../route.ts'
+import type { Context } from '../server/context.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import type { Routes } from '../server/route.ts'
 import type { MemberProblem } from './member-problems.ts'
-import { today } from '../today.ts'
+import { today } from '../server/time.ts'
 
 /** Finding golfers to post rounds for. */
 export function registerGolferSearch({ route }: Routes<MemberProblem>, context: Context): void {

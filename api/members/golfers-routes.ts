@@ -1,8 +1,8 @@
 import { findGolfer, listGolfers } from '#db/members/members.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { golferAll, golferById } from '#sync/calls/golfers.ts'
-import type { Context } from '../context.ts'
-import type { Routes } from '../route.ts'
+import type { Context } from '../server/context.ts'
+import type { Routes } from '../server/route.ts'
 import type { MemberProblem } from './member-problems.ts'
 
 export function registerGolfers({ route }: Routes<MemberProblem>, { db }: Context): void {

@@ -1,4 +1,4 @@
-import type { Problems } from '../problem.ts'
+import type { Problems } from '../server/problem.ts'
 
 /** What the calls about members and golfers refuse with. */
 export const memberProblems = {

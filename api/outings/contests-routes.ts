@@ -1,7 +1,7 @@
 import { games } from '#golf/games/games.ts'
 import { accept } from '#golf/result.ts'
 import { contestAll } from '#sync/calls/contests.ts'
-import type { Routes } from '../route.ts'
+import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
 
 export function registerContests({ route }: Routes<OutingProblem>): void {

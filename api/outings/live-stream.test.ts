@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Change, PullAnswer } from '#sync/calls/replay.ts'
-import type { EventStream } from '../http/event-stream.ts'
+import type { EventStream } from '../server/http/event-stream.ts'
 import { openLiveHub } from './live.ts'
 import { tellChanges } from './live-stream.ts'
 

@@ -1,6 +1,6 @@
 import type { PullAnswer } from '#sync/calls/replay.ts'
-import { second } from '../durations.ts'
-import type { EventStream } from '../http/event-stream.ts'
+import { second } from '../server/time.ts'
+import type { EventStream } from '../server/http/event-stream.ts'
 import type { LiveHub, Told } from './live.ts'
 
 /** A phone that hears nothing for 35 seconds takes the line for dead. */

@@ -1,6 +1,6 @@
-import { hour, minute } from '../durations.ts'
-import { createFailureLimit } from '../http/failure-limit.ts'
-import type { Elapsed } from '../http/failure-limit.ts'
+import { hour, minute } from '../server/time.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
+import type { Elapsed } from '../server/http/failure-limit.ts'
 
 /**
  * Notices who guesses access codes (SEC-24). Only wrong codes count: ten a minute from one place. When the whole club

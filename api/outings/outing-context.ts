@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../server/context.ts'
 import { openLiveHub, type LiveHub } from './live.ts'
 import { createOutingAccess, type OutingAccess } from './outing-access.ts'
 

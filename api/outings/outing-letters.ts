@@ -3,7 +3,7 @@ import { findAccountById } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { outingToMind, takeBackLife } from '#db/outings/outing-endings.ts'
 import { shownDay } from '#golf/day.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../server/config.ts'
 import { paragraphs, signature } from '../delivery/letters.ts'
 
 type Canceled = {

@@ -1,5 +1,5 @@
 import type { RobotRefusal } from '../accounts/robot-check.ts'
-import type { Problems } from '../problem.ts'
+import type { Problems } from '../server/problem.ts'
 
 /** What the calls about outings, their scores and their posting refuse with. */
 export const outingProblems = {

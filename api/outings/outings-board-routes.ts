@@ -14,10 +14,10 @@ import {
 } from '#sync/calls/outings-board.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { scoreboard } from '#sync/calls/scoreboard.ts'
-import { whoIs } from '../callers/member-of.ts'
+import { whoIs } from '../server/callers/caller.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from './outing-access.ts'
 import type { OutingContext } from './outing-context.ts'
-import type { Routes } from '../route.ts'
+import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import {
   asDepartureCell,

@@ -4,10 +4,10 @@ import { pageOf } from '#db/page.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { getAccessCode, groupCurrentOutingList, groupOutingList } from '#sync/calls/outings-lists.ts'
 import { outingInProgress, outings, type OutingCard } from '#sync/calls/outings-lists.ts'
-import { memberOf } from '../callers/member-of.ts'
-import type { Context } from '../context.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../route.ts'
+import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
 
 /** Finding outings: one's own, everybody's, and where one plays now. */

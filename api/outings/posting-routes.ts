@@ -1,36 +1,52 @@
-import { pictureOf } from '#db/outings/outings-picture.ts'
-import { readOuting, type Outing } from '#db/outings/outings.ts'
-import { nameOf, postingBoard, totalsOf } from '#db/outings/posting-board.ts'
+import type { OutingToMind } from '#db/outings/outing-endings.ts'
 import {
   cancelOuting as cancel,
   handOverOuting as handOver,
   mayEnd,
   onlyOrganizer,
+  outingsToMind,
+  outingsToTakeBack,
+  outingToMind,
+  reopenOuting as reopen,
 } from '#db/outings/outing-endings.ts'
-import { outingsToMind, outingsToTakeBack, outingToMind, type OutingToMind } from '#db/outings/outing-endings.ts'
-import { reopenOuting as reopen } from '#db/outings/outing-endings.ts'
-import { postOuting, type PostingRefusal } from '#db/outings/posting.ts'
-import { cardsPostedAlready, isUnheard, lateChoices, lateScores, type LateChoice } from '#db/outings/posting-review.ts'
+import { pictureOf } from '#db/outings/outings-picture.ts'
+import type { Outing } from '#db/outings/outings.ts'
+import { readOuting } from '#db/outings/outings.ts'
+import { nameOf, postingBoard, totalsOf } from '#db/outings/posting-board.ts'
+import type { LateChoice } from '#db/outings/posting-review.ts'
+import { cardsPostedAlready, isUnheard, lateChoices, lateScores, lateDepartures } from '#db/outings/posting-review.ts'
+import type { PostingRefusal } from '#db/outings/posting.ts'
+import { postOuting } from '#db/outings/posting.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
-import { lateDepartures } from '#db/outings/posting-review.ts'
-import { accept, refuse, type Refusal, type Result } from '#golf/result.ts'
+import type { Refusal, Result } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
-import { adminOutings, canceledOutings, cancelOuting, cancelOutingByLink, cancelReview } from '#sync/calls/posting.ts'
-import { handOverOuting, postingReview, postScores, postScoresByLink, reopenOuting } from '#sync/calls/posting.ts'
-import { judgeDeliberate } from '../callers/deliberate.ts'
-import { changerOf, memberOf } from '../callers/member-of.ts'
+import {
+  adminOutings,
+  canceledOutings,
+  cancelOuting,
+  cancelOutingByLink,
+  cancelReview,
+  handOverOuting,
+  postingReview,
+  postScores,
+  postScoresByLink,
+  reopenOuting,
+} from '#sync/calls/posting.ts'
+import { validateFetchMetadata } from '../server/callers/fetch-metadata.ts'
+import { changerOf, memberOf } from '../server/callers/caller.ts'
+import type { Refused } from '../server/problem.ts'
+import { logSecurity } from '../process/log.ts'
+import { tellGolfers } from '../rounds/round-letters.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
+import { latestDay } from '../server/time.ts'
 import type { AccessRefusal, Asked } from './outing-access.ts'
 import type { OutingContext } from './outing-context.ts'
 import { tellOrganizer } from './outing-letters.ts'
-import type { Refused } from '../problem.ts'
-import { logSecurity } from '../process/log.ts'
-import { tellGolfers } from '../rounds/round-letters.ts'
-import type { Routes } from '../route.ts'
 import type { OutingProblem } from './outing-problems.ts'
-import { latestDay } from '../today.ts'
 import { asFreshness } from './outings-view.ts'
-import { success } from '../success.ts'
 
 /** The end of an outing: its scores become rounds, or it is cancelled. Both happen once. */
 export function registerPosting({ route }: Routes<OutingProblem>, context: OutingContext): void {
@@ -45,7 +61,7 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
   route(postScores, ({ params: { id }, body, ...asked }) => post(asked, { id, body }))
 
   route(postScoresByLink, async ({ params: { id }, query: { expect }, ...asked }) => {
-    const deliberate = judgeDeliberate(asked.request)
+    const deliberate = validateFetchMetadata(asked.request)
     if (!deliberate.ok) return deliberate
     return await post(asked, { id, body: expect === undefined ? {} : { expect } })
   })
@@ -53,7 +69,7 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
   route(cancelOuting, ({ params: { id }, ...asked }) => cancelFor(asked, id))
 
   route(cancelOutingByLink, async ({ params: { id }, ...asked }) => {
-    const deliberate = judgeDeliberate(asked.request)
+    const deliberate = validateFetchMetadata(asked.request)
     return deliberate.ok ? await cancelFor(asked, id) : deliberate
   })
 

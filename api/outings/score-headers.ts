@@ -1,7 +1,7 @@
 import { intentInstant } from '#db/scores/scores-cell.ts'
 import type { Writer } from '#db/scores/scores.ts'
 import type { Asked } from './outing-access.ts'
-import { operationId } from '../operation-id.ts'
+import { operationId } from '../server/route.ts'
 import { readableInstant } from '../replay/replay-operations.ts'
 
 /** What a phone that follows versions says beside the body. */

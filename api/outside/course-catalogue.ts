@@ -1,6 +1,6 @@
 import { shippedCourses } from '#db/courses/course-catalogue.ts'
 import { catalogueAnswer, type CatalogueAnswer } from '#sync/calls/courses.ts'
-import { second } from '../durations.ts'
+import { second } from '../server/time.ts'
 
 export type CatalogueTeebox = CatalogueAnswer['teeboxes'][number]
 

@@ -1,7 +1,7 @@
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import { decimal } from '#golf/units.ts'
-import type { Config } from '../config.ts'
-import { second } from '../durations.ts'
+import type { Config } from '../server/config.ts'
+import { second } from '../server/time.ts'
 
 /**
  * What became of a round that was sent. `unsure`: no answer came in time, and whether it arrived is not known, so it

@@ -7,9 +7,9 @@ import { courses } from '#db/schema/courses.ts'
 import { transaction } from '#db/transaction.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { accept } from '#golf/result.ts'
-import { buildApp, problems } from '../app.ts'
+import { buildApp, problems } from '../server/app.ts'
 import { openDisk } from './disk.ts'
-import { declaredRoutes } from '../route.ts'
+import { declaredRoutes } from '../server/route.ts'
 import { openTestClub } from '../testing.ts'
 import type { TestClub } from '../testing.ts'
 
@@ -98,7 +98,7 @@ test('on a disk that is almost full only scores are written: letters and lines o
     const letter = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hi', body: 'Ben' } as const
     await transaction(db, (tx) => addMessage(tx, { ...letter, createdAt: at }))
     space.free = gigabyte / 10
-    await context.afterwards.settled()
+    await context.backgroundJobs.settled()
     expect((await listMessages(db, {})).results[0]).toMatchObject({ state: 'waiting' })
     expect(log.at(-1)).toContain('"event":"disk_space","level":"critical"')
     const lines = log.length
@@ -106,7 +106,7 @@ test('on a disk that is almost full only scores are written: letters and lines o
     expect(log).toHaveLength(lines)
 
     space.free = 50 * gigabyte
-    await context.afterwards.settled()
+    await context.backgroundJobs.settled()
     expect((await listMessages(db, {})).results[0]).toMatchObject({ state: 'sent' })
     await app.inject('/api/golfer/all')
     expect(log.at(-1)).toContain('"msg":"answered"')

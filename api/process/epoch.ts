@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { epochHeader } from '#sync/calls/replay.ts'
-import { writeWhole } from './whole-file.ts'
+import { writeWhole } from './private-files.ts'
 
 type Place = { readonly dataDir: string; readonly randomBytes: (count: number) => Uint8Array }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Caller } from '../callers/caller.ts'
-import type { LogLevel } from '../config.ts'
+import type { Caller } from '../server/callers/caller.ts'
+import type { LogLevel } from '../server/config.ts'
 
 /** Where lines of the log go. */
 export type LogSink = { readonly write: (line: string) => void }
@@ -108,4 +108,9 @@ function describeError(error: Error & { code?: string }) {
     message: withoutValues(error.message),
     stack: withoutValues(error.stack ?? ''),
   }
+}
+
+/** Why something failed, in the sentence that was thrown: for those who need the reason and not the stack. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -30,4 +30,13 @@ function closeTree(path: string): void {
 function closeToOthers(path: string): void {
   const { mode } = lstatSync(path)
   if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700)
+}
+
+/** Writes a file for its owner alone. It is whole or as it was before, also when the machine goes off in the middle. */
+export function writeWhole(file: string, content: string | Uint8Array): void {
+  const unfinished = `${file}.new`
+  // One that was left behind keeps its mode.
+  rmSync(unfinished, { force: true })
+  writeFileSync(unfinished, content, { mode: 0o600, flush: true })
+  renameSync(unfinished, file)
 }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWhole } from './whole-file.ts'
+import { writeWhole } from './private-files.ts'
 
 /** The keys of this installation. `club` names it in every token, so that another club's tokens say nothing here. */
 export type Secrets = {

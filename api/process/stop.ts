@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
-import { second } from '../durations.ts'
+import { second } from '../server/time.ts'
 
 /** How long requests that are under way may take to finish. */
 const grace = 10 * second

@@ -8,15 +8,15 @@ import { answerHeader, openOuting, protocolVersion, pull, push, stream } from '#
 import type { Change as ToldChange, Exception, OperationName, PullAnswer } from '#sync/calls/replay.ts'
 import { signUpToAsk } from '#sync/calls/sign-ups.ts'
 import { tellChanges } from '../outings/live-stream.ts'
-import { passwordAgain, type AdminRefusal } from '../callers/session.ts'
+import { passwordAgain, type AdminRefusal } from '../server/callers/identity.ts'
 import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import { posterOf } from '../rounds/round-operations.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../route.ts'
+import type { Routes } from '../server/route.ts'
 import { asDepartureCell, asFreshness, asScoreCell, asWolfCell } from '../outings/outings-view.ts'
 import { operationOf, type Origin } from './replay-operations.ts'
-import type { Problems } from '../problem.ts'
+import type { Problems } from '../server/problem.ts'
 
 /** What the exchange with phones refuses with. */
 export const replayProblems = {

@@ -1,18 +1,26 @@
-import { askAssociation, exportAssociation, exportedAssociation } from '#db/rounds/association-rounds.ts'
-import { listAssociation, settleAssociation, type AssociationRound } from '#db/rounds/association-rounds.ts'
+import type { AssociationRound } from '#db/rounds/association-rounds.ts'
+import {
+  askAssociation,
+  exportAssociation,
+  exportedAssociation,
+  listAssociation,
+  settleAssociation,
+} from '#db/rounds/association-rounds.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Result } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { postUsga } from '#sync/calls/rounds.ts'
-import type { Context } from '../context.ts'
-import { changerOf } from '../callers/member-of.ts'
-import { handicapAssociation, type HandicapAssociation } from '../outside/handicap-association.ts'
+import { changerOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import type { HandicapAssociation } from '../outside/handicap-association.ts'
+import { handicapAssociation } from '../outside/handicap-association.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
+import { today } from '../server/time.ts'
 import { associationCsv } from './round-files.ts'
-import type { Routes } from '../route.ts'
 import type { RoundProblem } from './round-problems.ts'
-import { today } from '../today.ts'
-import { success } from '../success.ts'
 
 type AssociationRouteRefusal = 'round.usga-failed'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handicapHistory } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
-import { openJobs } from '../jobs.ts'
+import { openGuardedJobs } from '../server/guarded-jobs.ts'
 import { dailyRecordCheck } from './record-check.ts'
 import { openRoundsClub, type RoundsClub } from './rounds-testing.ts'
 
@@ -20,7 +20,7 @@ const damage = () =>
 test('a record that is stored otherwise than the rules give is reported, once a day', async () => {
   const wrong: number[] = []
   const clock = { day: '2026-06-14' }
-  const jobs = openJobs({ db: club.db, log: club.app.log })
+  const jobs = openGuardedJobs({ db: club.db, log: club.app.log })
   const check = dailyRecordCheck({ db: club.db, jobs, today: () => clock.day, onWrong: (id) => wrong.push(id) })
   await check()
   expect(wrong).toEqual([])
@@ -34,10 +34,10 @@ test('a record that is stored otherwise than the rules give is reported, once a 
 })
 
 test('the server looks every day, and writes what it finds into the log', async () => {
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   await damage()
   club.advance(24 * 60 * 60 * 1000)
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   const line = club.log.find((each) => each.includes('"invariant_failed"'))
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, member: club.ids.members.ben })
 })

@@ -1,13 +1,13 @@
 import type { Database } from '#db/database.ts'
 import { everyMember, isRecordSound } from '#db/handicaps/handicap-check.ts'
-import type { Jobs } from '../jobs.ts'
+import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { transaction } from '#db/transaction.ts'
 
 type Check = {
   readonly db: Database
   readonly today: () => string
   readonly onWrong: (memberId: number) => void
-  readonly jobs: Jobs
+  readonly jobs: GuardedJobs
 }
 
 /**

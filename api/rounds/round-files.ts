@@ -3,7 +3,7 @@ import type { ExportedMember, ExportedRound } from '#db/rounds/rounds.ts'
 import type { RowToImport } from '#db/rounds/rounds-import.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal, type Tenths } from '#golf/units.ts'
-import { readCsv, writeCsv, type Cell } from '../csv.ts'
+import { readCsv, writeCsv, type Cell } from '../server/csv.ts'
 
 export type MemberRounds = { readonly member: ExportedMember; readonly rounds: readonly ExportedRound[] }
 

@@ -7,7 +7,7 @@ import { roundsToTell, type RoundToTell } from '#db/rounds/rounds.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
 import { decimal } from '#golf/units.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../server/config.ts'
 import { paragraphs, type Letter } from '../delivery/letters.ts'
 
 type Club = Pick<Config, 'baseUrl' | 'club'>

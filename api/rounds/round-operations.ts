@@ -7,11 +7,11 @@ import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import type { roundSave, RoundToPost } from '#sync/calls/rounds.ts'
-import type { MemberCaller } from '../callers/caller.ts'
-import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
+import type { MemberCaller } from '../server/callers/caller.ts'
+import type { Config } from '../server/config.ts'
+import type { Context } from '../server/context.ts'
 import { tellDecided, tellGolfers } from './round-letters.ts'
-import { latestDay, today } from '../today.ts'
+import { latestDay, today } from '../server/time.ts'
 
 /** Who posts, and the world as it is then. */
 export type Poster = {

@@ -1,4 +1,4 @@
-import type { Problems } from '../problem.ts'
+import type { Problems } from '../server/problem.ts'
 
 /** What the calls about rounds and the association refuse with. */
 export const roundProblems = {

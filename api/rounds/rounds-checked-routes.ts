@@ -1,20 +1,35 @@
 import type { RoundChange, RoundToCheck as Stored } from '#db/rounds/rounds-checked.ts'
-import { listRoundsToCheck, reportRound, storyOfRound } from '#db/rounds/rounds-checked.ts'
-import { settleRound as settle, waitingRoundsOf } from '#db/rounds/rounds-checked.ts'
-import { listUndone, restoreTogether, roundsTogether as findTogether } from '#db/rounds/rounds-undo.ts'
-import { undoTogether, type Together } from '#db/rounds/rounds-undo.ts'
+import {
+  listRoundsToCheck,
+  reportRound,
+  storyOfRound,
+  settleRound as settle,
+  waitingRoundsOf,
+} from '#db/rounds/rounds-checked.ts'
+import type { Together } from '#db/rounds/rounds-undo.ts'
+import { listUndone, restoreTogether, roundsTogether as findTogether, undoTogether } from '#db/rounds/rounds-undo.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
-import { restoreUndone, roundReport, roundStory, roundsToCheck, roundsTogether } from '#sync/calls/rounds.ts'
-import { settleRound, undoneRounds, undoRounds, waitingRounds, type RoundToCheck } from '#sync/calls/rounds.ts'
-import { changerOf, memberOf } from '../callers/member-of.ts'
-import type { Context } from '../context.ts'
+import type { RoundToCheck } from '#sync/calls/rounds.ts'
+import {
+  restoreUndone,
+  roundReport,
+  roundStory,
+  roundsToCheck,
+  roundsTogether,
+  settleRound,
+  undoneRounds,
+  undoRounds,
+  waitingRounds,
+} from '#sync/calls/rounds.ts'
+import { changerOf, memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
 import { tellDecided } from './round-letters.ts'
-import type { Routes } from '../route.ts'
 import type { RoundProblem } from './round-problems.ts'
-import { success } from '../success.ts'
 
 /** Rounds under the eyes of others: their history, what golfers report, what waits, and what is taken back together. */
 export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: Context): void {

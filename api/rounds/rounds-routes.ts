@@ -24,17 +24,15 @@ import {
   roundSave,
   roundSearch,
 } from '#sync/calls/rounds.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
-import { changerOf, memberOf } from '../callers/member-of.ts'
+import { changerOf, memberOf } from '../server/callers/caller.ts'
 import { addRoundsRun, posterOf, saveRoundRun } from './round-operations.ts'
 import { tellDecided } from './round-letters.ts'
-import type { Routes } from '../route.ts'
+import { operationId, success, type Routes } from '../server/route.ts'
 import type { RoundProblem } from './round-problems.ts'
-import { operationId } from '../operation-id.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
-import { success } from '../success.ts'
 
 /** Rounds of a course or a golfer when nobody says how many. */
 const usualSize = 10

@@ -1,7 +1,7 @@
 import type { RoundRow as StoredRow, StoredPosting } from '#db/rounds/rounds.ts'
 import { decimal, type Tenths } from '#golf/units.ts'
 import type { RecentPosting, RoundRow } from '#sync/calls/rounds.ts'
-import type { Caller, MemberCaller } from '../callers/caller.ts'
+import type { Caller, MemberCaller } from '../server/callers/caller.ts'
 
 /** Whether somebody may see what is between a golfer and the club. A sign-in by a mailed link may not. */
 export function seesPrivate(viewer: MemberCaller | null, memberId: number): viewer is MemberCaller {

@@ -1,5 +1,5 @@
 import ical, { escape, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { hour, second } from '../durations.ts'
+import { hour, second } from '../server/time.ts'
 
 /** Something at a place and a time, as calendars take it. */
 export type CalendarEvent = {

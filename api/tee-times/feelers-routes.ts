@@ -1,22 +1,21 @@
 import { addBroadcast } from '#db/messages/broadcasts.ts'
-import { addFeeler, changeFeeler, comingFeelers, findFeeler } from '#db/tee-times/feelers.ts'
 import type { Feeler, FeelerWish } from '#db/tee-times/feelers.ts'
+import { addFeeler, changeFeeler, comingFeelers, findFeeler } from '#db/tee-times/feelers.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
-import { feelerAdd, feelerAll, feelerById, feelerEdit } from '#sync/calls/feelers.ts'
 import type { Feeler as FeelerAnswer, FeelerForm } from '#sync/calls/feelers.ts'
-import type { Context } from '../context.ts'
-import { dayName } from '../day-name.ts'
+import { feelerAdd, feelerAll, feelerById, feelerEdit } from '#sync/calls/feelers.ts'
+import { changerOf, memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { judgeTelling } from '../delivery/judge-telling.ts'
-import { changerOf, memberOf } from '../callers/member-of.ts'
-import type { Routes } from '../route.ts'
+import { dayName, today } from '../server/time.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
-import { today } from '../today.ts'
-import { success } from '../success.ts'
 
 /** Golfers who look for others. Whoever sends a feeler wants to be called, so members see how. */
 export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Context): void {
-  const { db, now, config, afterwards } = context
+  const { db, now, config, backgroundJobs } = context
   const { regions } = config.club
   const clubNow = () => ({ today: today(context), regions: regions.length })
 
@@ -41,7 +40,7 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
       return fid
     })
     if (!added.ok) return added
-    afterwards.kick()
+    backgroundJobs.wake()
     return accept({ ...success, fid: added.value })
   })
 
@@ -58,7 +57,7 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
       return saved
     })
     if (!changed.ok) return changed
-    afterwards.kick()
+    backgroundJobs.wake()
     return accept(success)
   })
 }

@@ -2,10 +2,10 @@ import { endUnpaid, forgetGuests } from '#db/tee-times/sign-ups-overdue.ts'
 import { forgetSignUpRequests } from '#db/tee-times/sign-up-requests.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
-import type { World } from '../context.ts'
+import type { World } from '../server/context.ts'
 import { alertPromoted, alertUnpaid } from '../delivery/sign-up-alerts.ts'
-import type { Jobs } from '../jobs.ts'
-import { today } from '../today.ts'
+import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import { today } from '../server/time.ts'
 
 /** Days after which the club does not know any more how to reach a guest who played (SEC-28). */
 const guestsKnown = 90
@@ -15,7 +15,7 @@ const guestsKnown = 90
  * guests of long ago are forgotten. Answers the job, to be run often: it looks at the day by itself, and doing a day
  * again changes nothing.
  */
-export function dailySignUpCare(world: World & { readonly jobs: Jobs }): () => Promise<void> {
+export function dailySignUpCare(world: World & { readonly jobs: GuardedJobs }): () => Promise<void> {
   const state = { day: '' }
   return async () => {
     const day = today(world)

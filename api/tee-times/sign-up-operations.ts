@@ -3,7 +3,7 @@ import { accept, refuse } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { SignUpForm, SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import type { Operation } from '#db/scores/replay.ts'
-import type { MemberCaller } from '../callers/caller.ts'
+import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Poster } from '../rounds/round-operations.ts'
 
 type Asking = { readonly mid: string; readonly poster: Poster }

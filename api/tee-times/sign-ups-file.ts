@@ -1,5 +1,5 @@
 import type { roundsTold } from '#db/tee-times/sign-ups-roster.ts'
-import { writeCsv, type Cell } from '../csv.ts'
+import { writeCsv, type Cell } from '../server/csv.ts'
 import { playerToSend, type RosterShown } from './sign-ups-view.ts'
 
 const headings = [

@@ -3,7 +3,7 @@ import { findCourse } from '#db/courses/courses.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersExport } from '#sync/calls/sign-ups.ts'
-import { readCsv } from '../csv.ts'
+import { readCsv } from '../server/csv.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { formFor, openTournament, signUpGuest } from './sign-ups-testing.ts'
 

@@ -1,9 +1,11 @@
 import { listTeeboxes } from '#db/courses/courses.ts'
 import type { Reader } from '#db/database.ts'
-import { assignPlayers, drawPlayers, managedTeeTime, recordPayment } from '#db/tee-times/sign-ups-assign.ts'
 import type { DrawPlan } from '#db/tee-times/sign-ups-assign.ts'
-import { rosterOf, roundsTold, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
-import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
+import { assignPlayers, drawPlayers, managedTeeTime, recordPayment } from '#db/tee-times/sign-ups-assign.ts'
+import type { RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
+import { rosterOf, roundsTold } from '#db/tee-times/sign-ups-roster.ts'
+import type { KeptTeeTime } from '#db/tee-times/tee-times.ts'
+import { findKeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
@@ -16,15 +18,16 @@ import {
   teeTimePlayers,
   teeTimePlayersExport,
 } from '#sync/calls/sign-ups.ts'
-import type { MemberCaller } from '../callers/caller.ts'
-import type { Context } from '../context.ts'
+import type { MemberCaller } from '../server/callers/caller.ts'
+import { changerOf, memberOf, whoIs } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
-import { changerOf, memberOf, whoIs } from '../callers/member-of.ts'
-import type { Routes } from '../route.ts'
-import type { TeeTimeProblem } from './tee-time-problems.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
 import { playersCsv } from './sign-ups-file.ts'
-import { rosterToSend, type RosterShown } from './sign-ups-view.ts'
-import { success } from '../success.ts'
+import type { RosterShown } from './sign-ups-view.ts'
+import { rosterToSend } from './sign-ups-view.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** The players of a tee time: groups and starts, payments, the file, and what its outing starts with. */
 export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, now }: Context): void {

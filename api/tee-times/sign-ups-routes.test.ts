@@ -164,7 +164,7 @@ test('a link that nobody opens is worthless after a day, and what was typed is f
   const secret = await signUpSecret(club, email)
   club.advance(24 * 60 * 60 * 1000)
   expect((await byLink(club, secret, 'confirm')).json()).toMatchObject({ code: 'signup.link-unusable' })
-  await club.context.afterwards.settled()
+  await club.context.backgroundJobs.settled()
   const kept = await club.db.sql.select().from(signUpRequests)
   expect(kept.filter((request) => request.email === email)).toEqual([])
 })

@@ -1,46 +1,40 @@
-import { beginSignUp, type SignUpBeginning } from '#db/tee-times/sign-ups-form.ts'
-import { withdraw } from '#db/tee-times/sign-ups-withdraw.ts'
+import type { Transaction } from '#db/database.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import type { LinkRefusal, RequestState } from '#db/tee-times/sign-up-requests.ts'
 import {
   addSignUpRequest,
   confirmSignUpRequest,
   findRepeatedRequest,
   readSignUpRequest,
   withdrawSignUpRequest,
-  type LinkRefusal,
-  type RequestState,
 } from '#db/tee-times/sign-up-requests.ts'
-import {
-  findRepeated,
-  findSignUp,
-  signUp as askForSpot,
-  type NewSignUp,
-  type SignUpRefusal,
-} from '#db/tee-times/sign-ups.ts'
+import type { SignUpBeginning } from '#db/tee-times/sign-ups-form.ts'
+import { beginSignUp } from '#db/tee-times/sign-ups-form.ts'
+import { withdraw } from '#db/tee-times/sign-ups-withdraw.ts'
+import type { NewSignUp, SignUpRefusal } from '#db/tee-times/sign-ups.ts'
+import { findRepeated, findSignUp, signUp as askForSpot } from '#db/tee-times/sign-ups.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
-import type { Transaction } from '#db/database.ts'
-import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
 import { lowestIndex } from '#golf/course/handicap-text.ts'
+import type { Result } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUp, signUpByLink, signUpForm, signUpWithdraw } from '#sync/calls/sign-ups.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
-import type { MemberCaller } from '../callers/caller.ts'
-import { resetFirst, whoIs } from '../callers/member-of.ts'
-import { alertPromoted, alertWithdrawn } from '../delivery/sign-up-alerts.ts'
 import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
-import { signedUpLetter, signUpLetter } from '../delivery/sign-up-letters.ts'
-import { day, hour } from '../durations.ts'
-import { createFailureLimit } from '../http/failure-limit.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
-import type { Routes } from '../route.ts'
-import type { TeeTimeProblem } from './tee-time-problems.ts'
+import type { MemberCaller } from '../server/callers/caller.ts'
+import { resetFirst, whoIs } from '../server/callers/caller.ts'
+import { alertPromoted, alertWithdrawn } from '../delivery/sign-up-alerts.ts'
+import { signedUpLetter, signUpLetter } from '../delivery/sign-up-letters.ts'
+import { day, hour, today } from '../server/time.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
+import type { Routes } from '../server/route.ts'
+import { operationId, success } from '../server/route.ts'
 import { memberAsked, personIn } from './sign-up-operations.ts'
-import { today } from '../today.ts'
-import { operationId } from '../operation-id.ts'
 import { registerSignUpRoster } from './sign-ups-roster-routes.ts'
-import { success } from '../success.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 type SignUpRouteRefusal = LinkRefusal | 'signup.too-many' | 'signup.unreadable-key' | RobotRefusal
 
@@ -55,7 +49,7 @@ const unconfirmed = { place: 'unconfirmed', waiting: null } as const
 /** Asking for spots and giving them back; the players of a tee time are in the file beside. */
 export function registerSignUps(routes: Routes<TeeTimeProblem>, context: AccountContext): void {
   const { route } = routes
-  const { db, elapsed, now, newId, config, robots, afterwards } = context
+  const { db, elapsed, now, newId, config, robots, backgroundJobs } = context
   const guests = createFailureLimit({ elapsed, allowed: mostGuests, window: hour })
   const fieldOfNetwork = createFailureLimit({ elapsed, allowed: mostOfNetwork, window: day })
   const fieldOfMember = createFailureLimit({ elapsed, allowed: mostOfMember, window: day })
@@ -95,7 +89,7 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
       return after
     })
     if (!answered.ok) return answered
-    if (action !== 'look') afterwards.kick()
+    if (action !== 'look') backgroundJobs.wake()
     const { teetimeId, state } = answered.value
     return accept({ ...success, teetime_id: teetimeId, ...state })
   })
@@ -125,7 +119,7 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
       return given
     })
     if (!withdrawn.ok) return withdrawn
-    afterwards.kick()
+    backgroundJobs.wake()
     return accept(success)
   })
 
@@ -150,7 +144,7 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
       return added
     })
     if (!requested.ok) return requested
-    afterwards.kick()
+    backgroundJobs.wake()
     return accept({ ...success, ...unconfirmed })
   }
 

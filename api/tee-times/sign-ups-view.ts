@@ -5,7 +5,7 @@ import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { decimal } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { noDeadline } from '#sync/calls/tee-times.ts'
-import type { MemberCaller } from '../callers/caller.ts'
+import type { MemberCaller } from '../server/callers/caller.ts'
 
 export type RosterShown = {
   readonly teeTime: KeptTeeTime

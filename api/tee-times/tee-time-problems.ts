@@ -1,6 +1,6 @@
 import type { BroadcastRefusal } from '#db/messages/broadcasts.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
-import type { Problems } from '../problem.ts'
+import type { Problems } from '../server/problem.ts'
 
 /** What the calls about tee times, sign-ups, calendars and feelers refuse with. */
 export const teeTimeProblems = {

@@ -1,9 +1,11 @@
 import { addBroadcast } from '#db/messages/broadcasts.ts'
-import { fillSpots, noSpotTaken, spotsOfComing, type Spots } from '#db/tee-times/sign-ups-places.ts'
-import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
+import type { Spots } from '#db/tee-times/sign-ups-places.ts'
+import { fillSpots, noSpotTaken, spotsOfComing } from '#db/tee-times/sign-ups-places.ts'
 import type { TeeTime, TeeTimeSettings } from '#db/tee-times/tee-times.ts'
+import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
+import type { ListedTeeTime, OpenTeeTime, TeeTimeForm } from '#sync/calls/tee-times.ts'
 import {
   noDeadline,
   teeTimeAdd,
@@ -12,23 +14,20 @@ import {
   teeTimeCancel,
   teeTimeEdit,
   teeTimeLoggedOut,
-  type ListedTeeTime,
-  type OpenTeeTime,
-  type TeeTimeForm,
 } from '#sync/calls/tee-times.ts'
-import type { Context } from '../context.ts'
-import { alertPromoted, alertSignedUp } from '../delivery/sign-up-alerts.ts'
+import { changerOf, memberOf, resetFirst, whoIs } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
 import { judgeTelling } from '../delivery/judge-telling.ts'
-import { changerOf, memberOf, resetFirst, whoIs } from '../callers/member-of.ts'
-import type { Routes } from '../route.ts'
-import type { TeeTimeProblem } from './tee-time-problems.ts'
+import { alertPromoted, alertSignedUp } from '../delivery/sign-up-alerts.ts'
+import type { Routes } from '../server/route.ts'
+import { success } from '../server/route.ts'
+import { today } from '../server/time.ts'
 import { contactText } from './contact-text.ts'
-import { today } from '../today.ts'
-import { success } from '../success.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** Tee times that are to come. Visitors learn where and when, and nothing about members (SEC-02). */
 export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Context): void {
-  const { db, now, afterwards } = context
+  const { db, now, backgroundJobs } = context
 
   route(teeTimeAll, async ({ caller }) => {
     const asker = whoIs(caller)
@@ -74,7 +73,7 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
       return id
     })
     if (!added.ok) return added
-    afterwards.kick()
+    backgroundJobs.wake()
     return accept({ ...success, id: added.value })
   })
 
@@ -99,7 +98,7 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
       return saved
     })
     if (!changed.ok) return changed
-    afterwards.kick()
+    backgroundJobs.wake()
     return accept(success)
   })
 
@@ -115,7 +114,7 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
       return gone
     })
     if (!withdrawn.ok) return withdrawn
-    afterwards.kick()
+    backgroundJobs.wake()
     return accept(success)
   })
 }

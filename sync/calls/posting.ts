@@ -85,7 +85,7 @@ const posted = once(() =>
   }),
 )
 
-/** Nobody posts by following a link: a rule of the edge holds for it too (api/callers/deliberate.ts). */
+/** Nobody posts by following a link: a rule of the edge holds for it too (api/server/callers/fetch-metadata.ts). */
 export const postScoresByLink = defineCall({
   method: 'GET',
   path: 'teetime/postscores/:id',

@@ -50,7 +50,7 @@ test('folders that stand apart do not open each other', () => {
   expect(verdict('api/routes/a/x.ts', '../b/y.ts')).toBe('api/routes/a may not open api/routes/b')
   expect(verdict('api/routes/a/x.ts', './deep/y.ts')).toBeUndefined()
   expect(verdict('api/routes/a/x.ts', '../../y.ts')).toBeUndefined()
-  expect(verdict('api/app.ts', './routes/a/x.ts')).toBeUndefined()
+  expect(verdict('api/server/app.ts', '../outings/x.ts')).toBeUndefined()
 })
 
 test('a detour is judged by where it arrives', () => {

@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountContext } from '../accounts/account-context.ts'
+import { accountProblems } from '../accounts/account-problems.ts'
+import { doAccountRequests, doDueEmailChanges } from '../accounts/account-work.ts'
+import { createHashing, machine } from '../accounts/hashing.ts'
+import { registerLogin } from '../accounts/login-routes.ts'
+import { registerRobotCheck } from '../accounts/robot-check-routes.ts'
+import { registerUsers } from '../accounts/users-routes.ts'
+import { adminProblems, registerAdmin } from '../admin/admin-routes.ts'
+import { registerBackgroundJobs } from './background-jobs.ts'
+import { openMemberStreams } from './callers/member-streams.ts'
+import { registerIdentity, sessionProblems } from './callers/identity.ts'
+import { registerTokens } from './callers/tokens.ts'
+import { registerClubExport } from '../club/club-export-routes.ts'
+import { clubProblems, registerClub } from '../club/club-routes.ts'
+import { registerOpenApi } from '../club/openapi-routes.ts'
+import type { Context, World } from './context.ts'
+import { courseProblems } from '../courses/course-problems.ts'
+import { registerCourses } from '../courses/courses-routes.ts'
+import { registerTeeboxes } from '../courses/teeboxes-routes.ts'
+import { registerAlerts } from '../delivery/alerts-routes.ts'
+import { writeBroadcasts } from '../delivery/broadcasts.ts'
+import { carriersOf } from '../delivery/carriers.ts'
+import { deliveryProblems } from '../delivery/delivery-problems.ts'
+import { registerPush } from '../delivery/push-routes.ts'
+import { forgetOutOfReach } from '../delivery/push.ts'
+import { deliverDue } from '../delivery/queue.ts'
+import { registerUnsubscribe } from '../delivery/unsubscribe.ts'
+import { today } from './time.ts'
+import { registerHandicaps } from '../handicaps/handicaps-routes.ts'
+import { describeCalls } from './http/describe-calls.ts'
+import { answerUnparsed, answerUnreadable, registerErrorHandler } from './http/error-handler.ts'
+import { acceptGzipBodies, readableBodies } from './http/request-bodies.ts'
+import { limits } from './http/limits.ts'
+import { registerReadBudget } from './http/read-budget.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerStaticFiles } from './http/static-files.ts'
+import { registerGuardedJobs } from './guarded-jobs.ts'
+import { registerGolferSearch } from '../members/golfer-search-routes.ts'
+import { registerGolfers } from '../members/golfers-routes.ts'
+import { memberProblems } from '../members/member-problems.ts'
+import { registerContests } from '../outings/contests-routes.ts'
+import { outingContext } from '../outings/outing-context.ts'
+import { outingProblems } from '../outings/outing-problems.ts'
+import { registerOutings } from '../outings/outings-routes.ts'
+import { registerPosting } from '../outings/posting-routes.ts'
+import { mergeProblems, serverProblems } from './problem.ts'
+import { diskWatch, openDisk } from '../process/disk.ts'
+import { registerEpoch } from '../process/epoch.ts'
+import { registerHealth } from '../process/health.ts'
+import { logOptions, registerRequestLog } from '../process/log.ts'
+import { releaseConnectionsOnStop } from '../process/stop.ts'
+import { registerReplay, replayProblems } from '../replay/replay-routes.ts'
+import { registerAssociationRounds } from '../rounds/association-rounds-routes.ts'
+import { dailyRecordCheck } from '../rounds/record-check.ts'
+import { registerRoundExchange } from '../rounds/round-exchange-routes.ts'
+import { roundProblems } from '../rounds/round-problems.ts'
+import { registerRoundsChecked } from '../rounds/rounds-checked-routes.ts'
+import { registerRounds } from '../rounds/rounds-routes.ts'
+import { declaredRoutes } from './route.ts'
+import { registerCalendar } from '../tee-times/calendar-routes.ts'
+import { registerFeelers } from '../tee-times/feelers-routes.ts'
+import { dailySignUpCare } from '../tee-times/sign-up-care.ts'
+import { registerSignUps } from '../tee-times/sign-ups-routes.ts'
+import { teeTimeProblems } from '../tee-times/tee-time-problems.ts'
+import { registerTeeTimes } from '../tee-times/tee-times-routes.ts'
+
+/** Every refusal and failure that a caller can get. */
+export const problems = mergeProblems({
+  server: serverProblems,
+  sessions: sessionProblems,
+  accounts: accountProblems,
+  members: memberProblems,
+  admin: adminProblems,
+  club: clubProblems,
+  courses: courseProblems,
+  outings: outingProblems,
+  replay: replayProblems,
+  teeTimes: teeTimeProblems,
+  delivery: deliveryProblems,
+  rounds: roundProblems,
+})
+
+export type ProblemCode = keyof typeof problems
+
+/** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
+export async function buildApp(world: World): Promise<FastifyInstance> {
+  const { config, now, newId, log } = world
+  const app = Fastify({
+    ...limits,
+    logger: logOptions({ level: config.logLevel, sink: log, now }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    frameworkErrors: answerUnreadable(config),
+    clientErrorHandler: answerUnparsed,
+    // HEAD would run the GET calls that have effects.
+    exposeHeadRoutes: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+
+  const disk = world.disk ?? openDisk({ folder: config.dataDir, ballast: 0 })
+  registerErrorHandler(app, { db: world.db, disk })
+  registerSecurityHeaders(app, config)
+  registerEpoch(app, { dataDir: config.dataDir, randomBytes: world.randomBytes })
+  registerRequestLog(app)
+  acceptGzipBodies(app)
+  readableBodies(app)
+  releaseConnectionsOnStop(app)
+  const carriers = carriersOf(world)
+  const jobs = registerGuardedJobs(app, world)
+  const hashing = createHashing(machine())
+  const working = { ...world, jobs, hashing }
+  const memberStreams = openMemberStreams(world)
+  const backgroundJobs = registerBackgroundJobs(app, [
+    memberStreams.endThoseWithoutSignIn,
+    () => doAccountRequests(working),
+    () => doDueEmailChanges(working),
+    () => writeBroadcasts(working),
+    dailySignUpCare(working),
+    diskWatch({ disk, log: app.log }),
+    async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, carriers })),
+    dailyRecordCheck({
+      db: world.db,
+      jobs,
+      today: () => today(world),
+      onWrong: (member) => app.log.error({ event: 'invariant_failed', member }, 'invariant_failed'),
+    }),
+  ])
+  app.addHook('onReady', () => forgetOutOfReach(world))
+  const context: Context = { ...world, backgroundJobs, hashing, tokens: await registerTokens(app, world) }
+  app.decorate('context', context)
+  registerIdentity(app, context)
+  registerReadBudget(app, context)
+  await describeCalls(app, config)
+
+  const routes = declaredRoutes(app, { problems, memberStreams })
+  registerOpenApi(routes, app)
+  const ofAccounts = accountContext(context)
+  registerLogin(routes, ofAccounts)
+  registerUsers(routes, ofAccounts)
+  registerRobotCheck(routes, ofAccounts)
+  registerClub(routes, ofAccounts)
+  registerAdmin(routes, context)
+  registerGolfers(routes, context)
+  registerCourses(routes, context)
+  registerTeeboxes(routes, context)
+  const ofOutings = outingContext(context)
+  registerContests(routes)
+  registerOutings(routes, ofOutings)
+  registerPosting(routes, ofOutings)
+  registerReplay(routes, ofOutings)
+  registerTeeTimes(routes, context)
+  registerSignUps(routes, ofAccounts)
+  registerCalendar(routes, context)
+  registerFeelers(routes, context)
+  registerAlerts(routes, context)
+  registerPush(routes, context)
+  registerRounds(routes, context)
+  registerRoundsChecked(routes, context)
+  registerHandicaps(routes, context)
+  registerGolferSearch(routes, context)
+  registerRoundExchange(routes, context)
+  registerClubExport(routes, context)
+  registerAssociationRounds(routes, context)
+
+  await registerUnsubscribe(app, context)
+  registerHealth(app, { ...context, disk })
+  await registerStaticFiles(app, config)
+  return app
+}

@@ -1,0 +1,94 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { groupsOfOuting } from '#db/outings/outings-field.ts'
+import type { Problem } from '#sync/calls/problem.ts'
+import type { Actor, Verdict } from './authorization.ts'
+import { outingBody } from '../../outings/outings-testing.ts'
+import { openTestClub } from '../../testing.ts'
+import type { MemberName, TestClub } from '../../testing.ts'
+
+/**
+ * Test equipment: a club in which every kind of caller is somebody. Ben organizes an outing, in whose second group
+ * Carol plays, who owns whatever a call is about; Dev organizes another one; Alice administers the club.
+ */
+export type Scene = {
+  readonly club: TestClub
+  readonly outingId: number
+  /** The code of Carol's group, and her id in the outing. */
+  readonly code: string
+  readonly golferId: number
+  /** What a wizard sends. */
+  readonly wizard: object
+  /** The token that a caller holds now; a new one each time where a call might have ended the last. */
+  readonly tokenOf: (actor: Actor) => Promise<string | undefined>
+}
+
+type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
+
+/** By call, as the table has it: what is sent, and to which path where the declared one has places to fill. */
+export type Samples = Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>>
+
+const members: Readonly<Partial<Record<Actor, MemberName>>> = {
+  owner: 'carol',
+  other: 'dev',
+  organizer: 'ben',
+  admin: 'alice',
+  lapsedAdmin: 'alice',
+  reset: 'nora',
+}
+
+export async function openScene(environment: Readonly<Record<string, string>> = {}): Promise<Scene> {
+  const club = await openTestClub({ environment })
+  const first = await startOuting(club, { organizer: 'ben', golfers: ['grace', 'ben', 'carol'] })
+  const second = await startOuting(club, { organizer: 'dev', golfers: ['dev'] })
+
+  async function capability(accessCode: string): Promise<string> {
+    const opened = await send(club, { method: 'POST', url: '/api/sync/session', payload: { accessCode, initials: '' } })
+    return opened.json<{ token: string }>().token
+  }
+
+  async function tokenOf(actor: Actor): Promise<string | undefined> {
+    if (actor === 'anonymous') return undefined
+    if (actor === 'code') return capability(first.code)
+    if (actor === 'otherCode') return capability(second.code)
+    if (actor === 'link') return club.signIn('hiro', 'link')
+    const since = actor === 'lapsedAdmin' ? new Date(club.context.now().getTime() - 13 * 60 * 60_000) : undefined
+    const token = await club.signIn(members[actor] ?? 'carol', 'full', since)
+    if (actor === 'revoked') await send(club, { method: 'POST', url: '/api/logout', payload: {} }, token)
+    return token
+  }
+
+  return { club, ...first, tokenOf }
+}
+
+export function send({ app }: TestClub, request: InjectOptions, token?: string): Promise<LightMyRequestResponse> {
+  const headers = { ...request.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  return app.inject({ ...request, headers })
+}
+
+/** What an answer says about who may make the call: how it ends for those who may is no matter of authorization. */
+export function verdictOf(answer: LightMyRequestResponse): Verdict | number {
+  const { statusCode } = answer
+  if (statusCode === 400 || statusCode === 415 || statusCode >= 500) return statusCode
+  return statusCode === 401 || statusCode === 403 ? (answer.json<Problem>().code as Verdict) : 'yes'
+}
+
+async function startOuting(club: TestClub, { organizer, golfers }: { organizer: MemberName; golfers: MemberName[] }) {
+  const wizard = await outingBody(club)
+  const [pattern] = wizard.golfers
+  if (pattern === undefined) throw new Error('The outing to start has no golfers')
+  const entries = golfers.map((name) => {
+    const tgroup_id = name === 'carol' ? 2 : 1
+    return { ...pattern, user_id: club.ids.members[name], firstname: name, tgroup_id }
+  })
+  const body = { ...wizard, golfers: entries }
+  const request = { method: 'POST', url: '/api/teetime/updateGroupOuting/0', payload: body } as const
+  const started = await send(club, request, await club.signIn(organizer))
+  const outingId = started.json<{ id: number }>().id
+  const groups = await groupsOfOuting(club.db, outingId)
+  const last = groups.at(-1)
+  if (last === undefined) throw new Error(started.body)
+  const opened = await club.app.inject(`/api/teetime/groupOutingByCode/${last.accessCode}/0`)
+  const field = opened.json<{ golfers: { id: number; tgroup_id: number }[] }>().golfers
+  const golferId = field.find(({ tgroup_id }) => tgroup_id === last.tgroupId)?.id ?? 0
+  return { outingId, code: last.accessCode, golferId, wizard: body }
+}

@@ -1,0 +1,90 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { registerBackgroundJobs } from './background-jobs.ts'
+
+/** A promise and the way to keep it. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+test('jobs run in their order, and what fails does not hold up the next', async () => {
+  const lines: string[] = []
+  const done: string[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } })
+  const backgroundJobs = registerBackgroundJobs(app, [
+    async () => {
+      done.push('first')
+      throw new Error('no network')
+    },
+    async () => {
+      done.push('second')
+    },
+  ])
+  await backgroundJobs.settled()
+  expect(done).toEqual(['first', 'second'])
+  expect(lines.join('')).toContain('no network')
+  await app.close()
+})
+
+test('the work of a wake begins when the answer is out (SEC-12)', async () => {
+  const order: string[] = []
+  const app = Fastify()
+  const backgroundJobs = registerBackgroundJobs(app, [async () => void order.push('work')])
+  app.get('/', async () => backgroundJobs.wake())
+  app.addHook('onSend', async () => {
+    // More turns of the loop than a job takes to begin.
+    for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+    order.push('answer')
+  })
+  await app.inject('/')
+  await expect.poll(() => order).toEqual(['answer', 'work'])
+  await app.close()
+})
+
+test('a kick during the work is work backgroundJobs, and many kicks are one', async () => {
+  const held = gate()
+  const runs: number[] = []
+  const app = Fastify()
+  const backgroundJobs = registerBackgroundJobs(app, [
+    async () => {
+      runs.push(runs.length)
+      if (runs.length === 1) await held.opened
+    },
+  ])
+  const settled = backgroundJobs.settled()
+  app.get('/', async () => backgroundJobs.wake())
+  for (let times = 0; times < 5; times += 1) await app.inject('/')
+  await new Promise((resolve) => setImmediate(resolve))
+  held.open()
+  await settled
+  expect(runs).toEqual([0, 1])
+  await app.close()
+})
+
+test('a stop waits for the work under way and begins none', async () => {
+  const held = gate()
+  const done: string[] = []
+  const app = Fastify()
+  // The stop has begun when the turn of the loop ends in which its first hook runs.
+  app.addHook('preClose', async () => {
+    setImmediate(() => {
+      void backgroundJobs.settled()
+      held.open()
+    })
+  })
+  const backgroundJobs = registerBackgroundJobs(app, [
+    async () => {
+      await held.opened
+      done.push('done')
+    },
+  ])
+  void backgroundJobs.settled()
+  await app.close()
+  expect(done).toEqual(['done'])
+  await backgroundJobs.settled()
+  expect(done).toEqual(['done'])
+})

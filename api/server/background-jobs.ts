@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { second } from './time.ts'
+
+/** Work that answers leave behind and no answer waits for: it is in the database, so a crash does not lose it. */
+export type BackgroundJobs = {
+  /**
+   * Looks for work when the answer is out, instead of a few seconds later; called after the commit that left some. Not
+   * before: how much there is to do for a name would show in the time of the answer (SEC-12).
+   */
+  readonly wake: () => void
+  /** Resolves when everything that is due now has been done. */
+  readonly settled: () => Promise<void>
+}
+
+type State = {
+  running: Promise<void> | undefined
+  isAwake: boolean
+  isAskedAgain: boolean
+  isStopped: boolean
+}
+
+const interval = 5 * second
+/** How long the server waits at its stop for a job under way; what is not finished is done after the next start. */
+const grace = 5 * second
+
+/** Runs the jobs one after the other, after every wake and every few seconds, until the server stops. */
+export function registerBackgroundJobs(app: FastifyInstance, jobs: readonly (() => Promise<void>)[]): BackgroundJobs {
+  const state: State = { running: undefined, isAwake: false, isAskedAgain: false, isStopped: false }
+
+  async function runJobs(): Promise<void> {
+    do {
+      state.isAskedAgain = false
+      for (const job of jobs) {
+        await job().catch((error: unknown) => app.log.error({ err: error }, 'a background job failed'))
+      }
+    } while (state.isAskedAgain && !state.isStopped)
+  }
+
+  function start(): void {
+    state.isAwake = false
+    if (state.isStopped) return
+    if (state.running !== undefined) {
+      state.isAskedAgain = true
+      return
+    }
+    state.running = runJobs().finally(() => {
+      state.running = undefined
+    })
+  }
+
+  const timer = setInterval(start, interval)
+  timer.unref()
+  app.addHook('onResponse', async () => {
+    // Respond before running background jobs: while SQLite works, everything else waits.
+    if (state.isAwake) setImmediate(() => state.isAwake && start())
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    state.isStopped = true
+    const late = new Promise<void>((resolve) => setTimeout(resolve, grace).unref())
+    await Promise.race([state.running, late])
+  })
+
+  return {
+    wake() {
+      state.isAwake = true
+    },
+    async settled() {
+      start()
+      await state.running
+    },
+  }
+}

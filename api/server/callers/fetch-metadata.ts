@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { logSecurity } from '../../process/log.ts'
+
+/**
+ * Whether a GET with an irreversible effect was meant (SEC-22). The specification's paths stay, but what a browser asks
+ * for by itself does not post scores: prefetching, images, frames, and the address bar. Programs that are not browsers
+ * send none of these headers; the token, which no link can carry, is asked for by the call itself.
+ */
+export function validateFetchMetadata(request: FastifyRequest): Result<null, 'request.not-deliberate'> {
+  const { headers } = request
+  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']]
+  const isPrefetch = purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
+  const mode = headers['sec-fetch-mode'] ?? 'cors'
+  const isByProgram = mode === 'cors' || mode === 'same-origin'
+  const isForProgram = (headers['sec-fetch-dest'] ?? 'empty') === 'empty'
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  if (!isPrefetch && isByProgram && isForProgram && site === 'same-origin') return accept(null)
+  logSecurity(request, { event: 'malicious_direct_reference' })
+  return refuse('request.not-deliberate', 'This can only be done from the app.')
+}

@@ -1,0 +1,155 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { members } from '#db/schema/members.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Who } from '#sync/calls/call.ts'
+import { nobody } from './caller.ts'
+import type { Caller } from './caller.ts'
+import { authorize } from './identity.ts'
+import { openTestClub } from '../../testing.ts'
+import type { TestClub } from '../../testing.ts'
+
+let club: TestClub
+beforeEach(async () => {
+  club = await openTestClub()
+})
+afterEach(() => club.close())
+
+const day = 24 * 60 * 60 * 1000
+
+const get = (token: string, url = '/api/course/all') =>
+  club.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+
+type Parts = { header?: object; claims?: object; key?: Buffer }
+
+const ownKey = () => club.context.secrets.tokenKeys.current
+
+/** A token as an attacker would make it: like a real one, but for what is given. */
+async function forge({ header = {}, claims = {}, key = ownKey() }: Parts): Promise<string> {
+  const [head = '', body = ''] = (await club.signIn('ben')).split('.')
+  const changed = [
+    { ...decode(head), ...header },
+    { ...decode(body), ...claims },
+  ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  const signature = createHmac('sha256', key).update(changed.join('.')).digest('base64url')
+  return [...changed, signature].join('.')
+}
+
+function decode(part: string): object {
+  return JSON.parse(Buffer.from(part, 'base64url').toString()) as object
+}
+
+test('the forged tokens below differ from a good one only in what is forged', async () => {
+  expect((await get(await forge({}))).statusCode).toBe(200)
+})
+
+test.each<[string, Parts]>([
+  ['another key', { key: randomBytes(32) }],
+  ['no algorithm', { header: { alg: 'none' } }],
+  ['another algorithm', { header: { alg: 'HS512' } }],
+  ['an asymmetric algorithm', { header: { alg: 'RS256' } }],
+  ['no audience', { claims: { aud: undefined } }],
+  ['another club', { claims: { aud: 'other-club' } }],
+  ['another issuer', { claims: { iss: 'other' } }],
+  ['no issue date', { claims: { iat: undefined } }],
+  ['no end', { claims: { exp: undefined } }],
+  ['an end that is past', { claims: { exp: 1_700_000_000 } }],
+  ['the kind of an outing', { claims: { typ: 'outing' } }],
+  ['no kind', { claims: { typ: undefined } }],
+  ['a sign-in that does not exist', { claims: { sid: '0'.repeat(32) } }],
+  ['a sign-in that is no text', { claims: { sid: { $ne: 1 } } }],
+  ['another member’s id', { claims: { sub: '1' } }],
+  ['an unknown scope', { claims: { scope: 'root' } }],
+])('a token with %s is nobody’s (SEC-40)', async (_what, parts) => {
+  const answer = await get(await forge(parts))
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ code: 'session.required' })
+})
+
+test('the key id of a token is never used to find a key', async () => {
+  expect((await get(await forge({ header: { kid: '../../../etc/passwd' } }))).statusCode).toBe(200)
+  expect((await get(await forge({ header: { kid: '../../../dev/null' }, key: Buffer.alloc(32) }))).statusCode).toBe(401)
+})
+
+test.each([
+  ['empty', ''],
+  ['without a token', 'Bearer'],
+  ['without a signature', 'Bearer a.b'],
+  ['of another kind', 'Basic YTpi'],
+  ['with more behind it', 'Bearer a.b.c d'],
+  ['of nine thousand letters', `Bearer ${'a'.repeat(9000)}.b.c`],
+])('a header that is %s is nobody’s', async (_what, authorization) => {
+  const answer = await club.app.inject({ url: '/api/course/all', headers: { authorization } })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('a call for anyone does not mind a token that has ended', async () => {
+  expect((await get('a.b.c', '/api/golfer/all')).statusCode).toBe(200)
+})
+
+test('a disabled member is out with the next request (SEC-40)', async () => {
+  const token = await club.signIn('ben')
+  await transaction(club.db, async (tx) => {
+    await tx.sql.update(members).set({ isactive: false })
+  })
+  expect((await get(token)).statusCode).toBe(401)
+})
+
+test('a sign-in that is not used ends after 30 days', async () => {
+  const token = await club.signIn('ben')
+  club.advance(30 * day - 1)
+  expect((await get(token)).statusCode).toBe(200)
+  const other = await club.signIn('carol')
+  club.advance(30 * day)
+  expect((await get(other)).statusCode).toBe(401)
+})
+
+test('a sign-in that is used gets a fresh token once a day, and ends after 90 days', async () => {
+  const held = { token: await club.signIn('ben') }
+  expect((await get(held.token)).headers['x-token']).toBeUndefined()
+  for (let days = 2; days < 90; days += 2) {
+    club.advance(2 * day)
+    const answer = await get(held.token)
+    const fresh = answer.headers['x-token']
+    expect(answer.statusCode).toBe(200)
+    expect(fresh).not.toBe(held.token)
+    held.token = String(fresh)
+    expect((await get(held.token)).headers['x-token']).toBeUndefined()
+  }
+  club.advance(2 * day)
+  expect((await get(held.token)).statusCode).toBe(401)
+})
+
+const member = (more: object = {}) =>
+  ({ ...nobody, member: { id: 1, sid: 's', scope: 'full', isadmin: false, name: 'Ben', ...more } }) as Caller
+const outing: Caller = { member: null, outing: { outingId: 1, tgroupId: 1, actor: 'Group 1' } }
+const whos: readonly Who[] = ['anyone', 'outing', 'signed-in', 'member', 'admin']
+
+/** What each is told at the calls for anyone, an outing, whoever is signed in, members and administrators. */
+test.each<[string, Caller, string]>([
+  ['nobody', nobody, 'yes - - - -'],
+  ['a group', outing, 'yes yes - - -'],
+  ['a member', member(), 'yes yes yes yes no'],
+  ['an administrator', member({ isadmin: true }), 'yes yes yes yes yes'],
+  ['an administrator since yesterday', member({ isLapsedAdmin: true }), 'yes yes yes yes again'],
+  ['a member by link', member({ scope: 'link', isadmin: true }), 'yes yes yes link link'],
+  ['one at the reset', member({ scope: 'reset', isadmin: true }), 'yes reset yes reset reset'],
+])('%s may make the calls that are for them (SEC-01, SEC-13, SEC-16)', (_name, caller, expected) => {
+  const words = {
+    'session.required': '-',
+    'session.reset-required': 'reset',
+    'session.link-only': 'link',
+    'member.not-admin': 'no',
+    'session.password-again': 'again',
+  } as const
+  const found = whos.map((who) => {
+    const allowed = authorize({ who, hasAccessCode: false }, caller)
+    return allowed.ok ? 'yes' : words[allowed.refusal.code]
+  })
+  expect(found.join(' ')).toBe(expected)
+})
+
+test('an access code opens the calls of an outing and no other', () => {
+  const allowed = whos.filter((who) => authorize({ who, hasAccessCode: true }, nobody).ok)
+  expect(allowed).toEqual(['anyone', 'outing'])
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import jwt from '@fastify/jwt'
+import type { FastifyInstance } from 'fastify'
+import { signInScopes, type SignInScope } from '#db/accounts/sessions.ts'
+import type { OutingCaller } from './caller.ts'
+import type { Secrets } from '../../process/secrets.ts'
+
+/** What a member's token says. The sign-in it names (`sid`) is looked up on every request. */
+export type MemberToken = {
+  readonly memberId: number
+  readonly sid: string
+  readonly scope: SignInScope
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+export type Tokens = {
+  readonly signMember: (token: Omit<MemberToken, 'issuedAt'>) => string
+  /** Undefined when the token was not made here for a member; its end is the caller's to judge. */
+  readonly verifyMember: (token: string) => MemberToken | undefined
+  /** An outing capability has no end of its own: the outing in the database decides how long it is good for. */
+  readonly signOuting: (outing: OutingCaller) => string
+  readonly verifyOuting: (token: string) => OutingCaller | undefined
+}
+
+type Claims = { readonly [claim: string]: unknown }
+
+/** HS256 is the only algorithm; issuer and audience are this club; `typ` keeps the two kinds of token apart. */
+export async function registerTokens(
+  app: FastifyInstance,
+  { secrets: { club, tokenKeys }, now }: { secrets: Pick<Secrets, 'club' | 'tokenKeys'>; now: () => Date },
+): Promise<Tokens> {
+  const maker = { iss: 'nomad', aud: club }
+  await app.register(jwt, {
+    secret: tokenKeys.current,
+    sign: { algorithm: 'HS256', ...maker, kid: keyId(tokenKeys.current) },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: maker.iss,
+      allowedAud: maker.aud,
+      requiredClaims: ['iss', 'aud', 'typ', 'iat'],
+      // The clock is passed in; the session and the outing say what has ended.
+      ignoreExpiration: true,
+    },
+  })
+
+  function claimsOf(token: string): Claims | undefined {
+    return verified(token, tokenKeys.current) ?? (tokenKeys.previous ? verified(token, tokenKeys.previous) : undefined)
+  }
+
+  function verified(token: string, key: Buffer): Claims | undefined {
+    try {
+      return key === tokenKeys.current ? app.jwt.verify<Claims>(token) : app.jwt.verify<Claims>(token, { key })
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    signMember: ({ memberId, sid, scope, expiresAt }) =>
+      app.jwt.sign({ typ: 'member', sub: String(memberId), sid, scope, iat: seconds(now()), exp: seconds(expiresAt) }),
+    verifyMember: (token) => memberToken(claimsOf(token)),
+    signOuting: ({ outingId, tgroupId, actor }) =>
+      app.jwt.sign({ typ: 'outing', outing: outingId, group: tgroupId, actor, iat: seconds(now()) }),
+    verifyOuting: (token) => outingToken(claimsOf(token)),
+  }
+}
+
+function memberToken(claims: Claims | undefined): MemberToken | undefined {
+  if (claims?.['typ'] !== 'member') return undefined
+  const { sub, sid, scope, iat, exp } = claims
+  if (typeof sub !== 'string' || typeof sid !== 'string' || !isScope(scope)) return undefined
+  if (typeof iat !== 'number' || typeof exp !== 'number') return undefined
+  return { memberId: Number(sub), sid, scope, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) }
+}
+
+function outingToken(claims: Claims | undefined): OutingCaller | undefined {
+  if (claims?.['typ'] !== 'outing') return undefined
+  const { outing, group, actor } = claims
+  if (typeof outing !== 'number' || typeof group !== 'number' || typeof actor !== 'string') return undefined
+  return { outingId: outing, tgroupId: group, actor }
+}
+
+function isScope(scope: unknown): scope is SignInScope {
+  return signInScopes.some((known) => known === scope)
+}
+
+/** Tells which key signed a token without telling anything about the key. */
+function keyId(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 12)
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}

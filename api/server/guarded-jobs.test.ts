@@ -1,0 +1,170 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAccountRequest, nextAccountRequest } from '#db/accounts/account-requests.ts'
+import type { Database } from '#db/database.ts'
+import { beginJob } from '#db/jobs.ts'
+import type { Job } from '#db/jobs.ts'
+import { addBroadcast, openBroadcast } from '#db/messages/broadcasts.ts'
+import { addMessage, listMessages, retryMessage } from '#db/messages/messages.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { transaction } from '#db/transaction.ts'
+import { buildApp } from './app.ts'
+import type { Context } from './context.ts'
+import { openMailServer, type MailServer } from '../delivery/mail-server-testing.ts'
+import { asking } from '../courses/courses-testing.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
+
+const minute = 60_000
+
+let mail: MailServer
+let club: TestClub
+/** The database of the process that runs; a process that ends abruptly writes nothing any more. */
+let db: Database
+const crash = { isComing: true }
+beforeEach(async () => {
+  crash.isComing = true
+  mail = await openMailServer(() => (crash.isComing ? void db.close() : undefined))
+  club = await openTestClub({ environment: { SMTP_URL: mail.url } })
+  db = club.db
+})
+afterEach(async () => {
+  await mail.close()
+  rmSync(club.context.config.dataDir, { recursive: true })
+})
+
+async function processes() {
+  const running = { app: club.app }
+  return {
+    backgroundJobs: () => running.app.getDecorator<Context>('context').backgroundJobs,
+    /** The process ends in the middle of what it does; another starts. */
+    async endAbruptly() {
+      // Perhaps it is closed already, in the middle of a letter.
+      await db.close().catch(() => undefined)
+      await running.app.close()
+      await this.start()
+    },
+    /** The process stops in good order; another starts. */
+    async stop() {
+      await running.app.close()
+      await db.close()
+      await this.start()
+    },
+    async start() {
+      db = await openDatabase({ file: club.db.file })
+      running.app = await buildApp({ ...club.context, db })
+      await running.app.ready()
+    },
+    async close() {
+      await running.app.close()
+      await db.close()
+    },
+  }
+}
+
+const messages = async () => (await listMessages(db, {})).results
+const under = (job: Job) => transaction(db, (tx) => beginJob(tx, job))
+
+test('a message during which the process ended twice in a row is set aside; the others go out', async () => {
+  const running = await processes()
+  const letter = { kind: 'mail', topic: 'test', subject: 'Hello', body: 'Hello' } as const
+  const write = (receiver: string) =>
+    transaction(db, (tx) => addMessage(tx, { ...letter, receiver, createdAt: club.context.now().toISOString() }))
+  await write('ben@mail.example')
+  for (const ends of [1, 2]) {
+    await running.backgroundJobs().settled()
+    await running.endAbruptly()
+    club.advance(3 * minute)
+    expect((await messages())[0]).toMatchObject({ attempts: ends, state: ends === 1 ? 'waiting' : 'failed' })
+  }
+  expect((await messages())[0]?.error).toContain('the server ended twice')
+  expect(club.log.filter((line) => line.includes('"event":"job_set_aside"'))).toHaveLength(1)
+
+  crash.isComing = false
+  await write('carol@mail.example')
+  await running.backgroundJobs().settled()
+  expect((await messages()).map(({ to, state }) => [to, state])).toEqual([
+    ['carol@mail.example', 'sent'],
+    ['ben@mail.example', 'failed'],
+  ])
+
+  // An administrator who sends it again starts from the beginning.
+  await transaction(db, (tx) => retryMessage(tx, { id: 1, at: club.context.now().toISOString() }))
+  await running.backgroundJobs().settled()
+  expect((await messages())[1]).toMatchObject({ state: 'sent' })
+  await running.close()
+})
+
+test('other work is set aside in the same way, and every administrator gets an email about it', async () => {
+  crash.isComing = false
+  const at = club.context.now()
+  const feeler = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: '' }
+  await asking(club)({ path: 'info/feeler', body: feeler })
+  const running = await processes()
+  await transaction(db, async (tx) => {
+    await addBroadcast(tx, { kind: 'feeler', feelerId: 1, memberId: club.ids.members.ben, at })
+    const request = { kind: 'temp-password', username: 'ben', email: '', createdAt: at.toISOString() } as const
+    await addAccountRequest(tx, request)
+  })
+  for (const _end of [1, 2]) {
+    expect(await openBroadcast(db)).toBeDefined()
+    await under('broadcast 1')
+    await under('account request 1')
+    await running.endAbruptly()
+  }
+  expect(await openBroadcast(db)).toBeUndefined()
+  expect(await nextAccountRequest(db, { after: 0 })).toBeUndefined()
+  await running.backgroundJobs().settled()
+  expect((await messages()).map(({ to, state }) => [to, state])).toEqual([
+    ['alice@club.example', 'sent'],
+    ['alice@club.example', 'sent'],
+  ])
+  expect(mail.received.map(({ text }) => text).join()).toMatch(/broadcast 1[^]*account request 1/)
+  await running.close()
+})
+
+test('a stop in good order, or a job that ran through in between, is no second end in a row', async () => {
+  const running = await processes()
+  const care = `sign-up care ${club.context.now().toISOString().slice(0, 10)}` as const
+  await under(care)
+  await running.endAbruptly()
+  await under(care)
+  await running.stop()
+  // Runs through, and forgets the first end.
+  await running.backgroundJobs().settled()
+  await under(care)
+  await running.endAbruptly()
+  expect(await transaction(db, (tx) => beginJob(tx, care))).toBe(true)
+  await running.close()
+})
+
+test('a request that fails does not hold up the next one', async () => {
+  crash.isComing = false
+  const running = await processes()
+  const createdAt = club.context.now().toISOString()
+  await transaction(db, async (tx) => {
+    await addAccountRequest(tx, { kind: 'temp-password', username: 'ben', email: '', createdAt })
+    await addAccountRequest(tx, { kind: 'temp-password', username: 'carol', email: '', createdAt })
+  })
+  await running.close()
+  const failing = { first: true }
+  db = await openDatabase({ file: club.db.file })
+  const app = await buildApp({
+    ...club.context,
+    db,
+    randomBytes(count) {
+      if (failing.first) {
+        failing.first = false
+        throw new Error('no entropy')
+      }
+      return club.context.randomBytes(count)
+    },
+  })
+  await app.ready()
+  const { backgroundJobs } = app.getDecorator<Context>('context')
+  await backgroundJobs.settled()
+  expect((await messages()).map(({ to }) => to)).toEqual(['carol@club.example'])
+  await backgroundJobs.settled()
+  expect((await messages()).map(({ to }) => to)).toEqual(['ben@club.example', 'carol@club.example'])
+  await app.close()
+  await db.close()
+})

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestOuting, type TestOuting } from '../../outings/outings-testing.ts'
+import { serveMetrics } from '../../process/metrics.ts'
+
+let club: TestOuting
+let port: number
+let metricsPort: number
+let figures: FastifyInstance
+beforeAll(async () => {
+  club = await openTestOuting()
+  metricsPort = await freePort()
+  const { db, now } = club.context
+  const delay = { percentile: () => 0 }
+  figures = Fastify()
+  serveMetrics(figures, { port: metricsPort, db, now, delay, answers: new Map() })
+  await figures.listen({ port: 0, host: '127.0.0.1' })
+  await club.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (club.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await figures.close()
+  await club.close()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return free
+}
+
+const recorded = { scores: 0 }
+const body = JSON.stringify({ username: 'ben', password: 'x'.repeat(500) })
+const packed = gzipSync(body)
+const post = (line: string, length: number, more: readonly string[] = []) =>
+  [`POST ${line} HTTP/1.1`, 'host: x', 'content-type: application/json', `content-length: ${length}`, ...more].join(
+    '\r\n',
+  )
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${club.capability}\r\n\r\n`
+
+/** What a phone has sent when its line breaks, and whether it has heard the beginning of an answer by then. */
+const lines: readonly (readonly [name: string, sent: () => string | Buffer, hearsFirst: boolean])[] = [
+  ['a body', () => `${post('/api/login', body.length)}\r\n\r\n${body.slice(0, 50)}`, false],
+  [
+    'a packed body',
+    () => {
+      const head = post('/api/login', packed.length, ['content-encoding: gzip'])
+      return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), packed.subarray(0, 20)])
+    },
+    false,
+  ],
+  ['the headers', () => 'GET /api/info/club HTTP/1.1\r\nhos', false],
+  ['an answer that nobody reads', () => get('/api/openapi.json').repeat(20), false],
+  ['an answer', () => get('/api/openapi.json'), true],
+  ['a stream of changes', () => get(`/api/sync/stream?outing=${club.outingId}&since=0`), true],
+  ['a stream that has just been asked for', () => get(`/api/sync/stream?outing=${club.outingId}&since=0`), false],
+]
+
+async function breakIn({ to, sent, hearsFirst }: { to: number; sent: string | Buffer; hearsFirst: boolean }) {
+  const socket: Socket = connect(to, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(sent)
+  if (hearsFirst) await once(socket, 'data')
+  else await new Promise((resolve) => setTimeout(resolve, 10))
+  socket.resetAndDestroy()
+}
+
+/** An error without a listener would be reported as a failure of the run. */
+test.each(lines)('a line that breaks in the middle of %s is nobody else’s failure', async (_what, sent, hearsFirst) => {
+  for (let times = 0; times < 5; times += 1) await breakIn({ to: port, sent: sent(), hearsFirst })
+  // Changes go to whoever listens, also on a line that has just broken.
+  recorded.scores += 1
+  expect(await club.push([club.score(recorded.scores)])).toMatchObject({ status: 200 })
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
+})
+
+test('a line that breaks while figures are asked for is nobody else’s failure', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    await breakIn({ to: metricsPort, sent: 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n', hearsFirst: false })
+  }
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200)
+})

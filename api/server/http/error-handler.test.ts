@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { problems } from '../app.ts'
+import { declaredRoutes } from '../route.ts'
+import { openTestClub } from '../../testing.ts'
+import type { TestClub } from '../../testing.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await openTestClub()
+})
+afterAll(() => club.close())
+
+type Body = { type?: string; content: string | Buffer; encoding?: string }
+
+function post({ type = 'application/json', content, encoding }: Body) {
+  const headers = { 'content-type': type, ...(encoding !== undefined && { 'content-encoding': encoding }) }
+  return club.app.inject({ method: 'POST', url: '/api/login', headers, payload: content })
+}
+
+const json = JSON.stringify({ username: 'nobody', password: 'x' })
+const formType = 'application/x-www-form-urlencoded'
+
+test.each<[string, Body, number, string]>([
+  ['text', { type: 'text/plain', content: json }, 415, 'request.unsupported'],
+  ['a form', { type: formType, content: 'username=a&password=b' }, 415, 'request.unsupported'],
+  ['something packed with brotli', { content: json, encoding: 'br' }, 415, 'request.unsupported'],
+  ['half a JSON', { content: json.slice(0, 20) }, 400, 'request.malformed'],
+  ['nothing', { content: '' }, 400, 'request.malformed'],
+  ['a prototype', { content: `{"__proto__":{"isadmin":true},${json.slice(1)}` }, 400, 'request.malformed'],
+  ['something that is not gzip', { content: json, encoding: 'gzip' }, 400, 'request.malformed'],
+  ['more than 64 KiB', { content: `"${'a'.repeat(65 * 1024)}"` }, 413, 'request.too-large'],
+  ['a small bomb', { content: gzipSync(`"${'a'.repeat(5_000_000)}"`), encoding: 'gzip' }, 413, 'request.too-large'],
+])('%s is a problem with a code', async (_what, body, status, code) => {
+  const answer = await post(body)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ status, code, type: `urn:nomad:problem:${code}` })
+})
+
+test('a request that does not have the declared shape is logged without what was sent (SEC-59)', async () => {
+  const c4n4ry = { c4n4ry: 1 }
+  await post({ content: JSON.stringify({ username: ['c4n4ry'], password: 7, c4n4ry }) })
+  const line = club.log.findLast((text) => text.includes('"event":"input_validation_fail"')) ?? '{}'
+  expect(JSON.parse(line)).toMatchObject({ level: 40, call: 'login', fields: 3, actor: 'nobody' })
+  expect(club.log.join('')).not.toContain('c4n4ry')
+})
+
+test('a packed body is read like any other', async () => {
+  const answer = await post({ content: gzipSync(json), encoding: 'gzip' })
+  expect(answer.json()).toMatchObject({ code: 'login.failed' })
+})
+
+const undeclared = ['HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const
+test.each(undeclared)('%s is not served where only GET is declared', async (method) => {
+  expect((await club.app.inject({ method, url: '/api/golfer/all' })).statusCode).toBe(404)
+})
+
+test('a number in a path has to be one', async () => {
+  const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+  for (const id of ['x', '0', '-1', '1.5', '1e99', '%00']) {
+    const answer = await club.app.inject({ url: `/api/course/${id}`, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ fields: { id: expect.stringMatching(/./) as string } })
+  }
+})
+
+test.each(['/%zz', '/api/%zz', '/api/course/%c0%af', `/api/course/${'1'.repeat(101)}`])(
+  'an address that cannot be read, %s, is a problem',
+  async (url) => {
+    const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+    const answer = await club.app.inject({ url, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  },
+)
+
+test.each(['SQLITE_FULL', 'SQLITE_BUSY'])('%s asks the phone to come back', async (code) => {
+  const full = await openTestClub()
+  declaredRoutes(full.app, { problems, memberStreams: { add: () => undefined } }).route(
+    { ...golferAll, path: 'try/full' },
+    () => {
+      return Promise.reject(Object.assign(new Error('database or disk is full'), { code }))
+    },
+  )
+  const answer = await full.app.inject('/api/try/full')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect(answer.json()).toMatchObject({ code: 'server.busy' })
+  await full.close()
+})
+
+test('a failure says nothing about itself to the caller and everything to the log', async () => {
+  const broken = await openTestClub()
+  const token = await broken.signIn('ben')
+  // What is done at the start still has its database.
+  await broken.app.ready()
+  await broken.db.close()
+  const answer = await broken.app.inject({ url: '/api/course/all', headers: { authorization: `Bearer ${token}` } })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({
+    type: 'urn:nomad:problem:server.failed',
+    title: 'Server failure',
+    status: 500,
+    code: 'server.failed',
+    detail: 'Something went wrong. Please try again soon.',
+    error: 'Something went wrong. Please try again soon.',
+  })
+  const line = broken.log.find((text) => text.includes('"msg":"failed"')) ?? ''
+  expect(line).toContain('The database connection is not open')
+  expect(line).toContain(String(answer.headers['x-request-id']))
+  await broken.app.close()
+  rmSync(broken.context.config.dataDir, { recursive: true })
+})
+
+test.each([
+  ['a header without end', `GET /api/info/club HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}`, 431],
+  ['what is not HTTP', 'HELO club\r\n\r\n', 400],
+  ['two lengths', 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{', 400],
+])('%s is answered with a problem, and the connection ends', async (_what, sent, status) => {
+  const { app, close } = await openTestClub()
+  const { port } = new URL(await app.listen({ port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(sent)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  await close()
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(head).toContain('content-type: application/problem+json')
+  expect(JSON.parse(body)).toMatchObject({ status, code: expect.stringMatching(/^request\./) })
+})

@@ -1,0 +1,125 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Refusal } from '#golf/result.ts'
+import { isDamage, isDiskFull } from '#db/integrity.ts'
+import type { Database } from '#db/database.ts'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import type { Disk } from '../../process/disk.ts'
+import { logSecurity } from '../../process/log.ts'
+import { sendProblem, serverProblems, toProblem } from '../problem.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Everything that is thrown ends here: malformed requests with their fields, failures without any detail. */
+export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: Database; disk: Disk }): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      // The first fault of a field is that it is empty; what else it is not says nothing more.
+      const fields = Object.fromEntries(error.validation.flatMap(faultsIn).toReversed())
+      const names = Object.keys(fields).toReversed()
+      const { call } = request.routeOptions.config
+      // How many, and not which: names of fields may be a client's own words.
+      logSecurity(request, { event: 'input_validation_fail', call: call?.path ?? '', fields: names.length })
+      const spoken = names
+        .map((name) => fields[name])
+        .find((message) => message !== unspoken && message !== unknownField)
+      const message =
+        call?.malformed ?? spoken ?? 'Some of this is missing or not valid. Please check it and try again.'
+      const problem = toProblem(serverProblems, { code: 'request.malformed', message, fields })
+      const detail = `The request does not have the declared shape: ${names.join(', ')}`
+      return sendProblem(reply, { ...problem, detail })
+    }
+    db.inspect(error)
+    if (isDiskFull(error)) {
+      request.log.error({ event: 'disk_full', gaveUpBallast: disk.makeRoom() }, 'disk_full')
+    }
+    const [code, message] = failureOf(error)
+    if (code === 'server.failed') request.log.error({ err: error }, 'failed')
+    return sendProblem(reply, toProblem(serverProblems, { code, message }))
+  })
+}
+
+/** What the router cannot even read gets no route and no hooks: it is answered from here alone. */
+export function answerUnreadable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
+  return (_error, request, reply) => {
+    void reply.headers(securityHeaders(request, config))
+    sendProblem(
+      reply,
+      toProblem(serverProblems, { code: 'request.malformed', message: 'The address could not be read.' }),
+    )
+  }
+}
+
+type Failure = keyof typeof serverProblems
+
+/** What is not HTTP has no request: the problem is written to the connection, which ends with it. */
+export const answerUnparsed: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const problem = toProblem(serverProblems, unparsed(error))
+    const body = JSON.stringify(problem)
+    const head = [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      ...['content-type: application/problem+json', `content-length: ${Buffer.byteLength(body)}`],
+      ...['cache-control: no-store', 'x-content-type-options: nosniff', 'connection: close'],
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroySoon()
+}
+
+function unparsed({ code }: NodeJS.ErrnoException): Refusal<Failure> {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { code: 'request.timeout', message: 'The request took too long to arrive. Please try again.' }
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return { code: 'request.header-too-large', message: 'The address or a header is too long.' }
+  }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
+    return { code: 'request.too-large', message: 'The request is too large.' }
+  }
+  return { code: 'request.malformed', message: 'The request could not be read.' }
+}
+
+export const notFound = toProblem(serverProblems, {
+  code: 'request.not-found',
+  message: 'There is nothing at this address.',
+})
+
+function failureOf(error: FastifyError): readonly [Failure, string] {
+  const { statusCode, code } = error
+  if (statusCode === 413) return ['request.too-large', 'The request is too large.']
+  if (statusCode === 415) return ['request.unsupported', 'Only JSON is understood here.']
+  if (statusCode === 404) return ['request.not-found', 'There is nothing at this address.']
+  // The disk is full, or the database is held or damaged: the phone keeps what it has and comes back.
+  if (statusCode === 503 || code === 'SQLITE_BUSY' || isDiskFull(error) || isDamage(error)) {
+    return ['server.busy', 'The club’s server cannot take this now. Please try again soon.']
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return ['request.malformed', 'The request could not be read.']
+  }
+  return ['server.failed', 'Something went wrong. Please try again soon.']
+}
+
+/** What a schema says of a value when no sentence is declared for it. */
+const unspoken = 'Invalid input'
+const unknownField = 'This field is not known'
+/** Unknown fields that one object is told of, and how much of their names: they are the client's own words. */
+const mostUnknown = 20
+const longestName = 60
+
+type Fault = NonNullable<FastifyError['validation']>[number]
+
+/** What is wrong with which field. An object with unknown fields is wrong in each of them. */
+function faultsIn({ instancePath, keyword, message = unspoken, params }: Fault): [field: string, message: string][] {
+  const { keys } = params
+  if (keyword !== 'unrecognized_keys' || !Array.isArray(keys)) return [[fieldName(instancePath), message]]
+  const within = instancePath === '/' ? '' : instancePath
+  return keys
+    .slice(0, mostUnknown)
+    .map((key) => [fieldName(`${within}/${String(key).slice(0, longestName)}`), unknownField])
+}
+
+/** '/golfers/0/id' as a person reads it: golfers.0.id. */
+function fieldName(instancePath: string): string {
+  return instancePath.slice(1).replaceAll('/', '.') || 'request'
+}

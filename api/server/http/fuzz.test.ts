@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chanceFrom } from '#db/demo/chance.ts'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { openServers, type OpenServer, type Servers } from '../../process/server-testing.ts'
+import { openTestClub } from '../../testing.ts'
+import { fuzz, type Finding, type FuzzActor } from './fuzz-testing.ts'
+
+/** `FUZZ_SEED` looks elsewhere than each run of the tests does, and `FUZZ_REQUESTS` for longer. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 1)
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2500)
+const longest = 5000
+
+describe('the server itself', () => {
+  let servers: Servers
+  let server: OpenServer
+  beforeAll(async () => {
+    servers = openServers()
+    server = await servers.start({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' })
+  })
+  afterAll(() => servers.close())
+
+  test(
+    'answers every call with what it promises, or a problem in time, whatever is sent by whomever',
+    { timeout: 60_000 + requests * 50 },
+    async () => {
+      const actors = [nobody, codeHolder(server), member(server, 'ben'), member(server, 'admin')]
+      const chance = chanceFrom(seed)
+      const findings = await fuzz({ url: server.url, chance, requests, actors, longest, gone: server.exit })
+      expect(report(findings), `seed ${seed}`).toBe('')
+      expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+    },
+  )
+})
+
+describe('a fault is found', () => {
+  test.each([
+    ['a failure', /^500/, () => Promise.reject(new Error('planted'))],
+    ['an answer of another type', /not problem\+json/, (reply: Reply) => reply.code(404).type('text/html').send('<p>')],
+    ['a problem without a sentence', /does not say/, (reply: Reply) => reply.code(400).type(problem).send('{}')],
+    ['a connection that breaks', /no answer/, (reply: Reply) => reply.raw.destroy()],
+    ['an answer that comes late', /after \d+ ms/, () => new Promise((resolve) => setTimeout(resolve, 700))],
+  ] as const)('%s', async (_name, what, planted) => {
+    const { app, close } = await openTestClub()
+    app.addHook('preHandler', async (request, reply) => {
+      if (request.url.startsWith('/api/info/region')) await planted(reply)
+    })
+    const url = await app.listen({ port: 0 })
+    const findings = await fuzz({ url, chance: chanceFrom(1), requests: 600, actors: [nobody], longest: 600 })
+    await close()
+    expect(findings.map(({ call }) => call)).toContain('GET /api/info/region as nobody')
+    expect(findings.find(({ call }) => call === 'GET /api/info/region as nobody')?.what).toMatch(what)
+  })
+
+  test('a server that is gone', async () => {
+    const servers = openServers()
+    const server = await servers.start()
+    const killer: FuzzActor = {
+      name: 'killer',
+      async signIn() {
+        server.child.kill('SIGKILL')
+        return {}
+      },
+    }
+    const asked = { url: server.url, chance: chanceFrom(1), requests: 100_000, actors: [killer], longest }
+    const findings = await fuzz({ ...asked, gone: server.exit })
+    await servers.close()
+    expect(findings.at(-1)?.what).toBe('the server is gone')
+  })
+})
+
+const problem = 'application/problem+json'
+
+type Reply = {
+  readonly code: (status: number) => { type: (type: string) => { send: (body: string) => unknown } }
+  readonly raw: { readonly destroy: () => unknown }
+}
+
+const nobody: FuzzActor = { name: 'nobody', signIn: async () => ({}) }
+
+function member({ url }: OpenServer, username: string): FuzzActor {
+  return {
+    name: username,
+    async signIn() {
+      const { token } = await post<{ token?: string }>(`${url}/api/login`, { username, password: demoSignIns.password })
+      return token === undefined ? {} : { authorization: `Bearer ${token}` }
+    },
+  }
+}
+
+/** Who holds the code of a group in the demo club's outing in progress, as the member who plays there sees it. */
+function codeHolder(server: OpenServer): FuzzActor {
+  return {
+    name: 'code holder',
+    async signIn() {
+      const headers = await member(server, 'alice').signIn()
+      const lists = await fetch(`${server.url}/api/outings`, { headers })
+      const { myoutings = [] } = (await lists.json()) as { myoutings?: { accesscode: string }[] }
+      const accessCode = myoutings.find(({ accesscode }) => accesscode !== '')?.accesscode
+      const { token } = await post<{ token?: string }>(`${server.url}/api/sync/session`, { accessCode, initials: 'AM' })
+      return token === undefined ? {} : { authorization: `Bearer ${token}` }
+    },
+  }
+}
+
+async function post<Answer>(url: string, body: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' }
+  return (await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Answer
+}
+
+/** The first findings of each kind of call, whole: they are sent again to look into them. */
+function report(findings: readonly Finding[]): string {
+  const byCall = Map.groupBy(findings, ({ call, what }) => `${call}: ${what.slice(0, 60)}`)
+  return [...byCall.values()]
+    .map(([first, ...others]) => `${first?.call}: ${first?.what} (and ${others.length} more)\n  ${first?.sent}`)
+    .join('\n')
+}

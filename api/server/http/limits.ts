@@ -1,0 +1,26 @@
+import type { FastifyServerOptions } from 'fastify'
+import type { Call } from '#sync/calls/call.ts'
+import { updateGroupOuting } from '#sync/calls/outings.ts'
+import { push } from '#sync/calls/replay.ts'
+import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
+import { second } from '../time.ts'
+
+const kibibyte = 1024
+
+/** What one client may cost. Sizes are those of the inflated body. */
+export const limits = {
+  bodyLimit: 64 * kibibyte,
+  requestTimeout: 30 * second,
+  connectionTimeout: 60 * second,
+  handlerTimeout: 10 * second,
+  maxRequestsPerSocket: 1000,
+  routerOptions: { maxParamLength: 100 },
+} satisfies FastifyServerOptions
+
+/** Calls that carry a whole field of golfers, a whole round's operations or a record of many years. */
+const largeBodies: readonly Call[] = [updateGroupOuting, push, roundImport, roundImportPreview]
+const largeBodyLimit = 256 * kibibyte
+
+export function bodyLimit(call: Call): number {
+  return largeBodies.includes(call) ? largeBodyLimit : limits.bodyLimit
+}

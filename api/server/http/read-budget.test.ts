@@ -1,0 +1,51 @@
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestClub, type TestClub } from '../../testing.ts'
+import { createBuckets } from './read-budget.ts'
+
+let club: TestClub
+beforeEach(async () => {
+  club = await openTestClub()
+})
+afterEach(() => club.close())
+
+const second = 1000
+
+test('a budget is used up, fills again by and by, and is the own one of each key', () => {
+  const clock = { ms: 0 }
+  const take = createBuckets({ elapsed: () => clock.ms, atOnce: 3, aSecond: 1 })
+  expect([take('a'), take('a'), take('a'), take('a')]).toEqual([true, true, true, false])
+  expect(take('b')).toBe(true)
+  clock.ms += 2 * second
+  expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
+  clock.ms += 3600 * second
+  expect([take('a'), take('a'), take('a'), take('a')]).toEqual([true, true, true, false])
+})
+
+test('who reads without end and without a sign-in is slowed down; members and other places are not', async () => {
+  const read = (remoteAddress: string, token?: string) =>
+    club.app.inject({
+      ...{ url: '/api/info/club', remoteAddress },
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+  for (let place = 0; place < 1200; place += 1) expect((await read(`2001:db8::${place}`)).statusCode).toBe(200)
+  const refused = await read('2001:db8::ffff')
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'request.too-many' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await read('2001:db8::ffff', await club.signIn('ben'))).statusCode).toBe(200)
+  expect((await read('192.0.2.1')).statusCode).toBe(200)
+  club.advance(second)
+  expect((await read('2001:db8::ffff')).statusCode).toBe(200)
+})
+
+test('the description of the calls is made once and packed once', async () => {
+  const ask = (encoding: string) =>
+    club.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+  const [plain, packed, again] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')]
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.json()).toMatchObject({ openapi: '3.1.0' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(packed.headers['content-type']).toContain('application/json')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(again.rawPayload.equals(packed.rawPayload)).toBe(true)
+})

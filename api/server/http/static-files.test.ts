@@ -1,0 +1,100 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestClub } from '../../testing.ts'
+import type { TestClub } from '../../testing.ts'
+
+const script = 'console.log("eighteen holes")'
+let club: TestClub
+let bare: TestClub
+beforeAll(async () => {
+  bare = await openTestClub()
+  club = await openTestClub({
+    dist: {
+      'index.html': '<!doctype html><title>Nomad</title>',
+      'sw.js': 'self.skip',
+      'preloads.json': JSON.stringify([
+        { at: '^/leaderboard/[^/]', files: ['assets/card-3c4d.js'] },
+        { at: '^/home$', files: ['assets/style-5e6f.css', 'assets/club-7a8b.js'] },
+      ]),
+      'assets/app-1a2b.js': script,
+      'assets/app-1a2b.js.br': brotliCompressSync(script),
+      'assets/app-1a2b.js.gz': gzipSync(script),
+    },
+  })
+})
+afterAll(async () => {
+  await club.close()
+  await bare.close()
+})
+
+test.each(['/', '/home', '/leaderboard/7KQ4MX2P/1', '/teetime/3/tourney/signup?anonymous=1'])(
+  'the app’s page is served at %s, and asked for again each time',
+  async (url) => {
+    const { statusCode, headers, body } = await club.app.inject(url)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('text/html')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body).toContain('Nomad')
+  },
+)
+
+test.each([
+  ['/leaderboard/7KQ4MX2P', '</assets/card-3c4d.js>; rel=modulepreload; crossorigin'],
+  ['/Leaderboard/7KQ4MX2P', '</assets/card-3c4d.js>; rel=modulepreload; crossorigin'],
+  [
+    '/home',
+    '</assets/style-5e6f.css>; rel=preload; as=style; crossorigin, </assets/club-7a8b.js>; rel=modulepreload; crossorigin',
+  ],
+  // What the service worker keeps is the page of every address.
+  ['/index.html', undefined],
+  ['/missing.js', undefined],
+])('the answer at %s names the files of its screen', async (url, link) => {
+  expect((await club.app.inject(url)).headers.link).toBe(link)
+})
+
+test.each(['/assets/missing-9f9f.js', '/assets/', '/assets', '/logo.png', '/missing.js', '/sw.js.map'])(
+  'a missing file %s is not found, never the page (SEC-51)',
+  async (url) => {
+    const { statusCode, headers } = await club.app.inject(url)
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toContain('application/problem+json')
+  },
+)
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('who accepts %s gets %s', async (accepted, encoding) => {
+  const { headers, statusCode } = await club.app.inject({
+    url: '/assets/app-1a2b.js',
+    headers: { 'accept-encoding': accepted },
+  })
+  expect(statusCode).toBe(200)
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers['content-type']).toContain('javascript')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('the service worker is asked for again each time', async () => {
+  expect((await club.app.inject('/sw.js')).headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/../nomad.db', '/..%2fnomad.db', '/assets/%2e%2e/%2e%2e/nomad.db', '/assets/..%5c..%5cnomad.db'])(
+  'nothing outside of the build is served at %s',
+  async (url) => {
+    const { statusCode, body } = await club.app.inject(url)
+    expect(statusCode).not.toBe(200)
+    expect(body).not.toContain('SQLite')
+  },
+)
+
+test('paths of the API never fall back to the page', async () => {
+  for (const url of ['/api', '/api/', '/api/nothing']) expect((await club.app.inject(url)).statusCode).toBe(404)
+  expect((await club.app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404)
+})
+
+test('without a build there is only the API', async () => {
+  expect((await bare.app.inject('/home')).statusCode).toBe(404)
+  expect((await bare.app.inject('/api/golfer/all')).statusCode).toBe(200)
+})
