@@ -1,3 +1,5 @@
+import type { ContestId } from '#golf/games/game.ts'
+import { games } from '#golf/games/games.ts'
 import { groupsOffered } from '#golf/outing/groups.ts'
 import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/contests.ts'
@@ -6,9 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, Segmented } from '../../ui/choice.tsx'
 import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
-import { EndedByField } from './ended-by-field.tsx'
-import { gamesFor } from './game-words.ts'
-import type { StepProps } from './step-props.ts'
+import { EndedByField, type StepProps } from './step-parts.tsx'
 import styles from './steps.module.css'
 
 const spins: Readonly<Record<HandicapSpin, { label: string; detail: string }>> = {
@@ -32,7 +32,7 @@ export function GameStep({ draft, change }: StepProps) {
           onValue={(chosen) => change({ type: 'game chosen', contestId: chosen })}
         />
         <EndedByField draft={draft} />
-        {golfers.length !== 4 && <p className={styles['quiet']}>Wolf and Sixes need exactly 4 golfers.</p>}
+        {golfers.length !== 4 && <p className={styles['quiet']}>{gamesOfFour()} need exactly 4 golfers.</p>}
       </Card>
       <Card className={styles['step']}>
         <CheckBox
@@ -100,4 +100,25 @@ function Groups({ draft: { golfers }, change }: StepProps) {
       </ul>
     </Card>
   )
+}
+
+type GameChoice = { readonly value: ContestId; readonly label: string; readonly detail: string }
+
+/**
+ * The games that so many golfers can play, with what each is about. A phone may be newer than its club, which then does
+ * not know all of them. Until it has said which it knows, all are offered.
+ */
+export function gamesFor(
+  golfers: number,
+  atClub: readonly { readonly id: number }[] | undefined,
+): readonly GameChoice[] {
+  const known = games.filter((game) => atClub === undefined || atClub.some(({ id }) => id === game.id))
+  const playable = known.filter(({ canPlay }) => canPlay(golfers).ok)
+  return playable.map(({ id, name, about }) => ({ value: id, label: name, detail: about }))
+}
+
+/** Wolf and Sixes. */
+export function gamesOfFour(): string {
+  const onlyFour = games.filter(({ canPlay }) => canPlay(4).ok && !canPlay(3).ok && !canPlay(5).ok)
+  return new Intl.ListFormat('en').format(onlyFour.map(({ name }) => name))
 }

@@ -1,12 +1,22 @@
+import { UserPlus, ArrowLeftRight, X } from 'lucide-react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
+import { isEmail } from '#sync/calls/outings.ts'
+import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
+import { matchesName } from '../../people/name-filter.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ChosenGolfer } from './chosen-golfer.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PickList } from '../../ui/pick-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { mayBeTakenOut, nameOf } from './draft-rules.ts'
-import { EndedByField } from './ended-by-field.tsx'
-import { MemberPicks } from './member-picks.tsx'
-import type { StepProps } from './step-props.ts'
+import type { DraftGolfer, OutingDraft, Person } from './outing-draft.ts'
+import { EndedByField, type StepProps } from './step-parts.tsx'
 import styles from './steps.module.css'
 
 /** Which members play, by a tap on their name. */
@@ -46,5 +56,268 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
       <MemberPicks draft={draft} onPick={(person) => change({ type: 'golfer added', person })} />
       <p className={styles['quiet']}>Guests (visitors) are added next.</p>
     </Card>
+  )
+}
+
+/** Visitors, who play once and are added by hand. */
+export function GuestsStep({ draft, change }: StepProps) {
+  const [isAdding, setAdding] = useState(false)
+  const guests = draft.golfers.filter(({ userId }) => userId === 0)
+  return (
+    <>
+      <Card tabIndex={-1} className={styles['step']}>
+        {guests.length === 0 ? (
+          <p className={styles['quiet']}>No guests yet.</p>
+        ) : (
+          <ul>
+            {guests.map((golfer) => (
+              <ChosenGolfer key={golfer.key} golfer={golfer} draft={draft} change={change} mayGo />
+            ))}
+          </ul>
+        )}
+        <EndedByField draft={draft} />
+        <Button tone="soft" onClick={() => setAdding(true)}>
+          <UserPlus aria-hidden="true" size={20} />
+          Add guest
+        </Button>
+      </Card>
+      {isAdding && (
+        <GuestDialog
+          onClose={() => setAdding(false)}
+          onAdd={(person) => {
+            setAdding(false)
+            change({ type: 'golfer added', person })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ChosenProps = StepProps & {
+  golfer: DraftGolfer
+  /** False for the organizer, who stays. */
+  mayGo: boolean
+  /** What is still asked about them. */
+  children?: ReactNode
+}
+
+/** Somebody who plays, with the index. A golfer with scores is not taken out by a slip of the thumb. */
+function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isSwapping, setSwapping] = useState(false)
+  const place = useRef<HTMLLIElement>(null)
+  const name = nameOf(golfer)
+
+  function goOnAtTheList() {
+    // The button that was pressed goes away with the golfer: reading and tabbing go on at the list.
+    place.current?.closest('section')?.focus()
+  }
+
+  function remove() {
+    goOnAtTheList()
+    change({ type: 'golfer removed', key: golfer.key })
+  }
+
+  return (
+    <li ref={place} className={styles['golfer']}>
+      <p>
+        <b>{name}</b>
+        <small>{formatHandicap(golfer.index)}</small>
+      </p>
+      {mayGo && (
+        <>
+          <IconButton aria-label={`Swap ${name}`} onClick={() => setSwapping(true)}>
+            <ArrowLeftRight aria-hidden="true" />
+          </IconButton>
+          <IconButton aria-label={`Remove ${name}`} onClick={() => (golfer.hasScores ? setAsking(true) : remove())}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      {children}
+      {isSwapping && (
+        <SwapDialog
+          golfer={golfer}
+          draft={draft}
+          onClose={() => setSwapping(false)}
+          onSwap={(person, movesScores) => {
+            goOnAtTheList()
+            change({ type: 'golfer replaced', key: golfer.key, person, movesScores })
+          }}
+        />
+      )}
+      <Dialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button tone="danger" onClick={remove}>
+              Remove
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          {name} has scores. They come off the leaderboard but stay in the history. To give them to the golfer who
+          really played, choose Swap instead.
+        </p>
+      </Dialog>
+    </li>
+  )
+}
+
+type SwapProps = {
+  golfer: DraftGolfer
+  draft: Pick<OutingDraft, 'golfers' | 'removed'>
+  onClose: () => void
+  onSwap: (person: Person, movesScores: boolean) => void
+}
+
+/** Who plays in a golfer's place, and, where scores were entered, whose they are. */
+function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
+  const [other, setOther] = useState<Person | null>(null)
+  const [isAddingGuest, setAddingGuest] = useState(false)
+  const name = nameOf(golfer)
+
+  function choose(person: Person) {
+    setAddingGuest(false)
+    // Somebody who comes back has scores of their own, which nothing may replace.
+    const isBack = person.userId !== 0 && draft.removed.some(({ userId }) => userId === person.userId)
+    if (golfer.hasScores && !isBack) setOther(person)
+    else onSwap(person, false)
+  }
+
+  if (isAddingGuest) return <GuestDialog onClose={() => setAddingGuest(false)} onAdd={choose} />
+  if (other !== null) {
+    const otherName = nameOf(other)
+    return (
+      <Dialog
+        open
+        title="Move the scores?"
+        onClose={onClose}
+        actions={
+          <>
+            <Button tone="primary" onClick={() => onSwap(other, true)}>
+              Move them to {otherName}
+            </Button>
+            <Button onClick={() => onSwap(other, false)}>Start {otherName} without scores</Button>
+          </>
+        }
+      >
+        <p>
+          {name} has scores. Move them if {otherName} played those holes. If not, they come off the leaderboard but stay
+          in the history.
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={`Who plays instead of ${name}?`}
+      onClose={onClose}
+      actions={
+        <Button tone="soft" onClick={() => setAddingGuest(true)}>
+          <UserPlus aria-hidden="true" size={20} />A guest
+        </Button>
+      }
+    >
+      <MemberPicks draft={draft} onPick={choose} />
+    </Dialog>
+  )
+}
+
+type PicksProps = { draft: Pick<OutingDraft, 'golfers'>; onPick: (person: Person) => void }
+
+/** The members who do not play yet. */
+function MemberPicks({ draft, onPick }: PicksProps) {
+  const members = useClubQuery({ call: golferAll, request: {} })
+  const chosen = new Set(draft.golfers.map(({ userId }) => userId))
+  return (
+    <ClubAnswer
+      query={members}
+      waiting={<Skeleton rows={3} height={56} />}
+      needs={<p>The list of members needs the club’s connection.</p>}
+    >
+      {({ golfers }) => (
+        <PickList
+          filterLabel="Filter by name"
+          listLabel="Click To Select"
+          matches={matchesName}
+          nothing="No golfer by that name."
+          picks={golfers
+            .filter(({ id }) => !chosen.has(id))
+            .map((golfer) => ({ id: golfer.id, name: nameOf(golfer), detail: formatHandicap(golfer.handicapindex) }))}
+          onPick={(id) => {
+            const golfer = golfers.find((other) => other.id === id)
+            if (golfer === undefined) return
+            const { firstname, lastname, handicapindex } = golfer
+            onPick({ userId: id, firstname, lastname, email: '', index: handicapindex })
+          }}
+        />
+      )}
+    </ClubAnswer>
+  )
+}
+
+type GuestProps = { onClose: () => void; onAdd: (guest: Person) => void }
+
+/** A guest, who plays once: all four fields are needed, and Add waits for them. */
+function GuestDialog({ onClose, onAdd }: GuestProps) {
+  const [firstname, setFirstname] = useState('')
+  const [lastname, setLastname] = useState('')
+  const [email, setEmail] = useState('')
+  const [emailError, setEmailError] = useState<string>()
+  const [index, setIndex] = useState<number | null>(null)
+  const formId = useId()
+  const isComplete = [firstname, lastname, email].every((part) => part.trim() !== '') && index !== null
+
+  function add() {
+    if (!isEmail(email.trim())) {
+      setEmailError('Please enter a valid email')
+      return
+    }
+    onAdd({
+      userId: 0,
+      firstname: firstname.trim(),
+      lastname: lastname.trim(),
+      email: email.trim(),
+      index,
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      title="Add guest"
+      onClose={onClose}
+      actions={
+        <Button tone="primary" type="submit" form={formId} disabled={!isComplete}>
+          Add
+        </Button>
+      }
+    >
+      <Form id={formId} onSubmit={add}>
+        <TextField label="First name" maxLength={60} autoComplete="off" value={firstname} onValue={setFirstname} />
+        <TextField label="Last name" maxLength={60} autoComplete="off" value={lastname} onValue={setLastname} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onValue={(typed) => {
+            setEmail(typed)
+            setEmailError(undefined)
+          }}
+          error={emailError}
+        />
+        <HandicapField label="Handicap" value={index} onValue={setIndex} />
+      </Form>
+    </Dialog>
   )
 }

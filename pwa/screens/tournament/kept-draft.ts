@@ -1,4 +1,7 @@
+import { useMemo, useState } from 'react'
 import type { TextStore } from '#sync/device/device.ts'
+import { dayOf } from '../../dates/date-text.ts'
+import { useUser } from '../../device/device-context.tsx'
 import type { OutingDraft } from './outing-draft.ts'
 
 /** With another number when the shape of a draft changes: an older one is not read any more. */
@@ -40,4 +43,11 @@ function parse(text: string): Kept | undefined {
 
 function isSame(kept: DraftOwner, owner: DraftOwner): boolean {
   return kept.userId === owner.userId && kept.outingId === owner.outingId && kept.today === owner.today
+}
+
+/** The member who puts an outing together (0 for a new one), on the day on which the form was opened. */
+export function useDraftOwner(outingId: number): DraftOwner {
+  const userId = useUser()?.id ?? 0
+  const [today] = useState(() => dayOf(new Date()))
+  return useMemo(() => ({ userId, outingId, today }), [userId, outingId, today])
 }

@@ -1,21 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useId, useReducer, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
+import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { useClubQuery } from '../../club/club-query.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { useDevice } from '../../device/device-context.tsx'
+import { dayText, gamesLine } from '../../outings/outing-names.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useNotices } from '../../ui/notices.tsx'
 import { CourseStep } from './course-step.tsx'
+import { requestOf } from './draft-request.ts'
+import { whatIsMissing, nameOf } from './draft-rules.ts'
 import { GameStep } from './game-step.tsx'
-import { GolfersStep } from './golfers-step.tsx'
-import { GuestsStep } from './guests-step.tsx'
-import { keepDraft, type DraftOwner } from './kept-draft.ts'
-import { draftAfter, type OutingDraft } from './outing-draft.ts'
+import { GolfersStep, GuestsStep } from './golfers-step.tsx'
+import { forgetDraft, keepDraft, type DraftOwner } from './kept-draft.ts'
+import { draftAfter, golfersByGroup, isNewOuting, type OutingDraft } from './outing-draft.ts'
 import styles from './outing-form.module.css'
-import { OutingSummary } from './outing-summary.tsx'
 import { PlacesStep } from './places-step.tsx'
-import { SubmitOuting } from './submit-outing.tsx'
-import { isStepDone, stepAfter, stepBefore, stepShown, stepsOf, stepTitles, type WizardStep } from './wizard-steps.ts'
+import { teeChoices, type Ground } from './step-parts.tsx'
 
 type Props = {
   initial: OutingDraft
@@ -86,4 +91,149 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
       <OutingSummary draft={draft} ground={ground} />
     </div>
   )
+}
+
+type SubmitProps = { draft: OutingDraft; today: string; onCancel?: (() => void) | undefined }
+
+/** Starts or updates the outing, once nothing is missing; says what is, until then. */
+function SubmitOuting({ draft, today, onCancel }: SubmitProps) {
+  const startOuting = useStartOuting()
+  const missing = whatIsMissing(draft, today)
+  const missingId = useId()
+
+  return (
+    <Card className={styles['submit']}>
+      <ul id={missingId} className={styles['missing']}>
+        {missing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Button
+        tone="primary"
+        wide
+        disabled={missing.length > 0}
+        aria-describedby={missingId}
+        onClick={() => void startOuting(draft)}
+      >
+        {isNewOuting(draft) ? 'Start outing' : 'Update outing'}
+      </Button>
+      {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
+    </Card>
+  )
+}
+
+/** The course that was chosen cannot be played: the specification names this failure by the course. */
+const ofCourse = new Set([
+  'outing.no-such-course',
+  'outing.holes-not-set',
+  'outing.no-such-teebox',
+  'outing.tees-of-other-holes',
+])
+
+function failureTitle(draft: OutingDraft, code: string): string {
+  if (ofCourse.has(code)) return 'Unable to Add Course'
+  return isNewOuting(draft) ? 'Unable to start the outing' : 'Unable to save the outing'
+}
+
+/** Starts or updates the outing at the club, then goes to the organizer's card. */
+function useStartOuting() {
+  const { storage } = useDevice().ports
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const navigate = useNavigate()
+  const notices = useNotices()
+
+  return async (draft: OutingDraft) => {
+    const body = requestOf(draft)
+    if (body === undefined) return
+    const answer = await send(updateGroupOuting, { params: { id: draft.outingId }, body })
+    if (!answer.ok) {
+      const { code, message } = answer.refusal
+      notices.fail(failureTitle(draft, code), message)
+      if (code !== 'outing.already-in-progress') return
+      // Started on another phone: the screen shows it, and the way to another one. The draft waits.
+      await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
+      await answers.invalidateQueries()
+      return
+    }
+    forgetDraft(storage)
+    // First the card: on a slow line what was asked before takes seconds, in which the form could be sent again.
+    await navigate(`/leaderboard/${answer.value.code}`)
+    await answers.invalidateQueries()
+  }
+}
+
+/** What was chosen in the other steps, where there is room for it beside the one in view. */
+function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }) {
+  const { contestId: contest_id, grossSkins: grossskins, netSkins: netskins, spin, teeboxId } = draft
+  const groups = golfersByGroup(draft)
+  return (
+    <aside className={styles['summary']} aria-label="Your outing">
+      <Card>
+        <dl className={styles['facts']}>
+          <Fact name="Date">{draft.date === '' ? 'Not chosen yet' : dayText(draft.date)}</Fact>
+          <Fact name="Course">{draft.courseId === null ? 'Not chosen yet' : ground?.course.name}</Fact>
+          <Fact name="Teebox">
+            {teeChoices(ground).find(({ value }) => value === teeboxId)?.label ?? 'Not chosen yet'}
+          </Fact>
+          {groups.map(({ group, golfers }) => (
+            <Fact key={group} name={groups.length === 1 ? 'Golfers' : `Group ${group}`}>
+              {golfers.map(nameOf).join(', ')}
+            </Fact>
+          ))}
+          <Fact name="Game">{gamesLine({ contest_id, grossskins, netskins, spin })}</Fact>
+        </dl>
+      </Card>
+    </aside>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** 1 course and teebox, 2 golfers, 3 guests, 4 game and groups, 5 teebox, group and starting hole. */
+type WizardStep = 1 | 2 | 3 | 4 | 5
+
+const steps: readonly WizardStep[] = [1, 2, 3, 4, 5]
+
+const stepTitles: Readonly<Record<WizardStep, string>> = {
+  1: 'Course and Teebox',
+  2: 'Golfers',
+  3: 'Guests',
+  4: 'Set Game Format',
+  5: 'Set Teebox / Group',
+}
+
+type Progress = Pick<OutingDraft, 'courseId' | 'teeboxId' | 'golfers'>
+
+/** One golfer alone plays no game. */
+function stepsOf({ golfers }: Progress): readonly WizardStep[] {
+  return steps.filter((step) => step !== 4 || golfers.length > 1)
+}
+
+/** Whether a step has all that the following ones need. */
+export function isStepDone(step: WizardStep, { courseId, teeboxId, golfers }: Progress): boolean {
+  return step === 1 ? courseId !== null && teeboxId !== null : golfers.length > 0
+}
+
+/** The step to show for an address that asks for any: never one that something earlier is missing for. */
+export function stepShown(asked: number, draft: Progress): WizardStep {
+  if (!isStepDone(1, draft)) return 1
+  const wanted = steps.find((step) => step === asked) ?? 1
+  if (wanted > 2 && !isStepDone(2, draft)) return 2
+  return stepsOf(draft).find((step) => step >= wanted) ?? 1
+}
+
+export function stepAfter(step: WizardStep, draft: Progress): WizardStep | undefined {
+  return stepsOf(draft).find((each) => each > step)
+}
+
+export function stepBefore(step: WizardStep, draft: Progress): WizardStep | undefined {
+  return stepsOf(draft).findLast((each) => each < step)
 }

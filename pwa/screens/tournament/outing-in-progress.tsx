@@ -1,16 +1,25 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
+import { courseHandicap } from '#golf/units.ts'
 import { courseById } from '#sync/calls/courses.ts'
+import type { OutingGolfer } from '#sync/calls/outings.ts'
 import { useClubQuery } from '../../club/club-query.ts'
 import { Day } from '../../dates/day.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
-import { Actions, buttonLook } from '../../ui/button.tsx'
+import { groupedCode } from '../../outings/code-text.ts'
+import { Actions, buttonLook, Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useCopyLink } from '../../ui/notices.tsx'
 import { Section } from '../../ui/page.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import type { Begun } from './draft-request.ts'
-import { GroupCard } from './group-card.tsx'
-import { HandicapNote } from './handicap-note.tsx'
+import { nameOf } from './draft-rules.ts'
 import styles from './outing-in-progress.module.css'
-import { teeChoices } from './tee-choices.ts'
+import { HandicapNote, teeChoices } from './step-parts.tsx'
 
 type Props = {
   teetime: NonNullable<Begun['teetime']>
@@ -60,4 +69,66 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
       </Actions>
     </Section>
   )
+}
+
+type GroupProps = { group: number; golfers: readonly OutingGolfer[]; tees: ReadonlyMap<number, string> }
+
+/** One group of an outing in progress, with the ways to hand its code to the golfers. */
+function GroupCard({ group, golfers, tees }: GroupProps) {
+  const copyLink = useCopyLink()
+  const [isShowingQr, setShowingQr] = useState(false)
+  const code = golfers[0]?.accesscode ?? ''
+  const link = `${location.origin}/leaderboard/${code}`
+  const name = `Group ${group}`
+
+  return (
+    <Card className={styles['group']} aria-label={name}>
+      <div className={styles['head']}>
+        <h3>{name}</h3>
+        <p className={styles['code']}>{groupedCode(code)}</p>
+      </div>
+      <table className={styles['table']}>
+        <ColumnHeads labels={['Golfer', 'Course Handicap', 'Teebox']} />
+        <tbody>
+          {golfers.map((golfer) => (
+            <tr key={golfer.id}>
+              <th scope="row">{nameOf(golfer)}</th>
+              <td className={styles['figure']} data-label="Course Handicap">
+                {formatCourseHandicap(courseHandicap(golfer.coursehandicap))}
+              </td>
+              <td>{tees.get(golfer.teebox_id) ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['ways']}>
+        <Link to={`/leaderboard/${code}`} className={buttonLook('soft')}>
+          Score
+        </Link>
+        <Button onClick={() => void copyLink(link)}>
+          <Copy aria-hidden="true" size={20} />
+          Copy link
+        </Button>
+        {'share' in navigator && (
+          <Button onClick={() => void share({ title: name, text: `Score ${name}: ${groupedCode(code)}`, url: link })}>
+            <Share2 aria-hidden="true" size={20} />
+            Share
+          </Button>
+        )}
+        <Button onClick={() => setShowingQr(true)}>
+          <QrIcon aria-hidden="true" size={20} />
+          QR code
+        </Button>
+      </div>
+      <Dialog open={isShowingQr} title={name} onClose={() => setShowingQr(false)}>
+        <QrCode text={link} label={`QR code of ${link}`} />
+        <p className={styles['spelled']}>{groupedCode(code)}</p>
+      </Dialog>
+    </Card>
+  )
+}
+
+/** Turning away from the phone's own sheet is not a failure. */
+async function share(what: ShareData): Promise<void> {
+  await navigator.share(what).catch(() => undefined)
 }

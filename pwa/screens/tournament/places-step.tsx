@@ -1,15 +1,15 @@
 import { useRef } from 'react'
+import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
+import { spinStrokes } from '#golf/outing/spin.ts'
+import { handicapIndex, tenths, type CourseHandicap } from '#golf/units.ts'
+import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { draftHandicaps, type DraftHandicap } from './draft-handicaps.ts'
 import { groupChoices, nameOf } from './draft-rules.ts'
-import { EndedByField } from './ended-by-field.tsx'
-import { HandicapNote } from './handicap-note.tsx'
-import { golfersByGroup } from './outing-draft.ts'
-import type { Ground, StepProps } from './step-props.ts'
+import { golfersByGroup, type OutingDraft } from './outing-draft.ts'
+import { EndedByField, HandicapNote, teeChoices, type Ground, type StepProps } from './step-parts.tsx'
 import styles from './steps.module.css'
-import { teeChoices } from './tee-choices.ts'
 
 const startingHoles = Array.from({ length: 18 }, (_, hole) => ({ value: hole, label: `Hole ${hole + 1}` }))
 
@@ -87,4 +87,31 @@ function strokesText(handicap: DraftHandicap | undefined): string {
   if (handicap === undefined) return 'Course Handicap –'
   const full = `Course Handicap ${formatCourseHandicap(handicap.course)}`
   return handicap.playing === handicap.course ? full : `${full}, gets ${formatCourseHandicap(handicap.playing)} here`
+}
+
+type DraftHandicap = { readonly course: CourseHandicap; readonly playing: CourseHandicap }
+
+type RatedCourse = { readonly par: number; readonly holes: 9 | 18; readonly teeboxes: Readonly<Record<string, Teebox>> }
+
+/** The strokes of every golfer whose index and tee are known, by key: the full ones and those after the spin. */
+export function draftHandicaps(
+  { golfers, spin }: Pick<OutingDraft, 'golfers' | 'spin'>,
+  { par, holes, teeboxes }: RatedCourse,
+): ReadonlyMap<string, DraftHandicap> {
+  const known = golfers.flatMap(({ key, index, teeboxId, group }) => {
+    const teebox = teeboxes[String(teeboxId)]
+    if (index === null || teebox === undefined) return []
+    const { rating, slope } = teebox
+    const course = wizardCourseHandicap({
+      index: handicapIndex(index),
+      teebox: { rating: tenths(rating), slope, par },
+      holes,
+    })
+    return [{ key, group, course }]
+  })
+  const playing = spinStrokes(
+    known.map(({ group, course }, id) => ({ id, group, courseHandicap: course })),
+    spin,
+  )
+  return new Map(known.map(({ key, course }, id) => [key, { course, playing: playing.get(id) ?? course }]))
 }

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { courseById } from '#sync/calls/courses.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
-import { useClubQuery } from '../../club/club-query.ts'
+import { useClubQuery, useShowAnswer } from '../../club/club-query.ts'
+import { ConditionButtons } from '../../courses/condition-buttons.tsx'
+import type { Scale } from '../../courses/condition-words.ts'
 import {
   alreadyPostedText,
   disagreements,
@@ -14,15 +17,16 @@ import {
   unheardText,
   type Review,
 } from '../../outings/posting-words.ts'
+import { useEndOuting } from '../../outings/use-end-outing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './post-outing.module.css'
-import { conditionsOf, PostedConditions, type Conditions } from './posted-conditions.tsx'
-import { usePostScores } from './use-post-scores.ts'
 
 type Props = {
   outingId: number
@@ -193,5 +197,62 @@ function ScoresTable({ scores }: { scores: Review['scores'] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+type ToPost = {
+  /** The board that the organizer saw: a score that came in since is shown first. */
+  review: Review
+  accepted: ReadonlySet<string>
+  /** Null when the conditions were left as they stood. */
+  told: Conditions | null
+}
+
+/** Posts the outing, with the course's conditions when they were changed: the posting saves them. */
+function usePostScores({ outingId, wayOut = '/tournament' }: { outingId: number; wayOut: string | undefined }) {
+  const { post } = useEndOuting()
+  const during = useLoading()
+  const answers = useQueryClient()
+  const showAnswer = useShowAnswer()
+  const navigate = useNavigate()
+  const notices = useNotices()
+
+  return async ({ review, accepted, told }: ToPost) => {
+    const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
+    const body = {
+      expect: review.board,
+      accepted: agreed.map(({ accepts }) => accepts),
+      ...(told === null ? {} : { conditions: told }),
+    }
+    const answer = await post(outingId, body)
+    if (!answer.ok) {
+      notices.fail('Unable to post scores', answer.refusal.message)
+      const changed = postingReview.answer.safeParse(answer.refusal.now)
+      if (changed.success) showAnswer({ call: postingReview, request: { params: { id: outingId } } }, changed.data)
+      else await answers.invalidateQueries()
+      return
+    }
+    notices.succeed('Round posted', 'The scores for all the golfers have been posted')
+    if (told !== null) notices.succeed('Course Conditions Updated')
+    await during(answers.invalidateQueries())
+    await navigate(wayOut, { replace: true })
+  }
+}
+
+type Conditions = Readonly<Record<Scale, number>>
+
+function conditionsOf({ greenscondition, greensspeed, fairwaycondition, value }: CourseDetails): Conditions {
+  return { greenscondition, greensspeed, fairwaycondition, value }
+}
+
+type ConditionsProps = { conditions: Conditions; onConditions: (conditions: Conditions) => void }
+
+/** How the course was today. */
+function PostedConditions({ conditions, onConditions }: ConditionsProps) {
+  return (
+    <Card className={styles['part']}>
+      <h3>Course Conditions</h3>
+      <ConditionButtons told={conditions} onTold={(told) => onConditions({ ...conditions, ...told })} />
+    </Card>
   )
 }

@@ -1,16 +1,21 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams, useNavigate } from 'react-router-dom'
+import { golferAll } from '#sync/calls/golfers.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
+import { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
+import { useTeeboxesLookedUp } from '../../club/use-refresh-teeboxes.ts'
+import { useDevice, useUser } from '../../device/device-context.tsx'
+import { CanceledOutings } from '../../outings/canceled-outings.tsx'
 import { idInAddress } from '../../routes.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { CanceledOutings } from '../../outings/canceled-outings.tsx'
-import { ChangeOuting } from './change-outing.tsx'
-import { NewOuting } from './new-outing.tsx'
-import { OutingOfTeeTime } from './outing-of-tee-time.tsx'
+import { draftOf, draftOfTeeTime, newDraft, type Begun } from './draft-request.ts'
+import { keptDraft, useDraftOwner, forgetDraft } from './kept-draft.ts'
+import { draftAfter } from './outing-draft.ts'
+import { OutingForm } from './outing-form.tsx'
 import { OutingInProgress } from './outing-in-progress.tsx'
 import { PostOuting } from './post-outing.tsx'
 
@@ -80,4 +85,66 @@ function NotInProgress() {
       <p>It was posted or canceled, or there is none with this number.</p>
     </Standstill>
   )
+}
+
+/** An outing of today with the member as its first golfer, at the member's index as the club knows it. */
+function NewOuting({ courseId }: { courseId: number | null }) {
+  const { storage } = useDevice().ports
+  const user = useUser()
+  const golfers = useClubQuery({ call: golferAll, request: {} })
+  const owner = useDraftOwner(0)
+  const areTeeboxesThere = useTeeboxesLookedUp(courseId)
+  if (user === null) return null
+  if (!areTeeboxesThere) return <Skeleton rows={4} height={96} />
+  const { id, firstname, lastname } = user
+  const kept = keptDraft(storage, owner)
+
+  return (
+    <ClubAnswer
+      query={golfers}
+      waiting={<Skeleton rows={4} height={96} />}
+      needs={<p>Starting an outing needs the club’s connection.</p>}
+    >
+      {(answer) => {
+        const index = answer.golfers.find((golfer) => golfer.id === id)?.handicapindex ?? null
+        const organizer = { userId: id, firstname, lastname, email: '', index }
+        const draft = kept ?? newDraft({ date: owner.today, courseId, organizer })
+        const initial = courseId === null ? draft : draftAfter(draft, { type: 'course chosen', courseId })
+        return <OutingForm initial={initial} owner={owner} />
+      }}
+    </ClubAnswer>
+  )
+}
+
+/** A tee time with its golfers, as it becomes an outing. */
+function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
+  const { storage } = useDevice().ports
+  const signed = useClubQuery({ call: teeTimeOuting, request: { params: { id: teetimeId } } })
+  const owner = useDraftOwner(teetimeId)
+
+  return (
+    <ClubAnswer
+      query={signed}
+      waiting={<Skeleton rows={4} height={96} />}
+      needs={<p>Starting an outing needs the club’s connection.</p>}
+    >
+      {(answer) => <OutingForm initial={keptDraft(storage, owner) ?? draftOfTeeTime(answer)} owner={owner} />}
+    </ClubAnswer>
+  )
+}
+
+type ChangeProps = { teetime: NonNullable<Begun['teetime']>; golfers: Begun['golfers']; wayOut: string }
+
+/** The outing in progress, as it is at the club or as it was left half changed. */
+function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
+  const { storage } = useDevice().ports
+  const navigate = useNavigate()
+  const owner = useDraftOwner(teetime.id)
+
+  function cancel() {
+    forgetDraft(storage)
+    void navigate(wayOut)
+  }
+
+  return <OutingForm initial={keptDraft(storage, owner) ?? draftOf(teetime, golfers)} owner={owner} onCancel={cancel} />
 }

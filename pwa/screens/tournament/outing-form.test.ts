@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDraft } from './draft-request.ts'
 import { draftAfter, type Person } from './outing-draft.ts'
-import { isStepDone, stepAfter, stepBefore, stepShown } from './wizard-steps.ts'
+import { isStepDone, stepAfter, stepBefore, stepShown } from './outing-form.tsx'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
 const fresh = newDraft({ date: '2026-11-21', courseId: 7, organizer: alice })

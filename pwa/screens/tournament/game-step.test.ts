@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gamesFor } from './game-words.ts'
+import { gamesFor, gamesOfFour } from './game-step.tsx'
 
 const offered = (golfers: number, atClub?: { id: number }[]) => gamesFor(golfers, atClub).map(({ value }) => value)
 
@@ -10,6 +10,7 @@ test('four golfers can play everything', () => {
 test('wolf and sixes are for exactly four', () => {
   expect(offered(3)).toEqual([0, 16, 17, 18])
   expect(offered(5)).toEqual([0, 16, 17, 18])
+  expect(gamesOfFour()).toBe('Wolf and Sixes')
 })
 
 test('one golfer plays no game', () => {

@@ -1,5 +1,13 @@
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { teeChoices } from './tee-choices.ts'
+import { HandicapNote, teeChoices } from './step-parts.tsx'
+
+test.each([
+  [18, 'Course Handicap = Index × Slope ÷ 113 + (Course Rating − par), rounded.'],
+  [9, 'Course Handicap = half the Index × Slope ÷ 113 + (Course Rating − par), rounded.'],
+])('over %i holes an outing says with which course handicap it counts', (holes, sentence) => {
+  expect(renderToString(<HandicapNote holes={holes} />)).toContain(sentence)
+})
 
 const course = {
   ...{ id: 7, name: 'Papago', address1: '', address2: '', city: 'Phoenix', state: 'AZ', zip: '', region_id: null },
