@@ -1,4 +1,4 @@
-import { Instant } from '../dates/instant.tsx'
+import { Instant } from '../dates/day.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 
 /** How old something is that is shown without the club; nothing for what is fresh. */

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { clockOf, clockText, dayOf, formatInstant, maskDate, onClubClock, readDate, timeOf } from './date-text.ts'
+import {
+  clockOf,
+  clockText,
+  dayOf,
+  formatInstant,
+  maskDate,
+  onClubClock,
+  readDate,
+  timeOf,
+  dayOfMonth,
+  monthOf,
+  shortWeekdayOf,
+  weekdayOf,
+} from './date-text.ts'
 
 test('today is the day on the phone, also late in the evening', () => {
   expect(dayOf(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
@@ -52,3 +65,18 @@ test('a time of the day is on the clock of the club, wherever the phone is', () 
   expect(timeOf(Date.parse(instant), 'America/Phoenix')).toBe('7:40 am')
   expect(timeOf(instant, 'Asia/Tokyo')).toBe('11:40 pm')
 })
+
+test('a date has the names that its calendar gives', () => {
+  for (let day = 0; day < 400; day += 1) {
+    const date = new Date(Date.UTC(2026, 0, 1 + day))
+    const stored = date.toISOString().slice(0, 10)
+    const named = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date)
+    expect(weekdayOf(stored)).toBe(named({ weekday: 'long' }))
+    expect(shortWeekdayOf(stored)).toBe(named({ weekday: 'short' }))
+    expect(monthOf(stored)).toBe(named({ month: 'short' }))
+    expect(String(dayOfMonth(stored))).toBe(named({ day: 'numeric' }))
+  }
+})
+
+test.each(['', '2026-13-01', 'tomorrow'])('%j has no weekday', (date) => expect(weekdayOf(date)).toBe(''))

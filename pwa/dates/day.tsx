@@ -1,4 +1,7 @@
 import { shownDay } from '#golf/day.ts'
+import { useClub } from '../club/club-context.tsx'
+import spoken from '../ui/spoken.module.css'
+import { formatInstant, dayOfMonth, monthOf, shortWeekdayOf } from './date-text.ts'
 import styles from './day.module.css'
 
 /** A date as the club writes it, never broken over two lines. */
@@ -6,6 +9,32 @@ export function Day({ date }: { date: string }) {
   return (
     <time dateTime={date} className={styles['day']}>
       {shownDay(date)}
+    </time>
+  )
+}
+
+/** A moment as the club's clock shows it, never broken over two lines. */
+export function Instant({ at }: { at: string }) {
+  const { timeZone } = useClub()
+  return (
+    <time dateTime={at} className={styles['day']}>
+      {formatInstant(at, timeZone)}
+    </time>
+  )
+}
+
+/** The day of something that is to come, as a tile at the left of its card. Readers hear the whole date. */
+export function DayTile({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className={styles['tile']}>
+      <span className={spoken['spoken']}>{shownDay(date)}</span>
+      <span aria-hidden="true" className={styles['word']}>
+        {shortWeekdayOf(date)}
+      </span>
+      <b aria-hidden="true">{dayOfMonth(date)}</b>
+      <span aria-hidden="true" className={styles['word']}>
+        {monthOf(date)}
+      </span>
     </time>
   )
 }

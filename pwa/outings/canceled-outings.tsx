@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { canceledOutings, reopenOuting } from '#sync/calls/posting.ts'
 import { useClubQuery } from '../club/club-query.ts'
 import { useClubSend } from '../club/club-send.ts'
-import { Day } from '../dates/day.tsx'
-import { Instant } from '../dates/instant.tsx'
+import { Day, Instant } from '../dates/day.tsx'
 import { Button } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
-import { counted } from '../ui/text.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { Section } from '../ui/page.tsx'
+import { counted } from '../ui/text.tsx'
 
 /** One's own outings that were canceled within a day, and the way back for each. */
 export function CanceledOutings() {

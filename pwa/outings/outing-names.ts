@@ -1,6 +1,6 @@
 import { gameOf } from '#golf/games/games.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
-import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../dates/day-names.ts'
+import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../dates/date-text.ts'
 
 type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin'>
 

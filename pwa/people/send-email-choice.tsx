@@ -1,8 +1,9 @@
 import { alertRecipients, type SendEmail } from '#sync/calls/alerts.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { useClubQuery } from '../club/club-query.ts'
-import { cannotTell, recipientsText } from './recipients-text.ts'
-import styles from './send-email-choice.module.css'
 import { CheckBox } from '../ui/choice.tsx'
+import { counted } from '../ui/text.tsx'
+import styles from './send-email-choice.module.css'
 
 type Props = {
   value: SendEmail
@@ -34,4 +35,24 @@ export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
       </output>
     </div>
   )
+}
+
+type Recipients = AnswerOf<typeof alertRecipients>
+
+/** Why nobody can be told now; null when they can. */
+export function cannotTell({ stopped, left }: Pick<Recipients, 'stopped' | 'left'>): string | null {
+  if (stopped) return 'An administrator has stopped messages to all members.'
+  return left === 0 ? 'You have told the members as often as one may in a day. Tomorrow you can again.' : null
+}
+
+/** How many are reached, by what, and how often one may still do that. */
+export function recipientsText({ members, mails, texts, pushes, left }: Recipients): string {
+  const kinds = [
+    [mails, 'email'],
+    [texts, 'text'],
+    [pushes, 'alert'],
+  ] as const
+  const ways = kinds.filter(([count]) => count > 0).map(([count, way]) => counted(count, way))
+  const reached = members === 0 ? 'Nobody is reached.' : `Reaches ${counted(members, 'member')}: ${ways.join(', ')}.`
+  return `${reached} ${left === 1 ? 'It is the last time today.' : `You can do this ${left} times today.`}`
 }

@@ -1,5 +1,5 @@
 import type { Correction } from '#sync/device/outings/corrections.ts'
-import { Instant } from '../dates/instant.tsx'
+import { Instant } from '../dates/day.tsx'
 
 type Props = {
   correction: Correction

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { discardRefused } from '#sync/device/outbox/rejected-operations.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
-import { Instant } from '../dates/instant.tsx'
+import { Instant } from '../dates/day.tsx'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { Actions, Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

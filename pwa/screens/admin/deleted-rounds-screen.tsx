@@ -5,19 +5,18 @@ import { deletedRounds, restoreUndone, roundRestore, undoneRounds } from '#sync/
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
-import { Day } from '../../dates/day.tsx'
-import { Instant } from '../../dates/instant.tsx'
+import { Day, Instant } from '../../dates/day.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
-import { counted } from '../../ui/text.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { counted } from '../../ui/text.tsx'
 import styles from './admin.module.css'
-import { Pager } from '../../ui/pager.tsx'
 
 type Deleted = AnswerOf<typeof deletedRounds>['results'][number]
 

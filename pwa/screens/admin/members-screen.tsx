@@ -1,28 +1,30 @@
 import { useState } from 'react'
+import { adminMembers, changeMember, type memberActions } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { adminMembers } from '#sync/calls/admin.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { Instant } from '../../dates/instant.tsx'
+import { useClubSend } from '../../club/club-send.ts'
+import { Instant } from '../../dates/day.tsx'
+import { useSettled } from '../../forms/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { MailAddress } from '../../ui/text.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchField } from '../../ui/field.tsx'
+import { ErrorList } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { SearchField } from '../../ui/field.tsx'
-import { useSettled } from '../../forms/use-settled.ts'
-import { MemberDialog } from './member-dialog.tsx'
-import { memberStates } from './member-actions.ts'
+import { MailAddress } from '../../ui/text.tsx'
 
-type AdminMember = AnswerOf<typeof adminMembers>['results'][number]
+type Member = AnswerOf<typeof adminMembers>['results'][number]
 
-/** Every member, for administrators. */
+/** Every member, with the account actions of an administrator. */
 export function MembersScreen() {
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<AdminMember | null>(null)
+  const [opened, setOpened] = useState<Member | null>(null)
   const asked = useSettled(name.trim(), 300)
   const query = useClubQuery({
     call: adminMembers,
@@ -31,7 +33,7 @@ export function MembersScreen() {
   // A list that comes while the dialog is open may be of another name: what is being done to a member goes on.
   const managed = opened && (query.data?.results.find(({ id }) => id === opened.id) ?? opened)
 
-  const columns: readonly Column<AdminMember>[] = [
+  const columns: readonly Column<Member>[] = [
     { label: 'Member', heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
     { label: 'Username', cell: ({ username }) => username },
     { label: 'Email', cell: ({ email }) => <MailAddress text={email} /> },
@@ -85,4 +87,132 @@ export function MembersScreen() {
       )}
     </Page>
   )
+}
+
+type MemberDialogProps = {
+  member: Member
+  onClose: () => void
+  onChanged: () => Promise<void>
+}
+
+/** What can be done with a member's account. Each thing is confirmed before it is done. */
+function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
+  const send = useClubSend()
+  const notices = useNotices()
+  const [chosen, setChosen] = useState<MemberAction | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const offers = offeredActions(member)
+  const offer = offers.find(({ action }) => action === chosen)
+  const name = `${member.firstname} ${member.lastname}`
+
+  function back() {
+    setFailure(null)
+    setChosen(null)
+  }
+
+  async function change(action: MemberAction) {
+    const answer = await send(changeMember, { params: { id: member.id, action }, body: {} })
+    if (!answer.ok) return setFailure(answer.refusal.message)
+    notices.succeed('Update Successful', name)
+    onClose()
+    await onChanged()
+  }
+
+  // One Dialog for both: another one would close and open again.
+  if (offer !== undefined) {
+    return (
+      <Dialog
+        open
+        title={`${offer.label}: ${name}`}
+        onClose={onClose}
+        actions={
+          <>
+            <Button tone="primary" onClick={() => void change(offer.action)}>
+              {offer.label}
+            </Button>
+            <Button onClick={back}>Back</Button>
+          </>
+        }
+      >
+        <p>{offer.question}</p>
+        <ErrorList title="Error" errors={failure === null ? [] : [failure]} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={name}
+      onClose={onClose}
+      actions={offers.map(({ action, label }) => (
+        <Button key={action} onClick={() => setChosen(action)}>
+          {label}
+        </Button>
+      ))}
+    >
+      <p>{memberStates(member).join(', ')}</p>
+      <p>
+        {member.email}
+        {member.phonenum !== '' && ` · ${member.phonenum}`}
+        {member.aga !== '' && ` · GHIN ${member.aga}`}
+      </p>
+    </Dialog>
+  )
+}
+
+type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive'>
+
+type MemberAction = (typeof memberActions)[number]
+
+/** The state of an account in words. */
+export function memberStates({ isadmin, isconfirmed, isactive }: State): readonly string[] {
+  return [
+    isactive ? 'Active' : 'Deactivated',
+    ...(isconfirmed ? [] : ['Not confirmed']),
+    ...(isadmin ? ['Administrator'] : []),
+  ]
+}
+
+type Offer = { readonly action: MemberAction; readonly label: string; readonly question: string }
+
+/** The actions that change something in the account as it is now, each with its question. */
+export function offeredActions({ isadmin, isconfirmed, isactive }: State): readonly Offer[] {
+  const offers: readonly (Offer | false)[] = [
+    !isconfirmed && {
+      action: 'confirm',
+      label: 'Confirm',
+      question: 'Confirm the email address? Do this only when you know that it belongs to the member.',
+    },
+    isadmin
+      ? {
+          action: 'remove-admin',
+          label: 'Remove as administrator',
+          question: 'The member keeps the account and can no longer manage the club.',
+        }
+      : {
+          action: 'make-admin',
+          label: 'Make administrator',
+          question: 'The member can then manage every member, course and outing of the club.',
+        },
+    {
+      action: 'end-sign-ins',
+      label: 'End sign-ins',
+      question: 'Every phone and computer of the member is signed out. Scores that wait on them are kept.',
+    },
+    isactive &&
+      isconfirmed &&
+      !isadmin && {
+        action: 'send-sign-in-link',
+        label: 'Send sign-in link',
+        question: 'The member gets a mail with a link that signs in without a password, once and within 7 days.',
+      },
+    isactive
+      ? {
+          action: 'deactivate',
+          label: 'Deactivate',
+          question: 'The member can no longer log in. Rounds and handicaps stay.',
+        }
+      : { action: 'reactivate', label: 'Reactivate', question: 'The member can log in again.' },
+  ]
+  return offers.filter((offer) => offer !== false)
 }

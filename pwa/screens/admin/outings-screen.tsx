@@ -7,23 +7,20 @@ import { adminOutings, handOverOuting, reopenOuting } from '#sync/calls/posting.
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
-import { Day } from '../../dates/day.tsx'
-import { Instant } from '../../dates/instant.tsx'
+import { Day, Instant } from '../../dates/day.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { fitsName } from '../../people/name-filter.ts'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { counted } from '../../ui/text.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorList } from '../../ui/form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { counted } from '../../ui/text.tsx'
 import styles from './admin.module.css'
-import { outingEventText } from './outing-words.ts'
 import { TogetherDialog } from './together-dialog.tsx'
 
 type Outing = AnswerOf<typeof adminOutings>['outings'][number]
@@ -142,14 +139,13 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
 
 type DialogProps = { outing: Outing; onClose: () => void }
 
-/** So many members fit below the field; more are found by typing on. */
+/** As many members as fit below the field; typing on finds the others. */
 const mostOffered = 6
 
 function HandOverDialog({ outing, onClose }: DialogProps) {
   const { data } = useClubQuery({ call: golferAll, request: {} })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Golfer | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const send = useClubSend()
   const during = useLoading()
   const answers = useQueryClient()
@@ -157,27 +153,22 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
   const offered = (data?.golfers ?? []).filter((golfer) => typed !== '' && fitsName(typed, nameOf(golfer)))
 
   async function handOver() {
-    if (chosen === null) return setFailure('Please choose a member from the list.')
+    if (chosen === null) return 'Please choose a member from the list.'
     const answer = await send(handOverOuting, { params: { id: outing.id }, body: { user_id: chosen.id } })
-    if (!answer.ok) return setFailure(answer.refusal.message)
+    if (!answer.ok) return answer.refusal.message
     notices.succeed('Outing handed over', nameOf(chosen))
     onClose()
     await during(answers.invalidateQueries())
+    return undefined
   }
 
   return (
-    <Dialog
-      open
+    <ActionDialog
       title="Hand over this outing"
+      action={chosen === null ? 'Hand over' : `Hand over to ${nameOf(chosen)}`}
+      failed="Not handed over"
+      onAct={handOver}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="primary" onClick={() => void handOver()}>
-            {chosen === null ? 'Hand over' : `Hand over to ${nameOf(chosen)}`}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
     >
       <p>
         {outing.course}, <Day date={outing.date} />. The new organizer can change it, score for every group and post it.
@@ -192,19 +183,13 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
           </li>
         ))}
       </ul>
-      <ErrorList title="Not handed over" errors={failure === null ? [] : [failure]} />
-    </Dialog>
+    </ActionDialog>
   )
-}
-
-function nameOf({ firstname, lastname }: Golfer): string {
-  return `${firstname} ${lastname}`
 }
 
 function ReopenDialog({ outing, onClose }: DialogProps) {
   const wasPosted = outing.status === 'posted'
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
   const send = useClubSend()
   const during = useLoading()
   const answers = useQueryClient()
@@ -212,26 +197,15 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
 
   async function reopen() {
     const answer = await send(reopenOuting, { params: { id: outing.id }, body: { reason } })
-    if (!answer.ok) return setFailure(answer.refusal.message)
+    if (!answer.ok) return answer.refusal.message
     notices.succeed('Outing goes on', 'Every phone can score again')
     onClose()
     await during(answers.invalidateQueries())
+    return undefined
   }
 
   return (
-    <Dialog
-      open
-      title="Reopen this outing"
-      onClose={onClose}
-      actions={
-        <>
-          <Button tone="primary" onClick={() => void reopen()}>
-            Reopen
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
-    >
+    <ActionDialog title="Reopen this outing" action="Reopen" failed="Not reopened" onAct={reopen} onClose={onClose}>
       <p>
         {outing.course}, <Day date={outing.date} />. Its phones go on with every score that is there.
         {wasPosted && ' Its rounds are deleted, and made again when it is posted again.'}
@@ -242,7 +216,20 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
         onValue={setReason}
         maxLength={200}
       />
-      <ErrorList title="Not reopened" errors={failure === null ? [] : [failure]} />
-    </Dialog>
+    </ActionDialog>
   )
+}
+
+function nameOf({ firstname, lastname }: Golfer): string {
+  return `${firstname} ${lastname}`
+}
+
+type OutingEvent = AnswerOf<typeof adminOutings>['outings'][number]['events'][number]
+
+/** Who did what to an outing. */
+function outingEventText({ kind, by, detail }: OutingEvent): string {
+  if (kind === 'posted') return `Posted by ${by}`
+  if (kind === 'cancelled') return `Canceled by ${by}`
+  if (kind === 'handed-over') return `Handed over to ${detail} by ${by}`
+  return detail === '' ? `Reopened by ${by}` : `Reopened by ${by}: “${detail}”`
 }

@@ -6,20 +6,18 @@ import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/round
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
-import { Day } from '../../dates/day.tsx'
-import { Instant } from '../../dates/instant.tsx'
+import { Day, Instant } from '../../dates/day.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorList } from '../../ui/form.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { TextField } from '../../ui/field.tsx'
 import styles from './admin.module.css'
-import { Pager } from '../../ui/pager.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 
 type Verdict = 'confirm' | 'remove'
@@ -127,34 +125,29 @@ function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked
 function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdict: Verdict; onClose: () => void }) {
   const isRemoval = verdict === 'remove'
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
   const send = useClubSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()
 
   async function settle() {
-    if (isRemoval && reason.trim() === '') return setFailure('Please give the reason. The golfer is told.')
+    if (isRemoval && reason.trim() === '') return 'Please give the reason. The golfer is told.'
     const answer = await send(settleRound, { params: { id: round.id, verdict }, body: { reason } })
-    if (!answer.ok) return setFailure(answer.refusal.message)
+    if (!answer.ok) return answer.refusal.message
     notices.succeed(isRemoval ? 'Round removed' : 'Round confirmed', nameOf(round))
     onClose()
     await during(answers.invalidateQueries())
+    return undefined
   }
 
   return (
-    <Dialog
-      open
+    <ActionDialog
       title={isRemoval ? 'Remove this round?' : 'Confirm this round?'}
+      action={isRemoval ? 'Remove it' : 'Confirm it'}
+      tone={isRemoval ? 'danger' : 'primary'}
+      failed="Not saved"
+      onAct={settle}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone={isRemoval ? 'danger' : 'primary'} onClick={() => void settle()}>
-            {isRemoval ? 'Remove it' : 'Confirm it'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
     >
       <p>
         {nameOf(round)}, {round.score} on <Day date={round.date} />.{' '}
@@ -166,8 +159,7 @@ function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdic
         onValue={setReason}
         maxLength={200}
       />
-      <ErrorList title="Not saved" errors={failure === null ? [] : [failure]} />
-    </Dialog>
+    </ActionDialog>
   )
 }
 

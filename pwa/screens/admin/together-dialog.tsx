@@ -4,10 +4,8 @@ import { roundsTogether, undoRounds } from '#sync/calls/rounds.ts'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { shownDay } from '#golf/day.ts'
-import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/text.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorList } from '../../ui/form.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,11 +17,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Removes rounds that belong together at one go, after showing how many they are. */
+/** Removes rounds that belong together in one step, after listing them. */
 export function TogetherDialog({ together, about, onClose }: Props) {
   const { data } = useClubQuery({ call: roundsTogether, request: { query: together } })
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
   const send = useClubSend()
   const during = useLoading()
   const answers = useQueryClient()
@@ -32,32 +29,29 @@ export function TogetherDialog({ together, about, onClose }: Props) {
 
   async function remove() {
     const answer = await send(undoRounds, { body: { ...together, expect: rounds.length, reason } })
-    if (!answer.ok) return setFailure(answer.refusal.fields?.['reason'] ?? answer.refusal.message)
+    if (!answer.ok) return answer.refusal.fields?.['reason'] ?? answer.refusal.message
     notices.succeed('Rounds removed', 'They can be brought back together under Deleted Rounds')
     onClose()
     await during(answers.invalidateQueries())
+    return undefined
   }
 
   return (
-    <Dialog
-      open
+    <ActionDialog
       title="Remove rounds together"
+      action={`Remove ${counted(rounds.length, 'round')}`}
+      tone="danger"
+      disabled={rounds.length === 0}
+      cancel="Keep them"
+      failed="Not removed"
+      onAct={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="danger" disabled={rounds.length === 0} onClick={() => void remove()}>
-            Remove {counted(rounds.length, 'round')}
-          </Button>
-          <Button onClick={onClose}>Keep them</Button>
-        </>
-      }
     >
       <p>{about}:</p>
       {data !== undefined && rounds.length === 0 && <p>There are none.</p>}
       {rounds.length > 0 && <p>{rounds.map(({ date, score }) => `${score} on ${shownDay(date)}`).join(', ')}</p>}
       <p>They can be brought back together for 30 days.</p>
       <TextField label="Reason, shown on the rounds" value={reason} onValue={setReason} maxLength={200} />
-      <ErrorList title="Not removed" errors={failure === null ? [] : [failure]} />
-    </Dialog>
+    </ActionDialog>
   )
 }

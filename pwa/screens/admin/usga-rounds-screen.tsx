@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
-import { Day } from '../../dates/day.tsx'
+import { Day, Instant } from '../../dates/day.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -11,7 +12,8 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { UsgaState, type UsgaRound } from './usga-state.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+import styles from './admin.module.css'
 import { useListByState } from './use-list-by-state.tsx'
 
 const states = [
@@ -92,4 +94,56 @@ export function UsgaRoundsScreen() {
 
 function isReady({ state }: UsgaRound): boolean {
   return state === 'waiting' || state === 'failed'
+}
+
+type UsgaRound = AnswerOf<typeof usgaRounds>['results'][number]
+
+const pills = {
+  waiting: { tone: 'waiting', word: 'Waiting' },
+  sending: { tone: 'refused', word: 'No answer' },
+  exported: { tone: 'calm', word: 'Exported' },
+  sent: { tone: 'calm', word: 'Posted' },
+  failed: { tone: 'refused', word: 'Failed' },
+} as const
+
+type UsgaStateProps = {
+  round: UsgaRound
+  onSettle: (posted: boolean) => void
+  /** Asks for the file once more that had the round in it. */
+  onAgain: (exported: string) => void
+}
+
+/** How far a round is. Of one that got no answer only a person can say whether it arrived. */
+function UsgaState({ round, onSettle, onAgain }: UsgaStateProps) {
+  const { state, asked, settled, firstname, lastname } = round
+  const { tone, word } = pills[state]
+  const whose = `the round of ${firstname} ${lastname}`
+  return (
+    <div className={styles['message']}>
+      <p className={styles['answers']}>
+        <StatePill tone={tone}>{word}</StatePill> <Instant at={settled ?? asked} />
+      </p>
+      {state === 'exported' && settled !== null && (
+        <div className={styles['answers']}>
+          <Button onClick={() => onAgain(settled)} aria-label={`The file with ${whose} again`}>
+            File again
+          </Button>
+        </div>
+      )}
+      {state === 'failed' && <p className={styles['error']}>Failed to post round to USGA</p>}
+      {state === 'sending' && (
+        <>
+          <p>Look it up at the USGA, and say whether it is there.</p>
+          <div className={styles['answers']}>
+            <Button onClick={() => onSettle(true)} aria-label={`The USGA has ${whose}`}>
+              It is there
+            </Button>
+            <Button onClick={() => onSettle(false)} aria-label={`The USGA does not have ${whose}`}>
+              It is not there
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
 }

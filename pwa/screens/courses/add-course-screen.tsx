@@ -5,8 +5,7 @@ import { useClubSend } from '../../club/club-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyCourse, entryOf, type CourseDraft } from './course-draft.ts'
-import { CourseForm } from './course-form.tsx'
-import { returnPath } from './return-path.ts'
+import { CourseForm, returnPath } from './course-form.tsx'
 
 /** A course that the club does not have yet. Goes back to where it was missed. */
 export function AddCourseScreen() {

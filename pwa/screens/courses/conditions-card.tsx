@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts'
+import { courseConditions, courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts'
+import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubSend } from '../../club/club-send.ts'
-import { conditionWord, scaleNames, scales, type Scale } from '../../courses/condition-words.ts'
+import { SeenAt } from '../../club/seen-at.tsx'
+import { useSeenQuery } from '../../club/seen-query.ts'
+import { conditionWord, conditionsText, scaleNames, scales, type Scale } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { Day } from '../../dates/day.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { SelectField, TextArea } from '../../ui/field.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
-import { ConditionsHistory } from './conditions-history.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './course-view.module.css'
 
 /** What a course is like by its last report, and the way to report. */
@@ -96,5 +100,39 @@ function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () 
         <Button onClick={onDone}>Cancel</Button>
       </FormActions>
     </Form>
+  )
+}
+
+const size = 5
+
+/** What was told about a course so far, with and without rounds, the newest first. */
+function ConditionsHistory({ courseId }: { courseId: number }) {
+  const [page, setPage] = useState(1)
+  const request = { params: { id: courseId }, query: { page, size } }
+  const query = useSeenQuery({ call: courseConditions, request, isSearch: true })
+  return (
+    <ClubAnswer
+      query={query}
+      waiting={<Skeleton rows={size} height={72} />}
+      needs={<p>What was told before needs the club’s connection.</p>}
+    >
+      {({ answer, seenAt }) => (
+        <>
+          <SeenAt at={seenAt} />
+          <ul className={styles['told']} aria-label="Condition history" aria-busy={query.isPlaceholderData}>
+            {answer.results.map(({ date, by, coursecom, ...told }, place) => (
+              <li key={`${answer.page} ${place}`}>
+                <p className={styles['note']}>
+                  <Day date={date} /> {by}
+                </p>
+                <p>{conditionsText(told)}</p>
+                {coursecom !== '' && <p>{coursecom}</p>}
+              </li>
+            ))}
+          </ul>
+          <Pager label="Pages of conditions" page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
+        </>
+      )}
+    </ClubAnswer>
   )
 }

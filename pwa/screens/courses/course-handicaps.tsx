@@ -1,14 +1,17 @@
-import { golferAll } from '#sync/calls/golfers.ts'
+import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
+import { formatCourseHandicap, formatHandicap } from '#golf/course/handicap-text.ts'
+import { sortedByName } from '#golf/names.ts'
+import { handicapIndex } from '#golf/units.ts'
+import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
-import { useUser } from '../../device/device-context.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { useUser } from '../../device/device-context.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import listStyles from './course-list.module.css'
 import styles from './course-view.module.css'
-import { handicapRows, type HandicapRow } from './handicap-rows.ts'
 
 /** Each member's course handicap from each teebox. */
 export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
@@ -47,4 +50,37 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
       )}
     </ClubAnswer>
   )
+}
+
+type HandicapRow = {
+  readonly id: number
+  readonly name: string
+  readonly index: string
+  /** By the id of the teebox. */
+  readonly handicaps: ReadonlyMap<number, string>
+}
+
+/** Everybody's course handicap from each teebox, by name, the golfer who looks first. */
+export function handicapRows(
+  golfers: readonly Golfer[],
+  { teeboxes, userId }: { teeboxes: readonly Teebox[]; userId: number | undefined },
+): readonly HandicapRow[] {
+  const byName = sortedByName(golfers, ({ id, lastname, firstname }) => ({ names: [lastname, firstname], id }))
+  const own = byName.filter(({ id }) => id === userId)
+  return [...own, ...byName.filter(({ id }) => id !== userId)].map(({ id, firstname, lastname, handicapindex }) => ({
+    id,
+    name: `${firstname} ${lastname}`,
+    index: formatHandicap(handicapindex),
+    handicaps: new Map(teeboxes.map((teebox) => [teebox.id, courseHandicapText(handicapindex, teebox)])),
+  }))
+}
+
+function courseHandicapText(index: number | null, { slope }: Teebox): string {
+  if (index === null) return 'N/A'
+  return formatCourseHandicap(rosterCourseHandicap({ index: handicapIndex(index), slope }))
+}
+
+/** The hardest first. */
+export function bySlope(teeboxes: Readonly<Record<string, Teebox>>): readonly Teebox[] {
+  return Object.values(teeboxes).toSorted((one, other) => other.slope - one.slope || other.rating - one.rating)
 }

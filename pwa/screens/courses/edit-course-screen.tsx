@@ -11,8 +11,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, entryOf, type CourseDraft } from './course-draft.ts'
-import { CourseForm } from './course-form.tsx'
-import { returnPath } from './return-path.ts'
+import { CourseForm, returnPath } from './course-form.tsx'
 
 /** A course that the club has. `?return=tournament` leads back to the outing that needs its holes. */
 export function EditCourseScreen() {

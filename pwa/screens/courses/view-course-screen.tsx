@@ -1,24 +1,31 @@
-import { Navigate, NavLink, useParams } from 'react-router-dom'
+import { Navigate, NavLink, useParams, Link } from 'react-router-dom'
+import { isWebAddress } from '#golf/course/course-entry.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { courseById } from '#sync/calls/courses.ts'
+import { regions } from '#sync/calls/club.ts'
+import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
+import { courseRecords } from '#sync/calls/rounds.ts'
+import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { Fact, Facts } from '../../courses/facts.tsx'
+import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
+import { callAddress } from '../../people/call-address.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import choice from '../../ui/choice.module.css'
 import { classes } from '../../ui/classes.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConditionsCard } from './conditions-card.tsx'
-import { CourseHandicaps } from './course-handicaps.tsx'
-import { CourseInfo } from './course-info.tsx'
+import { CourseHandicaps, bySlope } from './course-handicaps.tsx'
 import { CourseRounds } from './course-rounds.tsx'
 import styles from './course-view.module.css'
-import { bySlope } from './handicap-rows.ts'
-import { RecordTable } from './record-table.tsx'
-import { TeeboxTable } from './teebox-table.tsx'
 
 const views = [
   ['rounds', 'View My Scores'],
@@ -101,4 +108,114 @@ function Chosen({ view, ground }: { view: View; ground: AnswerOf<typeof courseBy
   if (view === 'handicaps') return <CourseHandicaps teeboxes={bySlope(ground.teeboxes)} />
   if (view === 'memberRounds') return <CourseRounds courseId={courseId} nothing="No round has been posted here yet" />
   return <CourseRounds courseId={courseId} userId={user?.id} nothing="You have not posted a round here yet" />
+}
+
+/** Where a course is and how to reach it. */
+function CourseInfo({ course }: { course: CourseDetails }) {
+  const known = useSeenQuery({ call: regions, request: {} })
+  const { id, address1, address2, city, state, zip, phonenum, website, par, holecount, region_id } = course
+  const region = known.data?.answer.regions.find((region) => region.id === region_id)?.name ?? ''
+  const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
+  return (
+    <Card className={styles['part']} aria-label="General info">
+      <div className={styles['head']}>
+        <h2>General info</h2>
+        <Link to={`/editCourse/${id}`} className={buttonLook('plain')}>
+          Update
+        </Link>
+      </div>
+      <Facts>
+        <Fact name="Address">{address.filter(Boolean).join('\n')}</Fact>
+        <Fact name="Region">{region}</Fact>
+        <Fact name="Phone">{phonenum !== '' && <a href={callAddress(phonenum)}>{phonenum}</a>}</Fact>
+        <Fact name="Website">{isWebAddress(website) && <Website address={website} />}</Fact>
+        <Fact name="Par">{holecount === 0 ? 'Holes not set' : `${par} on ${holecount} holes`}</Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+function Website({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {address.replace(/^https?:\/\//i, '')}
+    </a>
+  )
+}
+
+type CourseRecord = AnswerOf<typeof courseRecords>['results'][number]
+type Row = { readonly record: string; readonly name: string; readonly date: string; readonly tee: string }
+
+const recordColumns: readonly Column<Row>[] = [
+  { label: 'Record', heads: true, cell: ({ record }) => record },
+  { label: 'Player', cell: ({ name }) => name },
+  {
+    label: 'Date and Tee',
+    cell: ({ date, tee }) => (
+      <>
+        <Day date={date} /> {tee}
+      </>
+    ),
+  },
+]
+
+/** One row for each time that a record was played. */
+function rowsOf(results: readonly CourseRecord[]): readonly Row[] {
+  return results.flatMap(({ score, handicap, names, dates, tees }) => {
+    const record = score === null ? `Lowest Differential ${formatHandicap(handicap)}` : `Lowest Score ${score}`
+    return names.map((name, at) => ({ record, name, date: dates[at] ?? '', tee: tees[at] ?? '' }))
+  })
+}
+
+/** The best that was ever played at a course, and by whom. */
+function RecordTable({ courseId }: { courseId: number }) {
+  const query = useSeenQuery({ call: courseRecords, request: { body: { course: courseId } } })
+  return (
+    <Card className={styles['part']} aria-label="Course record">
+      <h2>Course record</h2>
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={2} height={56} />}
+        needs={<p>Course records need the club’s connection.</p>}
+      >
+        {({ answer }) => {
+          const rows = rowsOf(answer.results)
+          if (rows.length === 0) return <p className={styles['note']}>No round has been posted here yet.</p>
+          return (
+            <DataTable
+              caption="Course record"
+              columns={recordColumns}
+              rows={rows}
+              keyOf={({ record, name, date, tee }) => `${record} ${name} ${date} ${tee}`}
+            />
+          )
+        }}
+      </ClubAnswer>
+    </Card>
+  )
+}
+
+const teeboxColumns: readonly Column<Teebox>[] = [
+  { label: 'Teebox', heads: true, cell: ({ description }) => description },
+  { label: 'Slope', cell: ({ slope }) => slope },
+  { label: 'Rating', cell: ({ rating }) => rating.toFixed(1) },
+  { label: 'Yardage', isNothing: ({ yardage }) => yardage === null, cell: ({ yardage }) => yardage ?? '–' },
+]
+
+/** The teeboxes of a course, in the order in which they are given. */
+function TeeboxTable({ courseId, teeboxes }: { courseId: number; teeboxes: readonly Teebox[] }) {
+  return (
+    <Card className={styles['part']} aria-label="Teeboxes">
+      <div className={styles['head']}>
+        <h2>Teeboxes</h2>
+        <Link to={`/course/${courseId}/editTeebox`} className={buttonLook('plain')}>
+          Edit Teeboxes
+        </Link>
+      </div>
+      {teeboxes.length === 0 && <p className={styles['note']}>No teebox is known yet.</p>}
+      {teeboxes.length > 0 && (
+        <DataTable caption="Teeboxes" columns={teeboxColumns} rows={teeboxes} keyOf={({ id }) => id} />
+      )}
+    </Card>
+  )
 }

@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { courseSorts } from '#sync/calls/courses.ts'
+import { courseSorts, type ListedCourse } from '#sync/calls/courses.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
-import { listedConditionsNote } from '../../courses/condition-words.ts'
-import { CourseFilter } from '../../courses/course-filter.tsx'
-import { noCourseText, readFilter, usualFilter, writeFilter, type ListFilter } from '../../courses/list-filter.ts'
-import { OpenedCourses } from '../../courses/opened-courses.tsx'
-import { useCourseList } from '../../courses/use-course-list.ts'
+import { listedConditionsNote, conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
+import {
+  CourseFilter,
+  OpenedCourses,
+  noCourseText,
+  readFilter,
+  useCourseList,
+  writeFilter,
+  type ListFilter,
+} from '../../courses/course-search.tsx'
+import { Day } from '../../dates/day.tsx'
+import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import styles from './course-list.module.css'
-import { CourseTable } from './course-table.tsx'
 
 /** The courses of the club: found, sorted and paged. */
 export function ViewCoursesScreen() {
@@ -30,15 +36,7 @@ export function ViewCoursesScreen() {
 
   return (
     <Page title="Courses">
-      <CourseFilter
-        addFrom="viewCourses"
-        isListed={!query.isPending}
-        name={filter.name}
-        city={filter.city}
-        onName={(name) => change({ name })}
-        onCity={(city) => change({ city })}
-        onClear={() => change(usualFilter)}
-      />
+      <CourseFilter addFrom="viewCourses" isListed={!query.isPending} filter={filter} onFilter={change} />
       <ClubAnswer
         query={query}
         waiting={<Skeleton rows={10} height={56} />}
@@ -76,4 +74,32 @@ export function ViewCoursesScreen() {
       </ClubAnswer>
     </Page>
   )
+}
+
+const courseColumns: readonly Column<ListedCourse>[] = [
+  {
+    label: 'Course',
+    sort: 'name',
+    heads: true,
+    cell: ({ id, name }) => <Link to={`/viewCourses/${id}/rounds`}>{name}</Link>,
+  },
+  { label: 'City', sort: 'city', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  ...scaleNames.map((scale) => ({
+    label: scales[scale].label,
+    sort: scale,
+    isNothing: (course: ListedCourse) => course[scale] === 0,
+    cell: (course: ListedCourse) => <span className={styles['word']}>{conditionWord(scale, course[scale])}</span>,
+  })),
+  {
+    label: 'Last Report',
+    sort: 'coursecomdate',
+    isNothing: ({ coursecomdate }) => coursecomdate === null,
+    cell: ({ coursecomdate }) => (coursecomdate === null ? '–' : <Day date={coursecomdate} />),
+  },
+  { label: 'Rounds in 12 months', sort: 'recent12mo', cell: ({ recent12mo }) => recent12mo },
+]
+
+/** Courses with what was told about them in the last twelve months. */
+function CourseTable({ courses, sorting }: { courses: readonly ListedCourse[]; sorting: Sorting }) {
+  return <DataTable caption="Courses" columns={courseColumns} rows={courses} keyOf={({ id }) => id} sorting={sorting} />
 }

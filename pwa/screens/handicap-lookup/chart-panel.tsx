@@ -1,20 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { userHandicaps } from '#sync/calls/handicaps.ts'
+import { calculateIndex, fullRecord } from '#golf/handicap/handicap-index.ts'
+import { tenths } from '#golf/units.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
+import { userHandicaps } from '#sync/calls/handicaps.ts'
+import { roundSearch, type RoundRow } from '#sync/calls/rounds.ts'
+import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
+import type { Device } from '#sync/device/device.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
+import { clubRefused } from '../../club/failure-text.ts'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
+import { Day } from '../../dates/day.tsx'
+import { useDevice, useUser } from '../../device/device-context.tsx'
 import { chartMonths, chartYears, type ChartMonth, type ChartYears } from '../../rounds/chart-points.ts'
+import { scoreText } from '../../rounds/score-text.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
-import { counted } from '../../ui/text.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
 import digits from '../../ui/digits-table.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextButton } from '../../ui/button.tsx'
+import spoken from '../../ui/spoken.module.css'
+import { counted } from '../../ui/text.tsx'
 import styles from './handicap-lookup.module.css'
-import { RoundsBehind } from './rounds-behind.tsx'
 
 // The drawing comes by itself: most who look up a handicap never open its chart.
 const HandicapChart = lazy(async () => ({ default: (await import('./handicap-chart.tsx')).HandicapChart }))
@@ -109,4 +120,99 @@ function MonthTable({ months, onMonth }: { months: readonly ChartMonth[]; onMont
 function monthText(month: string): string {
   const [year, number] = month.split('-')
   return `${number}-${year}`
+}
+
+const columns: readonly Column<RoundBehind>[] = [
+  { label: 'Date', heads: true, cell: ({ round }) => <Day date={round.date} /> },
+  { label: 'Course', cell: ({ round }) => round.coursename },
+  { label: 'Score', cell: ({ round }) => scoreText(round) },
+  {
+    label: 'H-Diff',
+    cell: ({ round, counted }) => (
+      <>
+        {formatHandicap(round.handicap)}
+        {counted && <span className={spoken['spoken']}> counted</span>}
+      </>
+    ),
+  },
+]
+
+/** The scores that an index was made of. */
+function RoundsBehind({ golferId, point }: { golferId: number; point: Point }) {
+  const device = useDevice()
+  const user = useUser()
+  const query = useQuery({
+    queryKey: [user?.id ?? 0, 'rounds behind', golferId, point],
+    queryFn: () => roundsUntil(device, { golferId, point }),
+  })
+  return (
+    <section className={styles['side']} aria-label="Rounds behind the point">
+      <h3>
+        Index {formatHandicap(point.handicap)} of <Day date={point.date} />
+      </h3>
+      <p className={styles['note']}>Shaded: counted in this index</p>
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={8} height={48} />}
+        needs={<p>The rounds behind a point need the club’s connection.</p>}
+      >
+        {(rounds) => (
+          <DataTable
+            caption="Rounds behind the point"
+            columns={columns}
+            rows={roundsBehindIndex(rounds, point)}
+            keyOf={({ round }) => round.id}
+            isMarked={({ counted }) => counted}
+          />
+        )}
+      </ClubAnswer>
+    </section>
+  )
+}
+
+/** A golfer's rounds, the newest first, back to those that an index of a day is made of. */
+async function roundsUntil(
+  device: Device,
+  { golferId, point }: { golferId: number; point: Point },
+): Promise<readonly RoundRow[]> {
+  const rounds: RoundRow[] = []
+  for (let page = 1, pages = 1; page <= pages && !reachesBehind(rounds, point); page += 1) {
+    const query = { user_id: golferId, sort: 'date', desc: true, size: 100, page } as const
+    const answer = await callClubOrSeen(device, roundSearch, { query })
+    if (!answer.ok) throw clubRefused(answer.refusal)
+    const { results, totalPages } = answer.value.answer.rounds
+    rounds.push(...results)
+    pages = totalPages
+  }
+  return rounds
+}
+
+type RoundBehind = { readonly round: RoundRow; readonly counted: boolean }
+
+type Point = { readonly date: string; readonly handicap: number }
+
+/** Whether these rounds, the newest first, reach back far enough to show all that an index of a day is made of. */
+export function reachesBehind(rounds: readonly RoundRow[], point: Point): boolean {
+  return scoresBehind(rounds, point).length === fullRecord
+}
+
+/** The scores that an index of a day was made of, the newest first, and which of them counted. */
+export function roundsBehindIndex(rounds: readonly RoundRow[], point: Point): readonly RoundBehind[] {
+  const scores = scoresBehind(rounds, point).toReversed()
+  const differentials = scores.map((round) => tenths((round.handicap ?? 0) + round.adjustment))
+  const counted = calculateIndex({ differentials, lowIndex: null })?.counted ?? []
+  return scores.map((round, at) => ({ round, counted: counted.includes(at) })).toReversed()
+}
+
+/**
+ * As many scores as a record has, the newest first, from the one that led to the index: of several on one day that need
+ * not be the last. Reductions for exceptional scores are those of today.
+ */
+function scoresBehind(rounds: readonly RoundRow[], { date, handicap }: Point): readonly RoundRow[] {
+  const earlier = rounds.filter((round) => round.date <= date && round.handicap !== null)
+  const last = Math.max(
+    0,
+    earlier.findIndex((round) => round.date === date && round.indexAfter === handicap),
+  )
+  return earlier.slice(last, last + fullRecord)
 }

@@ -1,14 +1,19 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { waitingRounds } from '#sync/calls/rounds.ts'
+import { useClubQuery } from '../../club/club-query.ts'
+import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { RowCard } from '../../ui/card.tsx'
+import { Page, Section } from '../../ui/page.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
-import { WaitingRounds } from './waiting-rounds.tsx'
 
 /** The handicap of a golfer: one's own, unless another is asked for. */
 export function HandicapLookupScreen() {
@@ -41,5 +46,33 @@ export function HandicapLookupScreen() {
         </p>
       )}
     </Page>
+  )
+}
+
+/** One's own rounds that an administrator has to confirm before they count. */
+function WaitingRounds() {
+  const { data } = useClubQuery({ call: waitingRounds, request: {} })
+  if (data === undefined || data.rounds.length === 0) return null
+  return (
+    <Section title="Waiting for an administrator">
+      {data.rounds.map(({ id, coursename, date, score, postedBy, waits }) => (
+        <RowCard
+          key={id}
+          title={coursename}
+          detail={
+            <>
+              <Day date={date} /> · {score} · posted by {postedBy}
+            </>
+          }
+          state={
+            <StatePill tone="waiting">
+              Not counted yet
+              {waits !== null &&
+                `: ${formatHandicap(waits.differential)} is far below your index of ${formatHandicap(waits.index)}`}
+            </StatePill>
+          }
+        />
+      ))}
+    </Section>
   )
 }

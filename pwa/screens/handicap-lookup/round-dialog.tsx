@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { shownDay } from '#golf/day.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import {
   postUsga,
   roundDelete,
@@ -9,25 +12,23 @@ import {
   roundSave,
   roundStory,
   type RoundRow,
+  type usgaStates,
 } from '#sync/calls/rounds.ts'
 import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
-import { Day } from '../../dates/day.tsx'
+import { Day, Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { stepPath } from '../../rounds/step-path.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { counted } from '../../ui/text.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { ErrorList } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
-import { differentialStory } from './differential-story.ts'
+import { counted } from '../../ui/text.tsx'
 import styles from './handicap-lookup.module.css'
-import { RoundHistory } from './round-history.tsx'
-import { roundOffers } from './round-offers.ts'
-import { handedOn, usgaText } from './usga-words.ts'
 
 type Step = 'reading' | 'asking' | 'deleted' | 'correcting' | 'reporting'
 
@@ -112,42 +113,88 @@ function Reading({ round, onStep, onClose }: Props & { onStep: (step: Step) => v
   )
 }
 
+/** What was changed on a round, by whom, when and why; and what its golfer reported. */
+function RoundHistory({ story: { changes, report, waits } }: { story: AnswerOf<typeof roundStory> }) {
+  return (
+    <>
+      {waits && <p>Waiting for an administrator: it does not count yet.</p>}
+      {changes.length > 0 && (
+        <>
+          <h3>Changed after it was posted</h3>
+          <ul className={styles['story']} aria-label="Changes of this round">
+            {changes.map((change) => (
+              <li key={change.at + change.kind}>
+                {changeText(change)}, by {change.by}, <Instant at={change.at} />
+                {change.reason !== '' && <>: “{change.reason}”</>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {report !== null && (
+        <p>
+          Problem reported <Instant at={report.at} />: “{report.words}” {reportText(report.outcome)}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Change = AnswerOf<typeof roundStory>['changes'][number]
+
+/** What a change did, from what to what. */
+export function changeText({ kind, before, after }: Change): string {
+  if (kind === 'deleted') return 'Deleted'
+  if (kind === 'restored') return 'Brought back'
+  if (kind === 'confirmed') return 'Confirmed'
+  const differences = [
+    before.score !== after.score && `${before.score} → ${after.score}`,
+    before.parorbetter !== after.parorbetter && `par or better ${before.parorbetter} → ${after.parorbetter}`,
+    before.date !== after.date && `${shownDay(before.date)} → ${shownDay(after.date)}`,
+    before.teebox_id !== after.teebox_id && 'other tees',
+    before.tournament !== after.tournament && (after.tournament === 1 ? 'in a tournament' : 'not in a tournament'),
+  ].filter((difference) => difference !== false)
+  return differences.length === 0 ? 'Saved as it was' : differences.join(', ')
+}
+
+/** What became of a report. */
+export function reportText(outcome: string | null): string {
+  if (outcome === null) return 'An administrator will look at it.'
+  if (outcome === 'stands') return 'An administrator looked at it: the round stands.'
+  return outcome === 'corrected' ? 'The round was corrected.' : 'The round was removed.'
+}
+
 function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => void }) {
   const [reason, setReason] = useState('')
   const send = useClubSend()
   const during = useLoading()
   const answers = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
 
   async function erase() {
     const answer = await send(roundDelete, { body: { round_id: round.id, reason } })
-    if (!answer.ok) return setFailure(answer.refusal.message)
+    if (!answer.ok) return answer.refusal.message
     // The row goes before the dialog: a focus that went back to it would go with it.
     await during(answers.invalidateQueries())
     onDeleted()
+    return undefined
   }
 
   return (
-    <Dialog
-      open
+    <ActionDialog
       title="Delete this round?"
+      action="Delete it"
+      tone="danger"
+      cancel="Keep it"
+      failed="Failed to delete round!"
+      onAct={erase}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="danger" onClick={() => void erase()}>
-            Delete it
-          </Button>
-          <Button onClick={onClose}>Keep it</Button>
-        </>
-      }
     >
       <p>
         The {round.score} of {round.firstname} {round.lastname} on <Day date={round.date} /> will not count any more. It
         can be brought back for 30 days.
       </p>
       <TextField label={reasonLabel(round)} value={reason} onValue={setReason} maxLength={200} />
-      <Failed title="Failed to delete round!" why={failure} />
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -183,58 +230,44 @@ function DeletedDialog({ round, onClose }: Props) {
   )
 }
 
-/** A round that came from an outing keeps its day, course and tees: a score is put right, and the reason stays with it. */
+/** A round of an outing keeps its day, course and tees: only its figures are corrected, with a reason. */
 function CorrectDialog({ round, onClose }: Props) {
   const send = useClubSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()
-  const [score, setScore] = useState(String(round.score))
-  const [parorbetter, setParorbetter] = useState(String(round.parorbetter))
+  const [typedScore, setScore] = useState(String(round.score))
+  const [typedPar, setPar] = useState(String(round.parorbetter))
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
 
   async function save() {
     const { id, date, teebox_id, tournament } = round
-    const figures = { score: typedNumber(score), parorbetter: typedNumber(parorbetter) }
-    if (figures.score === null || figures.parorbetter === null) return setFailure('Please enter both as whole numbers.')
-    const corrected = { score: figures.score, parorbetter: figures.parorbetter }
-    const answer = await send(roundSave, { body: { id, date, teebox_id, tournament, ...corrected, reason } })
-    if (!answer.ok) return setFailure(answer.refusal.message)
-    notices.succeed('Round corrected', `${round.firstname} ${round.lastname}: ${corrected.score}`)
+    const [score, parorbetter] = [typedNumber(typedScore), typedNumber(typedPar)]
+    if (score === null || parorbetter === null) return 'Please enter both as whole numbers.'
+    const answer = await send(roundSave, { body: { id, date, teebox_id, tournament, score, parorbetter, reason } })
+    if (!answer.ok) return answer.refusal.message
+    notices.succeed('Round corrected', `${round.firstname} ${round.lastname}: ${score}`)
     onClose()
     await during(answers.invalidateQueries())
+    return undefined
   }
 
   return (
-    <Dialog
-      open
+    <ActionDialog
       title="Correct this round"
+      action="Save"
+      failed="The round was not changed"
+      onAct={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="primary" onClick={() => void save()}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
     >
       <p>
         {round.firstname} {round.lastname}, <Day date={round.date} />, from an outing. The card stays as it was scored
         and says what the round was changed to, why and by whom.
       </p>
-      <TextField label="Adjusted Score" inputMode="numeric" value={score} onValue={setScore} maxLength={3} />
-      <TextField
-        label="Holes Par or Better"
-        inputMode="numeric"
-        value={parorbetter}
-        onValue={setParorbetter}
-        maxLength={2}
-      />
+      <TextField label="Adjusted Score" inputMode="numeric" value={typedScore} onValue={setScore} maxLength={3} />
+      <TextField label="Holes Par or Better" inputMode="numeric" value={typedPar} onValue={setPar} maxLength={2} />
       <TextField label={reasonLabel(round)} value={reason} onValue={setReason} maxLength={200} />
-      <Failed title="The round was not changed" why={failure} />
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -243,41 +276,26 @@ function ReportDialog({ round, onClose }: Props) {
   const send = useClubSend()
   const answers = useQueryClient()
   const notices = useNotices()
-  const [words, setWords] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
 
   async function report() {
-    const answer = await send(roundReport, {
-      params: { id: round.id },
-      body: { words: words.trim().replaceAll(/\s+/g, ' ') },
-    })
-    if (!answer.ok) return setFailure(answer.refusal.fields?.['words'] ?? answer.refusal.message)
+    const words = typed.trim().replaceAll(/\s+/g, ' ')
+    const answer = await send(roundReport, { params: { id: round.id }, body: { words } })
+    if (!answer.ok) return answer.refusal.fields?.['words'] ?? answer.refusal.message
     notices.succeed('Problem reported', 'An administrator will look at it')
     onClose()
     await answers.invalidateQueries()
+    return undefined
   }
 
   return (
-    <Dialog
-      open
-      title="Report a problem"
-      onClose={onClose}
-      actions={
-        <>
-          <Button tone="primary" onClick={() => void report()}>
-            Report
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
-    >
+    <ActionDialog title="Report a problem" action="Report" failed="Not reported" onAct={report} onClose={onClose}>
       <p>
         {round.score} at {round.coursename} on <Day date={round.date} />. An administrator sees what you write, and
         decides. The round counts until then.
       </p>
-      <TextArea label="What is wrong?" value={words} onValue={setWords} maxLength={500} rows={4} />
-      <Failed title="Not reported" why={failure} />
-    </Dialog>
+      <TextArea label="What is wrong?" value={typed} onValue={setTyped} maxLength={500} rows={4} />
+    </ActionDialog>
   )
 }
 
@@ -290,12 +308,109 @@ function reasonLabel({ gtid }: RoundRow): string {
   return gtid > 0 ? 'Reason, shown on the round' : 'Reason (optional)'
 }
 
-/** Said inside the dialog: what lies behind it is covered, and not read aloud. */
 function Failed({ title, why }: { title: string; why: string | null }) {
   return <ErrorList title={title} errors={why === null ? [] : [why]} />
 }
 
-/** The association’s no has no reason that the club could tell, and it may have been no answer at all. */
+/** The association gives no reason for a refusal, and a missing answer looks the same. */
 function whyNotPosted({ code, message }: ClubRefusal): string {
   return code === 'round.usga-failed' ? 'The USGA didn’t confirm it. Try again in a minute.' : message
+}
+
+/** The actions offered on a round. */
+export type RoundOffers = {
+  readonly edit: boolean
+  /** Of an outing: only the figures, with a reason. */
+  readonly correct: boolean
+  readonly report: boolean
+  readonly usga: boolean
+  readonly delete: boolean
+}
+
+type Viewer = {
+  readonly user: { readonly id: number; readonly isadmin: boolean } | null
+  /** Undefined until the server has answered, and while it cannot be reached. */
+  readonly story: AnswerOf<typeof roundStory> | undefined
+}
+
+/** A round posted by hand belongs to its golfer, also while offline; one of an outing to those who ran it. */
+export function roundOffers(round: RoundRow, { user, story }: Viewer): RoundOffers {
+  const isAdmin = user?.isadmin ?? false
+  const isTheirs = isAdmin || user?.id === round.user_id
+  const isHandPosted = round.gtid === 0
+  const mayEdit = story?.mayEdit ?? (isHandPosted && isTheirs)
+  const correct = mayEdit && !isHandPosted
+  return {
+    edit: mayEdit && isHandPosted,
+    correct,
+    report: !correct && story !== undefined && mayReport(story),
+    usga: isTheirs && mayPostToUsga(round),
+    delete: story?.mayDelete ?? isAdmin,
+  }
+}
+
+function mayReport({ reportUntil, report }: AnswerOf<typeof roundStory>): boolean {
+  return reportUntil !== null && report?.outcome !== null
+}
+
+type UsgaState = (typeof usgaStates)[number]
+type Handed = Pick<RoundRow, 'aga' | 'aga_posted' | 'aga_state'>
+
+const waiting = 'Waiting for the handicap chair'
+const posted = 'Posted to the USGA'
+
+const usgaTexts: Readonly<Record<UsgaState, string>> = {
+  waiting,
+  exported: posted,
+  sent: posted,
+  sending: 'Sent to the USGA, not confirmed yet',
+  failed: 'Not posted: the USGA didn’t take this round',
+}
+
+/** How far a round is on its way to the USGA, null for one that was never handed on. */
+export function usgaText({ aga_posted, aga_state = null }: Handed): string | null {
+  if (aga_state !== null) return usgaTexts[aga_state]
+  return aga_posted ? posted : null
+}
+
+/** Whether the button is offered: not while the round waits or has arrived. */
+export function mayPostToUsga({ aga, aga_posted, aga_state = null }: Handed): boolean {
+  return aga !== null && !aga_posted && aga_state !== 'waiting'
+}
+
+/** What is said of a round that was handed on. */
+function handedOn(state: UsgaState): { readonly title: string; readonly detail: string | undefined } {
+  if (state !== 'waiting') return { title: usgaTexts[state], detail: undefined }
+  return { title: waiting, detail: 'The chair passes your round on to the USGA.' }
+}
+
+type PostedRound = Pick<
+  RoundRow,
+  'holes' | 'score' | 'rating' | 'slope' | 'handicap' | 'adjustment' | 'indexBefore' | 'indexAfter' | 'counts'
+>
+
+/** How the differential of a round came about and what it did to the index, a sentence each. */
+export function differentialStory(round: PostedRound): readonly string[] {
+  const { indexBefore, indexAfter, counts } = round
+  return [
+    ...differential(round),
+    ...(indexAfter === null
+      ? []
+      : [`Index ${formatHandicap(indexBefore)} before, ${formatHandicap(indexAfter)} after.`]),
+    ...(counts ? ['One of the rounds that the index is made of now.'] : []),
+  ]
+}
+
+function differential({ holes, score, rating, slope, handicap, adjustment }: PostedRound): readonly string[] {
+  const formula = `(${score} − ${rating.toFixed(1)}) × 113 ÷ ${slope}`
+  if (handicap === null) {
+    return [`${formula} over nine holes. A nine has no differential of its own: it counts together with another nine.`]
+  }
+  const sum =
+    holes === 18
+      ? `${formula} = ${formatHandicap(handicap)}`
+      : `${formula} over nine holes, added to the nine that waited: ${formatHandicap(handicap)}`
+  if (adjustment === 0) return [sum]
+  const adjusted = formatHandicap(Math.round((handicap + adjustment) * 10) / 10)
+  return [sum, `Exceptional scores took ${(-adjustment).toFixed(1)} off, so that it counts as ${adjusted}.`]
 }

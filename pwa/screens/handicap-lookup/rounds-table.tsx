@@ -5,13 +5,12 @@ import { ratingText } from '../../courses/tee-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
 import { scoreText } from '../../rounds/score-text.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import spoken from '../../ui/spoken.module.css'
 import { Standstill } from '../../ui/standstill.tsx'
-import { TextButton } from '../../ui/button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { courseNameText } from './course-name-text.ts'
 import styles from './handicap-lookup.module.css'
 import { RoundDialog } from './round-dialog.tsx'
 
@@ -114,4 +113,11 @@ function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
       isMarked={({ counts }) => counts}
     />
   )
+}
+
+const cutAt = 15
+
+/** A course's name, cut to 15 characters where there is no room for more. */
+export function courseNameText(name: string, { isCut }: { isCut: boolean }): string {
+  return isCut && name.length > cutAt ? `${name.slice(0, cutAt).trimEnd()}…` : name
 }

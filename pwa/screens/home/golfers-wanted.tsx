@@ -1,17 +1,18 @@
+import { Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
-import { DayTile } from '../../dates/day-tile.tsx'
-import { useUser } from '../../device/device-context.tsx'
 import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
+import { DayTile } from '../../dates/day.tsx'
+import { useUser } from '../../device/device-context.tsx'
+import { callAddress } from '../../people/call-address.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import styles from './home-screen.module.css'
-import { Reach } from './reach.tsx'
 
 /** The members who look for others, with a way to reach them. Only whose it is, and administrators, may edit. */
 export function GolfersWanted() {
@@ -66,4 +67,21 @@ export function GolfersWanted() {
 function detailOf({ firstname, lastname, comments }: Feeler): string {
   const name = `${firstname} ${lastname}`
   return comments === '' ? name : `${name} — “${comments}”`
+}
+
+type Person = { firstname: string; lastname: string; phonenum: string; email: string }
+
+/** How to reach a member who asks for it: by phone, else by mail. */
+function Reach({ person: { firstname, lastname, phonenum, email } }: { person: Person }) {
+  const isCall = phonenum !== ''
+  return (
+    <a
+      href={isCall ? callAddress(phonenum) : `mailto:${encodeURIComponent(email)}`}
+      className={buttonLook('soft')}
+      aria-label={`${isCall ? 'Call' : 'Mail'} ${firstname} ${lastname}`}
+    >
+      {isCall ? <Phone aria-hidden="true" size={18} /> : <Mail aria-hidden="true" size={18} />}
+      {isCall ? 'Call' : 'Mail'}
+    </a>
+  )
 }

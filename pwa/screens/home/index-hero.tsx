@@ -5,10 +5,9 @@ import { userHandicaps, userReviews } from '#sync/calls/handicaps.ts'
 import type { User } from '#sync/calls/login.ts'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
-import { Instant } from '../../dates/instant.tsx'
+import { Instant } from '../../dates/day.tsx'
 import { chartMonths } from '../../rounds/chart-points.ts'
 import styles from './home-screen.module.css'
-import { linePoints } from './index-line.ts'
 
 const box = { width: 200, height: 40 }
 
@@ -57,4 +56,19 @@ function IndexLine({ values }: { values: readonly number[] }) {
       {last !== undefined && <circle cx={last.x} cy={last.y} r="4" />}
     </svg>
   )
+}
+
+type Point = { readonly x: number; readonly y: number }
+
+/** Where the points of a line stand in a box, from left to right: the highest value touches its top, the lowest its bottom. */
+export function linePoints(
+  values: readonly number[],
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly Point[] {
+  const highest = Math.max(...values)
+  const range = highest - Math.min(...values)
+  return values.map((value, place) => ({
+    x: values.length === 1 ? width : (place * width) / (values.length - 1),
+    y: range === 0 ? height / 2 : ((highest - value) * height) / range,
+  }))
 }

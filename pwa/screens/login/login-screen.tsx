@@ -1,22 +1,29 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
+import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'
+import { ClubAnswer } from '../../club/club-answer.tsx'
 import { answered } from '../../club/club-send.ts'
+import { SeenAt } from '../../club/seen-at.tsx'
+import { useSeenQuery } from '../../club/seen-query.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { hasErrors } from '../../forms/form-errors.ts'
+import { emptyErrors, hasErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
+import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
+import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import styles from './login-screen.module.css'
-import { loginErrors, loginFailure } from './login-words.ts'
-import { OpenTeeTimes } from './open-tee-times.tsx'
 
 /** The way in for members; without a login, the way to score with a code and to sign up for a tee time. */
 export function LoginScreen() {
@@ -72,5 +79,48 @@ export function LoginScreen() {
       </Card>
       <OpenTeeTimes />
     </Page>
+  )
+}
+
+type LoginForm = Readonly<Record<'username' | 'password', string>>
+
+/** What is missing before the club can be asked. Blanks belong to a password. */
+export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
+  return {
+    ...emptyErrors(form, { fields: ['username'], sentence: 'Username is required' }),
+    ...(form.password === '' ? { password: 'Password is required' } : {}),
+  }
+}
+
+/** What is said below "Login Failed". Which of the two is wrong is not for whoever guesses. */
+export function loginFailure({ code, message }: Pick<ClubRefusal, 'code' | 'message'>): string {
+  return code === 'login.failed' ? 'Check the username and the password.' : message
+}
+
+/** What is ahead at the club, for whoever is not logged in. */
+function OpenTeeTimes() {
+  const query = useSeenQuery({ call: teeTimeLoggedOut, request: {} })
+  return (
+    <Section title="Tee times">
+      <ClubAnswer
+        query={query}
+        waiting={<Skeleton rows={2} height={92} />}
+        needs={<p>The list of tee times needs the club’s connection. A code works without it.</p>}
+      >
+        {({ answer: { teetime }, seenAt }) => (
+          <>
+            <SeenAt at={seenAt} />
+            {teetime.length === 0 && <Standstill kind="empty" title="No tee time is ahead" />}
+            <ul className={styles['list']}>
+              {teetime.map((teeTime) => (
+                <li key={teeTime.teeid}>
+                  <TeeTimeCard teeTime={teeTime} action={<SignUpLinks teeTime={teeTime} />} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ClubAnswer>
+    </Section>
   )
 }

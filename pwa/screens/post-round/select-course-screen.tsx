@@ -4,11 +4,15 @@ import { useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
-import { conditionWord, listedConditionsNote, scaleNames, scales } from '../../courses/condition-words.ts'
-import { CourseFilter } from '../../courses/course-filter.tsx'
-import { noCourseText, usualFilter, type ListFilter } from '../../courses/list-filter.ts'
-import { OpenedCourses } from '../../courses/opened-courses.tsx'
-import { useCourseList } from '../../courses/use-course-list.ts'
+import { conditionWord, listedConditionsNote, scaleNames, scales } from '../../courses/conditions.tsx'
+import {
+  CourseFilter,
+  OpenedCourses,
+  noCourseText,
+  useCourseList,
+  usualFilter,
+  type ListFilter,
+} from '../../courses/course-search.tsx'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
@@ -39,15 +43,7 @@ export function SelectCourseScreen() {
     <Page title="Select Course">
       <RoundsOnPhone />
       <BegunRound onBegin={(id) => void begin(id)} />
-      <CourseFilter
-        addFrom="postRound"
-        isListed={!query.isPending}
-        name={filter.name}
-        city={filter.city}
-        onName={(name) => change({ name })}
-        onCity={(city) => change({ city })}
-        onClear={() => change(usualFilter)}
-      />
+      <CourseFilter addFrom="postRound" isListed={!query.isPending} filter={filter} onFilter={change} />
       <Courses query={query} filter={filter} change={change} onSelect={(id) => void begin(id)} onAsk={setAsked} />
       <Dialog
         open={asked !== null}

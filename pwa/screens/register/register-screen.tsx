@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
-import { register } from '#sync/calls/users.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
+import { register, usernameUnique, registration } from '#sync/calls/users.ts'
+import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { signInBy } from '#sync/device/session/sign-in.ts'
-import { EmailField, NewPasswordField, RepeatedPasswordField, UsernameField } from '../../people/account-fields.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { answered } from '../../club/club-send.ts'
-import { maskDate } from '../../dates/date-text.ts'
+import { maskDate, readDate } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
-import { NotifyChoice } from '../../people/notify-choice.tsx'
+import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useSettled } from '../../forms/use-settled.ts'
+import {
+  EmailField,
+  NewPasswordField,
+  RepeatedPasswordField,
+  UsernameField,
+  NotifyChoice,
+} from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useForm } from '../../forms/use-form.ts'
-import { registerFailure } from './register-failure.ts'
-import {
-  emptyRegistration,
-  registrationErrors,
-  registrationRequest,
-  usualNotify,
-  type RegistrationField,
-} from './registration-form.ts'
-import { useIsTaken } from './use-is-taken.ts'
 
 /** Becoming a member. */
 export function RegisterScreen() {
@@ -125,4 +125,76 @@ export function RegisterScreen() {
       </Card>
     </Page>
   )
+}
+
+/** Whether somebody has the name that is typed. Not known while the club does not say. */
+function useIsTaken(username: string): boolean {
+  const asked = useSettled(username.trim(), 400)
+  const { data } = useClubQuery({
+    call: usernameUnique,
+    request: { body: { username: asked } },
+    enabled: isWorthAsking(asked),
+  })
+  return asked === username.trim() && data?.unique === false
+}
+
+export const emptyRegistration = {
+  firstname: '',
+  lastname: '',
+  username: '',
+  dob: '',
+  phonenum: '',
+  email: '',
+  password: '',
+  passwordRepeat: '',
+  address: '',
+  city: '',
+  state: 'AZ',
+  zip: '',
+  aga: '',
+  referral: '',
+}
+
+type RegistrationForm = typeof emptyRegistration
+type RegistrationField = keyof RegistrationForm
+
+type Request = BodyOf<typeof register>
+type Choices = Pick<Request, 'notify' | 'robotcheck'>
+
+/** How whoever registers hears of tee times, until they say otherwise. */
+export const usualNotify: Choices['notify'] = 'Both'
+
+const required = [
+  ...(['firstname', 'lastname', 'username', 'password', 'passwordRepeat'] as const),
+  ...(['email', 'phonenum', 'city', 'state', 'dob'] as const),
+]
+
+/** What is sent: the date as it is stored, and no blanks around what is not a password. */
+export function registrationRequest(form: RegistrationForm, choices: Choices): Request {
+  const trimmed = Object.fromEntries(Object.entries(form).map(([field, value]) => [field, value.trim()]))
+  const { password, passwordRepeat } = form
+  return { ...form, ...trimmed, password, passwordRepeat, dob: readDate(form.dob) ?? form.dob, ...choices }
+}
+
+/** What has to be put right before the form can be sent. */
+export function registrationErrors(form: RegistrationForm): FormErrors<RegistrationField> {
+  const request = registrationRequest(form, { notify: usualNotify, robotcheck: '' })
+  return {
+    ...shapeErrors(registration(), request),
+    ...emptyErrors(form, { fields: required, sentence: 'This field is required' }),
+  }
+}
+
+/** The club is asked whether a name is free once more than two characters are typed. */
+export function isWorthAsking(username: string): boolean {
+  return username.trim().length > 2
+}
+
+const unknown = 'Something went wrong. Please try again soon. If the problem persists, contact us'
+
+/** The sentence for a registration that did not work. What the club can say better, it says itself. */
+export function registerFailure({ code, message }: ClubRefusal): string {
+  if (code.startsWith('robot.') || code === 'request.malformed') return 'Required information has not been provided.'
+  if (code.startsWith('member.') || code.startsWith('password.') || code === 'club.unreachable') return message
+  return unknown
 }

@@ -4,10 +4,10 @@ import { resetTempPwd } from '#sync/calls/users.ts'
 import { signInBy } from '#sync/device/session/sign-in.ts'
 import { answered } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { hasErrors } from '../../forms/form-errors.ts'
-import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
+import { emptyErrors, hasErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { NewPasswordField, PasswordField, UsernameField } from '../../people/account-fields.tsx'
+import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { resetPasswordPath } from '../../routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,8 +16,6 @@ import { useLoading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { CheckMail } from './check-mail.tsx'
-import { readHandedOver } from './handed-over.ts'
-import { newPasswordErrors } from './new-password-errors.ts'
 
 /** Chooses a password of one's own with the temporary one of the mail. Whoever has not confirmed is held here, too. */
 export function ResetPasswordScreen() {
@@ -96,4 +94,27 @@ export function ResetPasswordScreen() {
       )}
     </Page>
   )
+}
+
+type NewPasswordForm = Readonly<Record<'username' | 'password' | 'newpassword', string>>
+
+/** What has to be put right before a new password can be sent. Blanks belong to a password. */
+export function newPasswordErrors(form: NewPasswordForm): FormErrors<keyof NewPasswordForm> {
+  return {
+    ...shapeErrors(resetTempPwd.body, form),
+    ...emptyErrors(form, { fields: ['username'], sentence: 'Username is required' }),
+    ...(form.password === '' ? { password: 'Password is required' } : {}),
+    ...(form.newpassword === '' ? { newpassword: 'New password is required' } : {}),
+  }
+}
+
+type HandedOver = { readonly username: string; readonly password: string }
+
+/**
+ * The username and temporary password of a link like `/resetPwd#username=…&password=…`, as the command for the first
+ * administrator prints it; empty where there is none.
+ */
+export function readHandedOver(fragment: string): HandedOver {
+  const told = new URLSearchParams(fragment.replace(/^#/, ''))
+  return { username: told.get('username') ?? '', password: told.get('password') ?? '' }
 }

@@ -3,7 +3,7 @@ import { calendarEnd, calendarRenew, calendarState } from '#sync/calls/calendar.
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
-import { Instant } from '../../dates/instant.tsx'
+import { Instant } from '../../dates/day.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'

@@ -1,27 +1,20 @@
 import { useState } from 'react'
-import { updateInfo } from '#sync/calls/users.ts'
+import { shownDay } from '#golf/day.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { settingsForm, updateInfo, type SettingsForm, type settingsInit } from '#sync/calls/users.ts'
 import { keepUser } from '#sync/device/session/sign-in.ts'
 import { useClubSend } from '../../club/club-send.ts'
-import { withDateOfBirth } from '../../people/date-of-birth.ts'
-import { dayOf, maskDate } from '../../dates/date-text.ts'
+import { dayOf, maskDate, readDate } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
-import { NotifyChoice } from '../../people/notify-choice.tsx'
+import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { withDateOfBirth } from '../../people/date-of-birth.ts'
+import { NotifyChoice } from '../../people/account-fields.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useForm } from '../../forms/use-form.ts'
 import { EditCard, Facts } from './edit-card.tsx'
-import {
-  dobErrors,
-  infoErrors,
-  infoFormOf,
-  infoRequest,
-  type InfoChoices,
-  type InfoField,
-  type Settings,
-} from './info-form.ts'
 import styles from './settings.module.css'
 
 const yesNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
@@ -137,4 +130,42 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
       </FormRow>
     </EditCard>
   )
+}
+
+type Settings = AnswerOf<typeof settingsInit>['user']
+
+const texts = ['firstname', 'lastname', 'phonenum', 'dob', 'address', 'city', 'state', 'zip', 'aga'] as const
+
+type InfoField = (typeof texts)[number]
+type InfoForm = Readonly<Record<InfoField, string>>
+type InfoChoices = Pick<SettingsForm, 'postemail' | 'teetimenotify' | 'shareemail' | 'sharephone'>
+
+/** The settings as they are typed: the date month first, and empty while it is not known. */
+export function infoFormOf(settings: Settings): InfoForm {
+  const { firstname, lastname, phonenum, address, city, state, zip, aga, dob } = settings
+  return { firstname, lastname, phonenum, address, city, state, zip, aga, dob: dob === null ? '' : shownDay(dob) }
+}
+
+/** What is sent: without blanks around it, and the date as it is stored. */
+export function infoRequest(form: InfoForm, choices: InfoChoices): SettingsForm {
+  const trimmed = Object.fromEntries(texts.map((field) => [field, form[field].trim()])) as Record<InfoField, string>
+  return { ...trimmed, ...choices, dob: readDate(form.dob) }
+}
+
+const unchosen: InfoChoices = { postemail: false, teetimenotify: 'None', shareemail: false, sharephone: false }
+
+/** What keeps the form from being sent. The date may stay unknown; one that no calendar has cannot be sent. */
+export function infoErrors(form: InfoForm): FormErrors<InfoField> {
+  return {
+    ...shapeErrors(settingsForm(), infoRequest(form, unchosen)),
+    ...emptyErrors(form, { fields: ['firstname'], sentence: 'Firstname is required' }),
+    ...emptyErrors(form, { fields: ['lastname'], sentence: 'Lastname is required' }),
+    ...(form.dob === '' ? {} : dobErrors(form.dob)),
+  }
+}
+
+/** What is said about the date when it is left. */
+export function dobErrors(dob: string): FormErrors<'dob'> {
+  if (dob === '') return { dob: 'DOB is required' }
+  return readDate(dob) === null ? { dob: 'Please enter a valid date in MM-DD-YYYY format' } : {}
 }

@@ -1,6 +1,5 @@
 import { useClub } from '../../club/club-context.tsx'
-import { Day } from '../../dates/day.tsx'
-import { DayTile } from '../../dates/day-tile.tsx'
+import { Day, DayTile } from '../../dates/day.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dotted } from '../../ui/text.tsx'
 import styles from './sign-ups.module.css'

@@ -1,6 +1,6 @@
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { Instant } from '../../dates/instant.tsx'
+import { Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { clockText } from '../../dates/date-text.ts'
 import { Button } from '../../ui/button.tsx'

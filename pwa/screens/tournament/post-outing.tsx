@@ -6,8 +6,7 @@ import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ClubAnswer } from '../../club/club-answer.tsx'
 import { useClubQuery, useShowAnswer } from '../../club/club-query.ts'
-import { ConditionButtons } from '../../courses/condition-buttons.tsx'
-import type { Scale } from '../../courses/condition-words.ts'
+import { ConditionButtons, type Scale } from '../../courses/conditions.tsx'
 import {
   alreadyPostedText,
   disagreements,

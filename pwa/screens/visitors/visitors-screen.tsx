@@ -1,7 +1,20 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { visitors } from '#sync/calls/club.ts'
+import { ClubAnswer } from '../../club/club-answer.tsx'
+import { useClub } from '../../club/club-context.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
+import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { Actions, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { GuestList } from './guest-list.tsx'
-import { Introduction } from './introduction.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Standstill } from '../../ui/standstill.tsx'
+import styles from './visitors.module.css'
 
 /** For members the guests who have played with them; for everybody else what the club is and how to join. */
 export function VisitorsScreen() {
@@ -14,5 +27,72 @@ export function VisitorsScreen() {
     >
       {isMember ? <GuestList /> : <Introduction />}
     </Page>
+  )
+}
+
+/** What a visitor of the site learns about the club. */
+function Introduction() {
+  const { name } = useClub()
+  return (
+    <Card className={styles['introduction']}>
+      <p>
+        {name} is a members’ golf club. We play together on courses of the area, keep our handicap indexes by the World
+        Handicap System, and score our outings hole by hole, with a live board for everybody who follows.
+      </p>
+      <p>
+        Guests are welcome: play a round with a member, and see how you like it. You can look up handicaps and follow an
+        outing with its code without being a member.
+      </p>
+      <p>To join, register here. We confirm your email address, and you can post your first round at once.</p>
+      <Actions>
+        <Link to="/register" className={buttonLook('primary')}>
+          Register
+        </Link>
+        <Link to="/contactUs" className={buttonLook('plain')}>
+          Contact US
+        </Link>
+      </Actions>
+    </Card>
+  )
+}
+
+type Guest = AnswerOf<typeof visitors>['results'][number]
+
+const columns: readonly Column<Guest>[] = [
+  { label: 'Guest', heads: true, cell: ({ name }) => name },
+  { label: 'Date', cell: ({ date }) => <Day date={date} /> },
+  { label: 'Course', cell: ({ course }) => course },
+  { label: 'Host', cell: ({ host }) => host },
+]
+
+/** Who came along with whom. */
+function GuestList() {
+  const [page, setPage] = useState(1)
+  const query = useClubQuery({ call: visitors, request: { query: { page, size: 20 } } })
+
+  return (
+    <ClubAnswer
+      query={query}
+      waiting={<Skeleton rows={5} height={56} />}
+      needs={<p>The list of guests needs the club’s connection.</p>}
+    >
+      {({ results, totalPages }) =>
+        results.length === 0 ? (
+          <Standstill kind="empty" title="No guest has played yet">
+            <p>Guests of an outing are listed here after it was played.</p>
+          </Standstill>
+        ) : (
+          <>
+            <DataTable
+              caption="Guests"
+              columns={columns}
+              rows={results}
+              keyOf={({ name, date, course, host }) => `${name} ${date} ${course} ${host}`}
+            />
+            <Pager label="Pages of guests" page={page} totalPages={totalPages} onPage={setPage} />
+          </>
+        )
+      }
+    </ClubAnswer>
   )
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { bySlope, handicapRows } from './course-handicaps.tsx'
+
+const tee = (id: number, slope: number, rating = 70) => ({
+  ...{ id, course_id: 1, description: `tee ${id}`, rating, slope, yardage: null },
+})
+const golfer = (id: number, name: string, handicapindex: number | null) => {
+  const [firstname = '', lastname = ''] = name.split(' ')
+  return { id, firstname, lastname, handicapindex }
+}
+
+const golfers = [golfer(1, 'Zoe Adams', 12.4), golfer(2, 'Carol Ito', -1.2), golfer(3, 'Ben Adams', null)]
+const rows = handicapRows(golfers, { teeboxes: [tee(7, 113), tee(8, 137)], userId: 2 })
+
+test('the golfer who looks comes first, the others by name', () => {
+  expect(rows.map(({ name }) => name)).toEqual(['Carol Ito', 'Ben Adams', 'Zoe Adams'])
+})
+
+test('names are in the order of their letters', () => {
+  const named = [golfer(1, 'Zoe Zed', 1), golfer(2, 'Émile Özdemir', 2), golfer(3, 'Pedro Álvarez', 3)]
+  const sorted = handicapRows(named, { teeboxes: [], userId: undefined })
+  expect(sorted.map(({ name }) => name)).toEqual(['Pedro Álvarez', 'Émile Özdemir', 'Zoe Zed'])
+})
+
+test('a course handicap is the index by the slope, rounded, without rating and par', () => {
+  expect([...(rows[2]?.handicaps ?? [])]).toEqual([
+    [7, '12'],
+    [8, '15'],
+  ])
+  expect([...(rows[0]?.handicaps ?? [])]).toEqual([
+    [7, '+1'],
+    [8, '+1'],
+  ])
+  expect(rows[0]?.index).toBe('+1.2')
+})
+
+test('without an index there is no course handicap', () => {
+  expect(rows[1]).toMatchObject({
+    index: 'N/A',
+    handicaps: new Map([
+      [7, 'N/A'],
+      [8, 'N/A'],
+    ]),
+  })
+})
+
+test('teeboxes stand by slope, the hardest first', () => {
+  const teeboxes = { 1: tee(1, 120, 69), 2: tee(2, 131), 3: tee(3, 120, 71) }
+  expect(bySlope(teeboxes).map(({ id }) => id)).toEqual([2, 3, 1])
+})

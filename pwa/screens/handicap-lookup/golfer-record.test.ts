@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { detailTypes, type RoundsReview } from '#sync/calls/handicaps.ts'
+import { detailViews, capHelp, indexText, summaryRows } from './golfer-record.tsx'
+
+const review: RoundsReview = {
+  ...{ handicap: 12.4, revisedHandicap: 11.9, cap: 1, averageScore: 86.3, avgpar: 7.2, lowestIndex: 11.8 },
+  ...{ antihandicap: 18.9, consistency: 6.5, rounds_past_year: { total_rounds: 41 }, rounds_per_year: 38.2 },
+  ...{ num_rounds: 229, eligibleTournamentScores: 5, tourneyhandicap: 13.1, lowestTournamentScore: 9.2 },
+  ...{ secondLowestTournamentScore: 9.9, dob: null, aga: null, dues: null, eightyPlus: 'No' },
+}
+const nothing: RoundsReview = {
+  ...{ handicap: null, revisedHandicap: null, cap: 0, averageScore: null, avgpar: null, lowestIndex: null },
+  ...{ antihandicap: null, consistency: null, rounds_past_year: { total_rounds: 0 }, rounds_per_year: null },
+  ...{ num_rounds: 0, eligibleTournamentScores: null, tourneyhandicap: null, lowestTournamentScore: null },
+  ...{ secondLowestTournamentScore: null, dob: null, aga: null, dues: null, eightyPlus: 'N/A' },
+}
+const values = (of: RoundsReview) => Object.fromEntries(summaryRows(of).map(({ label, value }) => [label, value]))
+
+test.each([
+  [{}, '12.4 S R (11.9)'],
+  [{ cap: 2, revisedHandicap: null }, '12.4 H'],
+  [{ cap: 0, revisedHandicap: null, handicap: -1.2 }, '+1.2'],
+  [{ cap: 0, revisedHandicap: null, handicap: null }, 'N/A'],
+] as const)('with %o the index reads %s', (changes, text) => expect(indexText({ ...review, ...changes })).toBe(text))
+
+test('what the caps do is said in the words of the club', () => {
+  expect(capHelp).toEqual({
+    1: 'The soft cap suppresses upward movement by 50 percent if a 3.0 stroke increase happens within 12 months.',
+    2: 'The hard cap restricts upward movement if a 5.0 stroke increase happens within 12 months.',
+  })
+})
+
+test('every figure has its row', () => {
+  expect(values(review)).toEqual({
+    'Current USGA Index': '12.4 S R (11.9)',
+    'Average Score Last 20 Rounds': '86.3',
+    'Average Holes Par or Less': '7.2',
+    'Lowest Index Last 12 Months': '11.8',
+    'Anti-Handicap': '18.9',
+    'Consistency Factor': '6.5',
+    'Rounds Posted Past Year': '41',
+    'Average Rounds Per Year': '38.2',
+    'Total Rounds Posted': '229',
+    'Eligible Tournament Scores': '5',
+    'Tournament Handicap': '13.1',
+    'Lowest Tournament Differential': '9.2',
+    'Second Lowest Tournament Differential': '9.9',
+    '80 Plus': 'No',
+  })
+})
+
+test('what there is not reads N/A, and no rounds are 0', () => {
+  const { 'Rounds Posted Past Year': year, 'Total Rounds Posted': total, ...others } = values(nothing)
+  expect([year, total]).toEqual(['0', '0'])
+  expect(new Set(Object.values(others))).toEqual(new Set(['N/A']))
+})
+
+test('each view of the rounds is led to from one row', () => {
+  expect(summaryRows(review).flatMap(({ type }) => type ?? [])).toEqual([...detailTypes])
+})
+
+test('rounds come eight to a page; behind the average score stand all twenty, without pages', () => {
+  expect(detailViews.all).toMatchObject({ size: 8, pages: true })
+  expect(detailViews['round-posted-past-year']).toMatchObject({ size: 8, pages: true })
+  expect(detailViews.avg).toMatchObject({ size: 20, pages: false })
+})
+
+test.each(['usga', 'anti-handicap', 'tournament-handicap'] as const)(
+  'the eight scores behind %s fit on one page, also when each of them was two nines',
+  (view) => expect(detailViews[view].size).toBe(16),
+)
+
+test('the last month is a view of its own, with a name of its own', () => {
+  expect(detailViews['last-month']).toMatchObject({ title: 'Rounds of the Last Month' })
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import {
+  registerFailure,
+  emptyRegistration,
+  isWorthAsking,
+  registrationErrors,
+  registrationRequest,
+  usualNotify,
+} from './register-screen.tsx'
+
+const filled = {
+  ...emptyRegistration,
+  firstname: ' Ben ',
+  lastname: 'Okafor',
+  username: 'ben',
+  dob: '11-30-1979',
+  phonenum: '(480) 555-0142',
+  email: 'ben@nomad.example',
+  password: ' seven irons ',
+  passwordRepeat: ' seven irons ',
+  city: 'Tempe',
+}
+
+test('a form with everything that is needed has no errors', () => {
+  expect(registrationErrors(filled)).toEqual({})
+})
+
+test('the state is Arizona, and tee times are told in both ways, until somebody says otherwise', () => {
+  expect(emptyRegistration.state).toBe('AZ')
+  expect(usualNotify).toBe('Both')
+})
+
+test('every field that is needed says so while it is empty, and no other does', () => {
+  const errors = registrationErrors({ ...emptyRegistration, state: '' })
+  const needed = [
+    'city',
+    'dob',
+    'email',
+    'firstname',
+    'lastname',
+    'password',
+    'passwordRepeat',
+    'phonenum',
+    'state',
+    'username',
+  ]
+  expect(Object.keys(errors).toSorted()).toEqual(needed)
+  expect(new Set(Object.values(errors))).toEqual(new Set(['This field is required']))
+})
+
+test.each([
+  ['email', 'ben at nomad', 'Please enter a valid email'],
+  ['phonenum', '555-0142', 'Please enter a valid phone number'],
+  ['dob', '02-30-1979', 'Please enter a valid date in MM-DD-YYYY format'],
+  ['passwordRepeat', 'seven iron', 'Passwords do not match'],
+  ['state', 'Arizona', 'State must be 2 characters'],
+] as const)('%s cannot be "%s"', (field, value, sentence) => {
+  expect(registrationErrors({ ...filled, [field]: value })).toEqual({ [field]: sentence })
+})
+
+test.each(['480-555-0142', '+1 480 555 0142', '4805550142'])('%s is a phone number', (phonenum) => {
+  expect(registrationErrors({ ...filled, phonenum })).toEqual({})
+})
+
+test('the date is sent as it is stored, names without blanks, and a password as it was typed', () => {
+  const request = registrationRequest(filled, { notify: 'Text', robotcheck: 'solved' })
+  expect(request).toMatchObject({ dob: '1979-11-30', firstname: 'Ben', notify: 'Text', robotcheck: 'solved' })
+  expect(request.password).toBe(' seven irons ')
+})
+
+test('a name is asked about once more than two characters are typed', () => {
+  expect(isWorthAsking('be ')).toBe(false)
+  expect(isWorthAsking('ben')).toBe(true)
+})
+
+test.each([
+  ['robot.failed', 'please validate to pass robot check.', 'Required information has not been provided.'],
+  ['request.malformed', 'The request does not have the declared shape', 'Required information has not been provided.'],
+  ['member.username-taken', 'This username is already taken.', 'This username is already taken.'],
+  ['password.too-common', 'This password is too easy to guess.', 'This password is too easy to guess.'],
+  ['club.unreachable', 'The club cannot be reached.', 'The club cannot be reached.'],
+  ['club.failed', 'Disk', 'Something went wrong. Please try again soon. If the problem persists, contact us'],
+])('%s is told in words for a person', (code, message, told) => expect(registerFailure({ code, message })).toBe(told))

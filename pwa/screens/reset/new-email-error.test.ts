@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { newEmailError } from './new-email-error.ts'
-
-test.each([
-  ['', 'Email Required.'],
-  ['ben at nomad', 'Please enter a valid email'],
-  ['ben@nomad.example', undefined],
-])('"%s" is told: %s', (email, sentence) => expect(newEmailError(email)).toBe(sentence))

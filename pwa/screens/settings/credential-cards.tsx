@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { cancelEmailChange, updateEmail, updatePassword } from '#sync/calls/users.ts'
+import { keepUser } from '#sync/device/session/sign-in.ts'
+import { useClubSend } from '../../club/club-send.ts'
+import { useDevice } from '../../device/device-context.tsx'
+import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import {
+  EmailField,
+  PasswordField,
+  UsernameField,
+  NewPasswordField,
+  RepeatedPasswordField,
+} from '../../people/account-fields.tsx'
+import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { EditCard, Facts } from './edit-card.tsx'
+import styles from './settings.module.css'
+
+/** The address at which the club reaches the member. Another one counts once it has been confirmed from there. */
+type EmailCardProps = { email: string; pending: string | null; onSaved: () => Promise<void> }
+
+export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
+  const send = useClubSend()
+  const notices = useNotices()
+  const [isEditing, setEditing] = useState(false)
+  const robotCheck = useRobotCheckOnRefusal()
+  const { form, field, setErrors, reset } = useForm(emptyEmailForm)
+
+  function leave() {
+    reset()
+    setEditing(false)
+  }
+
+  async function submit() {
+    const found = emailErrors(form)
+    setErrors(found)
+    const proof = robotCheck.proofToSend()
+    if (hasErrors(found) || proof === null) return
+    const body = { ...form, username: form.username.trim(), email: form.email.trim(), ...proof }
+    const answer = await send(updateEmail, { body })
+    if (!answer.ok) {
+      if (robotCheck.isWantedBy(answer.refusal)) return
+      setErrors(refusedFields(answer.refusal, ['username', 'password', 'email']))
+      notices.fail('Error', answer.refusal.message)
+      return
+    }
+    notices.succeed('Update Successful', 'Your email has been updated')
+    leave()
+    await onSaved()
+  }
+
+  async function takeBack() {
+    const answer = await send(cancelEmailChange, { body: {} })
+    if (answer.ok) notices.succeed('Change canceled', `Your email stays ${email}.`)
+    else notices.fail('Error', answer.refusal.message)
+    await onSaved()
+  }
+
+  return (
+    <EditCard
+      title="Change Email"
+      isEditing={isEditing}
+      onEdit={() => setEditing(true)}
+      onSubmit={() => void submit()}
+      onCancel={leave}
+      facts={
+        <>
+          <Facts facts={[['Email', email]]} />
+          {pending !== null && (
+            <div className={styles['pending']}>
+              <p role="status" className={styles['note']}>
+                Waiting for {pending}. Your email changes when the link we sent is opened.
+              </p>
+              <Button onClick={() => void takeBack()}>Cancel the change</Button>
+            </div>
+          )}
+        </>
+      }
+    >
+      <UsernameField {...field('username')} />
+      <PasswordField {...field('password')} />
+      <EmailField label="New email" {...field('email')} />
+      {robotCheck.box}
+    </EditCard>
+  )
+}
+
+/** Another password. Every other sign-in ends with it. */
+export function PasswordCard() {
+  const device = useDevice()
+  const send = useClubSend()
+  const notices = useNotices()
+  const [isEditing, setEditing] = useState(false)
+  const robotCheck = useRobotCheckOnRefusal()
+  const { form, field, setErrors, reset } = useForm(emptyPasswordForm)
+
+  function leave() {
+    reset()
+    setEditing(false)
+  }
+
+  async function submit() {
+    const found = passwordErrors(form)
+    setErrors(found)
+    const proof = robotCheck.proofToSend()
+    if (hasErrors(found) || proof === null) return
+    const answer = await send(updatePassword, { body: { ...form, username: form.username.trim(), ...proof } })
+    if (!answer.ok) {
+      if (robotCheck.isWantedBy(answer.refusal)) return
+      setErrors(refusedFields(answer.refusal, ['username', 'oldPassword', 'password', 'passwordRepeat']))
+      notices.fail('Error', answer.refusal.message)
+      return
+    }
+    keepUser(device, answer.value.user)
+    notices.succeed('Update Successful', 'Your password has been updated')
+    leave()
+  }
+
+  return (
+    <EditCard
+      title="Change Password"
+      isEditing={isEditing}
+      onEdit={() => setEditing(true)}
+      onSubmit={() => void submit()}
+      onCancel={leave}
+      facts={<p className={styles['note']}>When you change it, every other phone and computer is signed out.</p>}
+    >
+      <UsernameField {...field('username')} />
+      <PasswordField label="Old password" {...field('oldPassword')} />
+      <NewPasswordField {...field('password')} />
+      <RepeatedPasswordField label="New password again" {...field('passwordRepeat')} />
+      {robotCheck.box}
+    </EditCard>
+  )
+}
+
+export const emptyEmailForm = { username: '', password: '', email: '' }
+export const emptyPasswordForm = { username: '', oldPassword: '', password: '', passwordRepeat: '' }
+
+type EmailForm = typeof emptyEmailForm
+type PasswordForm = typeof emptyPasswordForm
+
+/** What has to be put right before another address can be sent. */
+export function emailErrors(form: EmailForm): FormErrors<keyof EmailForm> {
+  return {
+    ...shapeErrors(updateEmail.body, { ...form, email: form.email.trim() }),
+    ...emptyErrors(form, { fields: ['username'], sentence: 'Username is required' }),
+    ...emptyErrors(form, { fields: ['email'], sentence: 'Email is required' }),
+  }
+}
+
+/** What has to be put right before another password can be sent. */
+export function passwordErrors(form: PasswordForm): FormErrors<keyof PasswordForm> {
+  const sentence = 'Password is required'
+  return {
+    ...shapeErrors(updatePassword.body, form),
+    ...emptyErrors(form, { fields: ['username'], sentence: 'Username is required' }),
+    ...emptyErrors(form, { fields: ['oldPassword', 'password', 'passwordRepeat'], sentence }),
+  }
+}
