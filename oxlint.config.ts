@@ -109,7 +109,7 @@ export default defineConfig({
     'no-var': 'error',
     'prefer-const': 'error',
     'no-console': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-self-import': 'error',
     'import/no-default-export': 'error',
     'import/no-mutable-exports': 'error',

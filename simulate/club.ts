@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import { readConfig } from '../api/server/config.ts'
 import { renewEpoch } from '../api/process/epoch.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import type { Chance } from './chance.ts'
-import type { Template } from './template.ts'
+import { copyDatabase, type Template } from './template.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export type Asked = {
@@ -143,14 +143,6 @@ export async function openClub({ time, chance, template }: World): Promise<Club>
       }
       rmSync(folder, { recursive: true })
     },
-  }
-}
-
-/** What a power cut leaves: the file and the journal beside it. */
-export function copyDatabase(from: string, to: string): void {
-  for (const ending of ['', '-wal']) {
-    rmSync(to + ending, { force: true })
-    if (existsSync(from + ending)) copyFileSync(from + ending, to + ending)
   }
 }
 

@@ -1,13 +1,8 @@
 import { endSessionsOf } from '#db/accounts/sessions.ts'
 import { transaction } from '#db/transaction.ts'
 import { testPassword } from '../api/testing.ts'
-import type { AnswerOf } from '#sync/calls/call.ts'
-import type { postingReview, postScores } from '#sync/calls/posting.ts'
 import type { MemberOfPhone } from './person.ts'
-import type { World } from './world.ts'
-
-export type Review = AnswerOf<typeof postingReview>
-export type Posted = AnswerOf<typeof postScores>
+import type { Posted, Review, World } from './world.ts'
 
 /** Somebody else moves a golfer to the other group while both are on the course. */
 export async function moveGolfer(world: World): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
@@ -10,7 +10,6 @@ import { transaction } from '#db/transaction.ts'
 import { outingBody } from '../api/outings/outings-testing.ts'
 import { openTestClub, testPassword, type MemberName } from '../api/testing.ts'
 import type { Secrets } from '../api/process/secrets.ts'
-import { copyDatabase } from './club.ts'
 
 /** The club as every run finds it: Alice's outing on nine holes, with two groups of two that begin to play. */
 export type Template = {
@@ -74,5 +73,13 @@ export async function makeTemplate(): Promise<Template> {
     }
   } finally {
     await club.close()
+  }
+}
+
+/** What a power cut leaves: the file and the journal beside it. */
+export function copyDatabase(from: string, to: string): void {
+  for (const ending of ['', '-wal']) {
+    rmSync(to + ending, { force: true })
+    if (existsSync(from + ending)) copyFileSync(from + ending, to + ending)
   }
 }

@@ -1,14 +1,18 @@
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { postingReview, postScores } from '#sync/calls/posting.ts'
 import { push, type PushAnswer, type PushBody } from '#sync/calls/replay.ts'
 import { openAir, type Air, type Arrival } from './air.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { openClub, type Club } from './club.ts'
 import { startEventLog, type EventLog } from './event-log.ts'
-import type { Posted, Review } from './organizer.ts'
 import { makePerson, type Person } from './person.ts'
 import { makePhone } from './phone.ts'
 import { createReference, type Reference } from './reference.ts'
 import type { Template } from './template.ts'
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts'
+
+export type Review = AnswerOf<typeof postingReview>
+export type Posted = AnswerOf<typeof postScores>
 
 /** A club, its golfers' phones and the air between them, in one process and on one clock. */
 export type World = {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { reasonOf } from '../process/log.ts'
+import { logLevels, reasonOf, type LogLevel } from '../process/log.ts'
 
 /** What the club decides and the program does not: read from the environment once, then never again. */
 export type Config = {
@@ -57,9 +57,6 @@ export type Config = {
     readonly footerCredit: string
   }
 }
-
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
 
 const withSecrets: readonly string[] = ['SMTP_URL', 'TWILIO_AUTH_TOKEN', 'HANDICAP_ASSOCIATION_TOKEN']
 

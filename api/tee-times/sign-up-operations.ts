@@ -1,4 +1,5 @@
-import { signUp, type SignUpPerson } from '#db/tee-times/sign-ups.ts'
+import type { SignUpPerson } from '#db/schema/sign-ups.ts'
+import { signUp } from '#db/tee-times/sign-ups.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { SignUpForm, SignUpToAsk } from '#sync/calls/sign-ups.ts'

@@ -1,9 +1,10 @@
+import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
 import { recordPayment } from '../tee-times/sign-ups-assign.ts'
 import { beginSignUp } from '../tee-times/sign-ups-form.ts'
 import { rosterOf } from '../tee-times/sign-ups-roster.ts'
-import { signUp, type SignUpPerson } from '../tee-times/sign-ups.ts'
+import { signUp } from '../tee-times/sign-ups.ts'
 import { comingTeeTimes, type TeeTime } from '../tee-times/tee-times.ts'
 import { demoAddress } from './members.ts'
 

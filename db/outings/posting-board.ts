@@ -18,6 +18,24 @@ export type Incomplete = {
   readonly leftfrom?: number | null
 }
 
+/** What posting an outing made of its cards. */
+export type PostedOuting = { readonly rounds: readonly PostedRound[]; readonly notposted: readonly Incomplete[] }
+
+export type PostedRound = {
+  readonly id: number
+  readonly name: string
+  readonly user_id: number
+  readonly round_id: number
+  readonly totalgross: number
+  /** Adjusted by net double bogey. */
+  readonly score: number
+  readonly parorbetter: number
+  readonly indexBefore: number | null
+  readonly indexAfter: number | null
+  /** The score is far below the index, so it waits for an administrator. */
+  readonly waits?: boolean
+}
+
 /** A hole for which two people entered different scores. */
 export type ContestedHole = {
   readonly id: number

@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '../database.ts'
 import { endOuting, firstAnswer, mayEnd, onlyOrganizer } from './outing-endings.ts'
 import { pictureOf, type OutingPicture } from './outings-picture.ts'
 import { judgeInProgress, readOuting, type Outing } from './outings.ts'
-import { indexesOf, nameOf, postingBoard, type Incomplete } from './posting-board.ts'
+import { indexesOf, nameOf, postingBoard, type PostedOuting, type PostedRound } from './posting-board.ts'
 import type { Changer } from '../rounds/rounds-change.ts'
 import { judgeOthers } from '../rounds/rounds-of-others.ts'
 import { postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
@@ -42,23 +42,6 @@ export type OutingToPost = {
   readonly latestDay: string
   readonly now: Date
 }
-
-export type PostedRound = {
-  readonly id: number
-  readonly name: string
-  readonly user_id: number
-  readonly round_id: number
-  readonly totalgross: number
-  /** Adjusted by net double bogey. */
-  readonly score: number
-  readonly parorbetter: number
-  readonly indexBefore: number | null
-  readonly indexAfter: number | null
-  /** The score is far below the index, so it waits for an administrator. */
-  readonly waits?: boolean
-}
-
-export type PostedOuting = { readonly rounds: readonly PostedRound[]; readonly notposted: readonly Incomplete[] }
 
 /**
  * Posts the final scores of an outing: one round for each member with a whole card, their records replayed, and the end

@@ -1,6 +1,21 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { SignUpPerson } from '../tee-times/sign-ups.ts'
 import type { HandicapIndex } from '#golf/units.ts'
+
+/** What golfers say of themselves. */
+export type SignUpPerson = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly notify: boolean
+  readonly handicap: HandicapIndex
+  readonly membershipId: string
+  /** The latest first, five at most. */
+  readonly lastRounds: readonly { readonly course: string; readonly score: number }[]
+  readonly courseBest: string
+  readonly scoreBest: number | null
+  readonly crunch: 0 | 1
+  readonly foursome: string
+}
 
 export const signUps = sqliteTable('sign_ups', {
   id: integer('id').primaryKey({ autoIncrement: true }),

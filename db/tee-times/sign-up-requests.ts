@@ -1,11 +1,11 @@
+import { type SignUpPerson, signUpRequests, signUps } from '../schema/sign-ups.ts'
 import { and, eq, gt, lte, sql as expression } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
-import { signUpRequests, signUps } from '../schema/sign-ups.ts'
 import { placeOf, type Place } from './sign-ups-places.ts'
-import { openForSignUps, signUp, storedEmail, type SignUpPerson, type SignUpRefusal } from './sign-ups.ts'
+import { openForSignUps, signUp, storedEmail, type SignUpRefusal } from './sign-ups.ts'
 import { withdraw } from './sign-ups-withdraw.ts'
 
 /** A sign-up of a guest, which counts once the link of the mail is opened. */

@@ -1,7 +1,8 @@
+import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
 import { withdraw } from './sign-ups-withdraw.ts'
-import { signUp, type NewSignUp, type SignUpPerson } from './sign-ups.ts'
+import { signUp, type NewSignUp } from './sign-ups.ts'
 import { addTeeTime, type TeeTimeEditor, type TeeTimeSettings } from './tee-times.ts'
 import { transaction } from '../transaction.ts'
 

@@ -1,6 +1,7 @@
+import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { and, eq } from 'drizzle-orm'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { handicapIndex, type HandicapIndex } from '#golf/units.ts'
+import { handicapIndex } from '#golf/units.ts'
 import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { beginSignUp } from './sign-ups-form.ts'
@@ -24,22 +25,6 @@ export type SignUpRefusal =
   | 'signup.group-holes'
   | 'signup.no-such-hole'
   | 'signup.draw'
-
-/** What golfers say of themselves. */
-export type SignUpPerson = {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly notify: boolean
-  readonly handicap: HandicapIndex
-  readonly membershipId: string
-  /** The latest first, five at most. */
-  readonly lastRounds: readonly { readonly course: string; readonly score: number }[]
-  readonly courseBest: string
-  readonly scoreBest: number | null
-  readonly crunch: 0 | 1
-  readonly foursome: string
-}
 
 export type NewSignUp = {
   /** The sender's number for it: sent again it is the same sign-up. */

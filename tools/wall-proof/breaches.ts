@@ -103,6 +103,12 @@ const otherLaws: readonly (readonly [rule: string, file: string, code: string])[
   ['import(no-default-export)', 'golf/named.ts', 'export default function par() {}'],
   ['import(no-cycle)', 'golf/cycle-a.ts', `import { b } from './cycle-b.ts'\nexport const a = () => b`],
   ['import(no-cycle)', 'golf/cycle-b.ts', `import { a } from './cycle-a.ts'\nexport const b = () => a`],
+  // A circle of types alone, of two files and of three.
+  ['import(no-cycle)', 'golf/cycle-c.ts', `import type { D } from './cycle-d.ts'\nexport type C = { d?: D }`],
+  ['import(no-cycle)', 'golf/cycle-d.ts', `import type { C } from './cycle-c.ts'\nexport type D = { c?: C }`],
+  ['import(no-cycle)', 'golf/cycle-e.ts', `import { f } from './cycle-f.ts'\nexport type E = typeof f`],
+  ['import(no-cycle)', 'golf/cycle-f.ts', `import type { G } from './cycle-g.ts'\nexport const f = (g: G) => g`],
+  ['import(no-cycle)', 'golf/cycle-g.ts', `export type { E as G } from './cycle-e.ts'`],
   ['oxc(no-barrel-file)', 'golf/barrel.ts', `export * from './legal.ts'`],
   ['eslint(max-params)', 'golf/parameters.ts', 'export const sum = (a: 1, b: 1, c: 1, d: 1) => a + b + c + d'],
   [
