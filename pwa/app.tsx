@@ -1,30 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
-import type { AppUpdate } from './service-worker/app-update.ts'
-import { ClubProvider } from './club/club-context.tsx'
-import type { Club } from './club/club.ts'
+import type { Club } from './club/club.tsx'
+import { ClubProvider } from './club/club.tsx'
 import { DeviceProvider, useDevice, useUser } from './device/device-context.tsx'
-import { keepTrying } from './ui/keep-trying.ts'
-import { lazyWithPreload } from './ui/lazy-with-preload.tsx'
 import { loadScreen } from './load-screen.ts'
 import { Logo } from './logo.tsx'
-import {
-  forAdministrators,
-  hasShell,
-  isForMembers,
-  resetPasswordPath,
-  routeAt,
-  routes,
-  startPath,
-  type AppRoute,
-} from './routes.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
-import { Screen } from './screen.tsx'
-import { keepWayBack } from './way-back.ts'
+import type { AppRoute } from './routes.ts'
+import { forAdministrators, hasShell, isForMembers, resetPasswordPath, routeAt, routes, startPath } from './routes.ts'
+import { ScreenBoundary, Screen } from './screen.tsx'
+import type { AppUpdate } from './service-worker/app-update.ts'
+import { keepTrying } from './ui/keep-trying.ts'
+import { lazyWithPreload } from './ui/lazy-with-preload.tsx'
 import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider } from './ui/notices.tsx'
+import { keepWayBack } from './way-back.ts'
 
 const screens = new Map(
   [...routes, forAdministrators].map((route) => [route, lazyWithPreload(() => loadScreen(route))]),

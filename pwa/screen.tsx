@@ -1,10 +1,12 @@
-import { useEffect, useRef, type ComponentType } from 'react'
+import { Component, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useClub } from './club/club-context.tsx'
+import { useClub } from './club/club.tsx'
 import { useDevice } from './device/device-context.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './screen.module.css'
+import { Button } from './ui/button.tsx'
 import { useNoticesOfScreen } from './ui/notices.tsx'
+import { Page } from './ui/page.tsx'
+import { Standstill } from './ui/standstill.tsx'
 
 /**
  * The place of one screen: gives the window its title, and after a change of screen starts reading, scrolling and
@@ -35,4 +37,41 @@ export function Screen({ title, screen: Content }: { title: string; screen: Comp
       </ScreenBoundary>
     </main>
   )
+}
+
+type Props = { children: ReactNode; lasts: boolean }
+
+/**
+ * Stands in for a screen, or for the frame around all of them, that failed to load or to draw. React knows no other way
+ * to catch that than a class.
+ */
+export class ScreenBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Page title="This screen did not open" narrow>
+        <Standstill
+          kind="error"
+          title="Something is wrong with this screen"
+          action={
+            <Button tone="primary" onClick={() => location.reload()}>
+              Open it again
+            </Button>
+          }
+        >
+          <p>
+            {this.props.lasts
+              ? 'Scores that you recorded are safe on this phone.'
+              : 'Scores that are not at the club yet are lost when this page is opened again: write them down.'}
+          </p>
+        </Standstill>
+      </Page>
+    )
+  }
 }

@@ -4,7 +4,7 @@ import type { Device, DevicePorts } from '#sync/device/device.ts'
 import { openStorage } from '#sync/device/open-device.ts'
 import { startReplay } from '#sync/device/outbox/replay.ts'
 import { App, firstDrawnAt } from './app.tsx'
-import { readClub } from './club/club.ts'
+import { readClub } from './club/club.tsx'
 import { watchForUpdate } from './service-worker/app-update.ts'
 
 type Begun = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepClub, readClub } from './club.ts'
+import { keepClub, readClub } from './club.tsx'
 
 const papago = {
   name: 'Papago Men’s Club',

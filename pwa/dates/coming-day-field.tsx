@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useClub } from '../club/club-context.tsx'
+import { useClub } from '../club/club.tsx'
 import { TextField } from '../ui/field.tsx'
 import { onClubClock } from './date-text.ts'
 

@@ -1,5 +1,5 @@
 import { shownDay } from '#golf/day.ts'
-import { useClub } from '../club/club-context.tsx'
+import { useClub } from '../club/club.tsx'
 import spoken from '../ui/spoken.module.css'
 import { formatInstant, dayOfMonth, monthOf, shortWeekdayOf } from './date-text.ts'
 import styles from './day.module.css'

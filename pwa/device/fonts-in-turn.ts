@@ -1,6 +1,5 @@
-import digits from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
 import text from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { hasApp } from './has-app.ts'
+import digits from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
 
 // Latin only: every further alphabet would travel to every phone. Other letters fall back to the phone's own font.
 const fonts = [
@@ -35,4 +34,9 @@ async function addFonts(): Promise<void> {
       document.fonts.add(await new FontFace(family, `url(${address})`, { weight }).load())
     }),
   )
+}
+
+/** Whether this phone has the app, and its worker stands behind this page. */
+export function hasApp(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }

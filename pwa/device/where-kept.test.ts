@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whereKept, whereKeptSentence } from './where-kept.ts'
+import { whereKept, whereKeptSentence } from './where-kept.tsx'
 
 test('nothing is called saved where the browser keeps nothing', () => {
   expect([whereKept({ lasts: true }), whereKeptSentence({ lasts: true })].join()).toMatch(/saved.*Saved/)

@@ -1,6 +1,4 @@
 import type { Workbox } from 'workbox-window'
-import { lookAgain } from './look-again.ts'
-import { workerAddress } from './trusted-address.ts'
 
 /** A newer version of the app, which waits until the person changes to it or closes every window. */
 export type AppUpdate = {
@@ -67,4 +65,40 @@ async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     }
   }
+}
+
+const hour = 3_600_000
+
+/** An installed app may stay open for days; it looks for a new version when it is brought back, at most hourly. */
+export function lookAgain(look: () => Promise<unknown>): void {
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return
+    lookedAt = Date.now()
+    // Without a network there is nothing new.
+    void look().catch(() => undefined)
+  })
+}
+
+type Rules = { createScriptURL: (address: string) => string }
+
+type World = { readonly trustedTypes?: Policies }
+
+type Policies = { readonly createPolicy: (name: string, rules: Rules) => Rules }
+
+const worker = '/sw.js'
+
+/**
+ * The address of the service worker, in the form that the content policy asks for (Trusted Types, policy `app`). It is
+ * the only script address that the app ever makes.
+ */
+export function workerAddress({ trustedTypes }: World = globalThis as World): string {
+  if (trustedTypes === undefined) return worker
+  const policy = trustedTypes.createPolicy('app', {
+    createScriptURL: (address) => {
+      if (address !== worker) throw new TypeError(`${address} is not a script of this app`)
+      return address
+    },
+  })
+  return policy.createScriptURL(worker)
 }

@@ -5,8 +5,7 @@ import { openDevice } from '#sync/device/open-device.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { outsideTheApp } from './navigation.ts'
-import { showScreen } from './notification-press.ts'
-import { notificationOf, pressedPath } from './push-notification.ts'
+import { showScreen, notificationOf, pressedPath } from './notifications.ts'
 import { shareAnswers } from './shared-answer.ts'
 
 type SyncEvent = ExtendableEvent & { readonly tag: string }

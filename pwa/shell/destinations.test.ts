@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routesFor } from '../routes.ts'
-import { adminDestinations, destinations, hidesScoreButton, mayOfferUpdate } from './destinations.ts'
+import { adminDestinations, destinations, hidesScoreButton, mayOfferUpdate } from './destinations.tsx'
 
 const club = { cupUrl: 'https://cup.example', leaderboardUrl: 'https://board.example' }
 const labels = (places: readonly { label: string }[]) => places.map(({ label }) => label)

@@ -1,22 +1,23 @@
 import { IdCard, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useClub } from '../club/club-context.tsx'
+import { getCard } from '#sync/calls/users.ts'
+import { QueryBoundary } from '../club/query-boundary.tsx'
+import { useClub } from '../club/club.tsx'
+import { useClubQuery } from '../club/club-query.ts'
 import { useUser } from '../device/device-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { CardDialog } from './card-dialog.tsx'
-import { adminDestinations, destinations, ownDestinations } from './destinations.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { adminDestinations, destinations, ownDestinations, Places } from './destinations.tsx'
 import styles from './menu.module.css'
-import { Places } from './places.tsx'
-import { UnsentDialog } from './unsent-dialog.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './sign-out.tsx'
 
-/** The ways to go, what belongs to the person, and the way out. */
+/** The navigation, the person's account, and signing out. */
 export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useUser()
   const club = useClub()
-  const { unsent, ask, leave, cancel } = useSignOut()
+  const signOut = useSignOut()
   const [showsCard, setShowsCard] = useState(false)
   const link = classes(styles['link'])
 
@@ -32,7 +33,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             <Button
               onClick={() => {
                 onClose()
-                void ask()
+                void signOut.ask()
               }}
             >
               <LogOut aria-hidden="true" size={20} />
@@ -72,7 +73,43 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         <p className={styles['release']}>Nomad {import.meta.env['VITE_VERSION']}</p>
       </Dialog>
       {showsCard && <CardDialog onClose={() => setShowsCard(false)} />}
-      {unsent !== null && <UnsentDialog unsent={unsent} onSent={leave} onKeep={leave} onCancel={cancel} />}
+      {signOut.dialog}
     </>
+  )
+}
+
+/** The member's card as the server draws it, to show or to print. */
+function CardDialog({ onClose }: { onClose: () => void }) {
+  const user = useUser()
+  const card = useClubQuery({ call: getCard, request: { body: { id: user?.id ?? 0 } }, enabled: user !== null })
+  const image = card.data?.data[0]
+
+  return (
+    <Dialog
+      open
+      title="Membership card"
+      onClose={onClose}
+      actions={
+        image !== undefined && (
+          <Button tone="primary" onClick={() => print()}>
+            Print
+          </Button>
+        )
+      }
+    >
+      <QueryBoundary
+        query={card}
+        waiting={<Skeleton rows={1} height={220} />}
+        needs={<p>The club draws the card with today’s index, so that it needs a connection.</p>}
+      >
+        {({ data: [png = ''] }) => (
+          <img
+            className={styles['card']}
+            src={`data:image/png;base64,${png}`}
+            alt={`Membership card of ${user?.firstname} ${user?.lastname} with name, handicap index and GHIN number`}
+          />
+        )}
+      </QueryBoundary>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useScoring } from '../outings/use-scoring.ts'
 import { WhichOuting } from '../outings/which-outing.tsx'
-import { hidesScoreButton } from './destinations.ts'
+import { hidesScoreButton } from './destinations.tsx'
 import styles from './score-button.module.css'
 
 /** The way back to the card of an outing in progress; a golfer of several is asked which one, once a day. */

@@ -1,29 +1,34 @@
+import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
-import { startTransition, Suspense, useState } from 'react'
-import { Link, Outlet } from 'react-router-dom'
-import type { AppUpdate } from '../service-worker/app-update.ts'
-import { useClub } from '../club/club-context.tsx'
-import { useUser } from '../device/device-context.tsx'
+import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Link, Outlet, useNavigate } from 'react-router-dom'
+import { clubInfo } from '#sync/calls/club.ts'
+import { useClub, useLearnClub } from '../club/club.tsx'
+import { createQueryClient, useClubQuery } from '../club/club-query.ts'
+import { isHeldAtReset } from '../club/failure-text.ts'
+import { useDevice, useUser } from '../device/device-context.tsx'
+import { NothingKept } from '../device/where-kept.tsx'
 import { Logo } from '../logo.tsx'
-import { NothingKept } from '../device/nothing-kept.tsx'
+import { isForMembers, resetPasswordPath } from '../routes.ts'
+import type { AppUpdate } from '../service-worker/app-update.ts'
 import { classes } from '../ui/classes.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
-import { Answers, type CreateOnce } from './answers.tsx'
+import { keepWayBack } from '../way-back.ts'
 import { BirthdayGate } from './birthday-gate.tsx'
-import { destinations } from './destinations.ts'
+import { destinations, Places } from './destinations.tsx'
 import { InstallLine } from './install-line.tsx'
-import { Introduction } from './introduction.tsx'
-import { Places } from './places.tsx'
 import { ScoreButton } from './score-button.tsx'
 import styles from './shell.module.css'
 import { UpdateLine } from './update-line.tsx'
 
 const Menu = lazyWithPreload(keepTrying(async () => (await import('./menu.tsx')).Menu))
 
+type CreateOnce = (create: () => QueryClient) => QueryClient
+
 type Props = { update: AppUpdate; createOnce: CreateOnce }
 
-/** What stands around every screen except the card of an outing: the club, the ways to go, and the credit. */
+/** The header, menu and footer around every screen except those on the course. */
 export function Shell({ update, createOnce }: Props) {
   const club = useClub()
   const user = useUser()
@@ -72,4 +77,46 @@ export function Shell({ update, createOnce }: Props) {
       {club.footerCredit !== '' && <footer className={styles['footer']}>Made by {club.footerCredit}</footer>}
     </Answers>
   )
+}
+
+/** Answers of the server while the app is open. Those of a member who has signed out are dropped. */
+function Answers({ createOnce, children }: { createOnce: CreateOnce; children: ReactNode }) {
+  const id = useUser()?.id ?? 0
+  const { ports } = useDevice()
+  const navigate = useNavigate()
+  const [answers] = useState(() => createOnce(createQueryClient))
+
+  useEffect(() => {
+    answers.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== id })
+  }, [answers, id])
+
+  // TanStack Query assumes to be online at the start, and would not refetch when a network comes.
+  useEffect(() => onlineManager.setOnline(navigator.onLine), [])
+
+  // Only the server knows that a member has signed in with a temporary password.
+  useEffect(
+    () =>
+      answers.getQueryCache().subscribe((event) => {
+        // Earlier refusals do not count: the new password may have been chosen since.
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (!isHeldAtReset(event.action.error) || !isForMembers(location.pathname)) return
+        keepWayBack(ports, location)
+        void navigate(resetPasswordPath)
+      }),
+    [answers, navigate, ports],
+  )
+
+  return <QueryClientProvider client={answers}>{children}</QueryClientProvider>
+}
+
+/** Asks the server for the club's name and links, once for every start of the app. */
+function Introduction() {
+  const learn = useLearnClub()
+  const { data } = useClubQuery({ call: clubInfo, request: {} })
+
+  useEffect(() => {
+    if (data !== undefined) learn(data)
+  }, [data, learn])
+
+  return null
 }

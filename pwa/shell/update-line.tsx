@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { AppUpdate } from '../service-worker/app-update.ts'
 import { useDevice } from '../device/device-context.tsx'
-import { mayOfferUpdate } from './destinations.ts'
+import { mayOfferUpdate } from './destinations.tsx'
 import styles from './line.module.css'
 
 /** One line when a new version of the app lies ready. Without a tap it comes with the next start. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { deletedRounds, restoreUndone, roundRestore, undoneRounds } from '#sync/calls/rounds.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Day, Instant } from '../../dates/day.tsx'
@@ -73,7 +73,7 @@ export function DeletedRoundsScreen() {
       title="Deleted Rounds"
       lead="A deleted round can be brought back for 30 days. It then counts where it was played."
     >
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={96} />}
         needs={<p>Deleted rounds are seen with the club’s connection.</p>}
@@ -87,7 +87,7 @@ export function DeletedRoundsScreen() {
             <Pager label="Pages of deleted rounds" page={page} totalPages={totalPages} onPage={setPage} />
           </section>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
       <Together />
     </Page>
   )

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { answerEmailChangeAsAdmin, emailChanges } from '#sync/calls/admin.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -64,7 +64,7 @@ export function EmailChangesScreen() {
       title="Email Changes"
       lead="Approve only when you have made sure who asks: in person, by the phone number on file, or by the GHIN number. The change then waits for 24 hours, in which the old address can refuse it."
     >
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={2} height={120} />}
         needs={<p>Changes are answered with the club’s connection.</p>}
@@ -76,7 +76,7 @@ export function EmailChangesScreen() {
             <DataTable caption="Changes of address" columns={columns} rows={changes} keyOf={({ id }) => id} />
           )
         }
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminMembers, changeMember, type memberActions } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -61,7 +61,7 @@ export function MembersScreen() {
           setPage(1)
         }}
       />
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={8} height={72} />}
         needs={<p>Members are managed with the club’s connection.</p>}
@@ -75,7 +75,7 @@ export function MembersScreen() {
             <Pager label="Pages of members" page={page} totalPages={totalPages} onPage={setPage} />
           </>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
       {managed !== null && (
         <MemberDialog
           member={managed}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messages, retryMessage } from '#sync/calls/admin.ts'
 import { adminAlerts, switchAlerts } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -43,7 +43,7 @@ export function MessagesScreen() {
     <Page title="Messages">
       <AlertSwitch />
       {filter}
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={5} height={96} />}
         needs={<p>Messages are seen with the club’s connection.</p>}
@@ -61,7 +61,7 @@ export function MessagesScreen() {
             {pager(totalPages)}
           </>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { adminOutings, handOverOuting, reopenOuting } from '#sync/calls/posting.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Day, Instant } from '../../dates/day.tsx'
@@ -37,7 +37,7 @@ export function OutingsScreen() {
       title="Outings"
       lead="You can post or cancel any outing in progress, give it to another organizer, and reopen one that ended."
     >
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={120} />}
         needs={<p>Outings are seen with the club’s connection.</p>}
@@ -63,7 +63,7 @@ export function OutingsScreen() {
             </>
           )
         }}
-      </ClubAnswer>
+      </QueryBoundary>
       {asked?.what === 'hand over' && <HandOverDialog outing={asked.outing} onClose={close} />}
       {asked?.what === 'reopen' && <ReopenDialog outing={asked.outing} onClose={close} />}
       {asked?.what === 'remove' && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Day, Instant } from '../../dates/day.tsx'
@@ -35,7 +35,7 @@ export function RoundsToCheckScreen() {
       title="Reported and Waiting Rounds"
       lead="A reported round counts until you decide. A round that waits does not: its score is ten strokes or more below the golfer’s index."
     >
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={120} />}
         needs={<p>These rounds are seen with the club’s connection.</p>}
@@ -49,7 +49,7 @@ export function RoundsToCheckScreen() {
             <Pager label="Pages of rounds" page={page} totalPages={totalPages} onPage={setPage} />
           </section>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
       {(asked?.what === 'confirm' || asked?.what === 'remove') && (
         <SettleDialog round={asked.round} verdict={asked.what} onClose={close} />
       )}

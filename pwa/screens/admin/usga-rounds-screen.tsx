@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Day, Instant } from '../../dates/day.tsx'
@@ -66,7 +66,7 @@ export function UsgaRoundsScreen() {
       lead="Export takes every round that waits or failed, once: from then on they count as posted to the USGA."
     >
       {filter}
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={96} />}
         needs={<p>Rounds for the USGA are seen with the club’s connection.</p>}
@@ -87,7 +87,7 @@ export function UsgaRoundsScreen() {
             {pager(totalPages)}
           </>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseConditions, courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useClubSend } from '../../club/club-send.ts'
-import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { conditionWord, conditionsText, scaleNames, scales, type Scale } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
@@ -111,7 +110,7 @@ function ConditionsHistory({ courseId }: { courseId: number }) {
   const request = { params: { id: courseId }, query: { page, size } }
   const query = useSeenQuery({ call: courseConditions, request, isSearch: true })
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={size} height={72} />}
       needs={<p>What was told before needs the club’s connection.</p>}
@@ -133,6 +132,6 @@ function ConditionsHistory({ courseId }: { courseId: number }) {
           <Pager label="Pages of conditions" page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
         </>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }

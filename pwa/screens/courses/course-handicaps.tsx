@@ -4,8 +4,7 @@ import { sortedByName } from '#golf/names.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -26,7 +25,7 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
     })),
   ]
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={10} height={56} />}
       needs={<p>Course handicaps need the club’s connection.</p>}
@@ -48,7 +47,7 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
           </div>
         </div>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { roundSearch, roundSorts, type RoundRow } from '#sync/calls/rounds.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { Day } from '../../dates/day.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -61,7 +60,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
   const query = useSeenQuery({ call: roundSearch, request: { query: asked }, isSearch: true })
 
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={10} height={56} />}
       needs={<p>The rounds of a course need the club’s connection.</p>}
@@ -88,6 +87,6 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
           <Pager label="Pages of rounds" page={rounds.page} totalPages={rounds.totalPages} onPage={setPage} />
         </div>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }

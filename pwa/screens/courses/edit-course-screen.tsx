@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { courseById, courseEdit } from '#sync/calls/courses.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -44,7 +44,7 @@ function EditCourse({ courseId }: { courseId: number }) {
 
   return (
     <Page title="Edit Course">
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={160} />}
         needs={<p>To edit a course, the club has to be reached.</p>}
@@ -59,7 +59,7 @@ function EditCourse({ courseId }: { courseId: number }) {
             onCancel={() => void navigate(back)}
           />
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import { courseEditTeebox } from '#sync/calls/teeboxes.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -32,13 +32,13 @@ function EditTeeboxes({ courseId }: { courseId: number }) {
   const query = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
   return (
     <Page title="Edit Course Teeboxes">
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={120} />}
         needs={<p>To edit teeboxes, the club has to be reached.</p>}
       >
         {(answer) => <TeeboxForm ground={answer} />}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

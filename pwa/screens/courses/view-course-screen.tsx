@@ -6,8 +6,7 @@ import { regions } from '#sync/calls/club.ts'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { courseRecords } from '#sync/calls/rounds.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { Day } from '../../dates/day.tsx'
@@ -64,7 +63,7 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
   const course = query.data?.answer.course
   return (
     <Page title={course?.name ?? 'Course'} lead={course && [course.city, course.state].filter(Boolean).join(', ')}>
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={6} height={120} />}
         needs={<p>This course was not opened on this phone before, so it needs the club’s connection.</p>}
@@ -97,7 +96,7 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
             </div>
           </>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -173,7 +172,7 @@ function RecordTable({ courseId }: { courseId: number }) {
   return (
     <Card className={styles['part']} aria-label="Course record">
       <h2>Course record</h2>
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={2} height={56} />}
         needs={<p>Course records need the club’s connection.</p>}
@@ -190,7 +189,7 @@ function RecordTable({ courseId }: { courseId: number }) {
             />
           )
         }}
-      </ClubAnswer>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { courseSorts, type ListedCourse } from '#sync/calls/courses.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { listedConditionsNote, conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
@@ -37,7 +36,7 @@ export function ViewCoursesScreen() {
   return (
     <Page title="Courses">
       <CourseFilter addFrom="viewCourses" isListed={!query.isPending} filter={filter} onFilter={change} />
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={10} height={56} />}
         needs={<p>Searching for courses needs the club’s connection.</p>}
@@ -71,7 +70,7 @@ export function ViewCoursesScreen() {
             />
           </div>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { directory } from '#sync/calls/club.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { callAddress } from '../../people/call-address.ts'
 import { matchesName } from '../../people/name-filter.ts'
@@ -32,13 +32,13 @@ export function DirectoryScreen() {
       }
     >
       <SearchField label="Find a member" value={filter} onValue={setFilter} />
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={6} height={76} />}
         needs={<p>The directory is not kept on this phone. It needs the club’s connection.</p>}
       >
         {({ members }) => <Members members={members.filter((member) => matchesName(filter, nameOf(member)))} />}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -42,7 +42,7 @@ function EditFeeler({ id }: { id: number }) {
 
   return (
     <Page title="Edit Feeler" narrow>
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={84} />}
         needs={<p>To edit a feeler, the club has to be reached.</p>}
@@ -59,7 +59,7 @@ function EditFeeler({ id }: { id: number }) {
             <Standstill kind="error" title="Only the member who sent this feeler can change it." />
           )
         }
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
 import { timeRanges, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { weekdayOf } from '../../dates/date-text.ts'
@@ -34,7 +34,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
   }
 
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={4} height={84} />}
       needs={<p>To send a feeler, the club has to be reached.</p>}
@@ -85,6 +85,6 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
           </FormActions>
         </Form>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }

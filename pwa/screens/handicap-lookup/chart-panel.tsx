@@ -8,9 +8,8 @@ import { userHandicaps } from '#sync/calls/handicaps.ts'
 import { roundSearch, type RoundRow } from '#sync/calls/rounds.ts'
 import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
 import type { Device } from '#sync/device/device.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { clubRefused } from '../../club/failure-text.ts'
-import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
@@ -35,7 +34,7 @@ const height = 230
 export function ChartPanel({ golferId }: { golferId: number }) {
   const query = useSeenQuery({ call: userHandicaps, request: { params: { id: golferId } } })
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={1} height={height} />}
       needs={<p>The chart needs the club’s connection.</p>}
@@ -46,7 +45,7 @@ export function ChartPanel({ golferId }: { golferId: number }) {
           <Chart golferId={golferId} answer={answer} />
         </div>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 
@@ -151,7 +150,7 @@ function RoundsBehind({ golferId, point }: { golferId: number; point: Point }) {
         Index {formatHandicap(point.handicap)} of <Day date={point.date} />
       </h3>
       <p className={styles['note']}>Shaded: counted in this index</p>
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={8} height={48} />}
         needs={<p>The rounds behind a point need the club’s connection.</p>}
@@ -165,7 +164,7 @@ function RoundsBehind({ golferId, point }: { golferId: number; point: Point }) {
             isMarked={({ counted }) => counted}
           />
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </section>
   )
 }

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { userReviews, type RoundsReview, type detailTypes } from '#sync/calls/handicaps.ts'
 import { roundSorts } from '#sync/calls/rounds.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +39,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const query = useSeenQuery({ call: userReviews, request: { params: { id: golferId }, query: asked }, isSearch: true })
 
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={6} height={90} />}
       needs={
@@ -109,7 +108,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
           </Dialog>
         </>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

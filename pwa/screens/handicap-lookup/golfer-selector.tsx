@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { matchesName } from '../../people/name-filter.ts'
@@ -44,7 +44,7 @@ function GolferList({ onPick }: { onPick: () => void }) {
   return (
     <>
       <SearchField label="Golfer Name" value={filter} onValue={setFilter} />
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={5} height={56} />}
         needs={<p>The golfers of the club need its connection.</p>}
@@ -64,7 +64,7 @@ function GolferList({ onPick }: { onPick: () => void }) {
             </ul>
           )
         }}
-      </ClubAnswer>
+      </QueryBoundary>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
@@ -20,7 +19,7 @@ export function GolfersWanted() {
   const query = useSeenQuery({ call: feelerAll, request: {} })
   return (
     <Section title="Golfers wanted">
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={1} height={92} />}
         needs={<p>Who looks for golfers is not kept on this phone.</p>}
@@ -59,7 +58,7 @@ export function GolfersWanted() {
             </ul>
           </>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { isUnreachable } from '../../club/failure-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -67,13 +67,13 @@ export function HomeScreen() {
             {isOnPhoneOnly ? (
               <OutingsKept outings={kept ?? []} />
             ) : (
-              <ClubAnswer
+              <QueryBoundary
                 query={current}
                 waiting={<Skeleton rows={2} height={74} />}
                 needs={<p>The list of outings needs the club’s connection.</p>}
               >
                 {({ myoutings, otheroutings }) => <CurrentOutings own={myoutings} others={otheroutings} />}
-              </ClubAnswer>
+              </QueryBoundary>
             )}
           </Section>
         </div>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import { teeTimeAll, type ListedTeeTime } from '#sync/calls/tee-times.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { OwnPlace } from '../../tee-times/own-place.tsx'
@@ -25,7 +24,7 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
 
   return (
     <Section title="Tee times">
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={3} height={92} />}
         needs={<p>The list of tee times needs the club’s connection.</p>}
@@ -67,7 +66,7 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
             </ul>
           </>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Section>
   )
 }

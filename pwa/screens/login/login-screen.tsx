@@ -3,9 +3,8 @@ import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { answered } from '../../club/club-send.ts'
-import { SeenAt } from '../../club/seen-at.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, type FormErrors } from '../../forms/form-errors.ts'
@@ -102,7 +101,7 @@ function OpenTeeTimes() {
   const query = useSeenQuery({ call: teeTimeLoggedOut, request: {} })
   return (
     <Section title="Tee times">
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={2} height={92} />}
         needs={<p>The list of tee times needs the club’s connection. A code works without it.</p>}
@@ -120,7 +119,7 @@ function OpenTeeTimes() {
             </ul>
           </>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Section>
   )
 }

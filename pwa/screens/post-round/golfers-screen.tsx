@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferSorts, userSearch, type FoundGolfer } from '#sync/calls/golfer-search.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
@@ -108,7 +107,7 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
   const all = useSeenQuery({ call: golferAll, request: {} })
 
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={8} height={56} />}
       needs={<p>What golfers have played needs the club’s connection. Names that this phone knows can be selected.</p>}
@@ -136,7 +135,7 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
           <Pager label="Pages of golfers" page={userInfo.page} totalPages={userInfo.totalPages} onPage={turnTo} />
         </div>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

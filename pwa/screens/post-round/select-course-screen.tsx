@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { conditionWord, listedConditionsNote, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
@@ -108,7 +108,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
     other: { by: usualFilter.sort, label: 'Rounds in 12 months' },
   }
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={10} height={56} />}
       needs={<p>Searching for courses needs the club’s connection.</p>}
@@ -144,7 +144,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
           </div>
         )
       }}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { isWebAddress } from '#golf/course/course-entry.ts'
 import { recentPostings, type RecentPosting } from '#sync/calls/rounds.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
 import { conditionWord, type Scale } from '../../courses/conditions.tsx'
 import { Day } from '../../dates/day.tsx'
@@ -29,7 +28,7 @@ export function RecentPostingsScreen() {
 
   return (
     <Page title="Recent Postings">
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={10} height={64} />}
         needs={<p>Recent postings need the club’s connection.</p>}
@@ -56,7 +55,7 @@ export function RecentPostingsScreen() {
             <Pager label="Pages of postings" page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
           </div>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
       {card !== null && (
         <ScoreCardDialog
           gtid={card.gtid}

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { members } from '#sync/calls/club.ts'
 import type { User } from '#sync/calls/login.ts'
 import { roundExport, roundImport, roundImportPreview, mostCharacters } from '#sync/calls/round-exchange.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -145,7 +145,7 @@ function ImportRounds({ user }: { user: User }) {
 function WhoseRounds({ value, onValue }: { value: number; onValue: (id: number) => void }) {
   const query = useClubQuery({ call: members, request: {} })
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={1} height={84} />}
       needs={<p>Members are listed with the club’s connection.</p>}
@@ -161,7 +161,7 @@ function WhoseRounds({ value, onValue }: { value: number; onValue: (id: number) 
           onValue={onValue}
         />
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

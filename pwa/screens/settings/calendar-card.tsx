@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { calendarEnd, calendarRenew, calendarState } from '#sync/calls/calendar.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -44,7 +44,7 @@ export function CalendarCard() {
         A private link shows the tee times you sign up for in the calendar of your phone. Whoever has the link can read
         them.
       </p>
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={1} height={64} />}
         needs={<p>The link needs the club’s connection.</p>}
@@ -63,7 +63,7 @@ export function CalendarCard() {
             </div>
           </>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Card>
   )
 }

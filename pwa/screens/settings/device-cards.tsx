@@ -5,7 +5,7 @@ import { endSession, sessions, type SettingsForm } from '#sync/calls/users.ts'
 import { readAlerts } from '#sync/device/session/kept-alerts.ts'
 import { turnAlertsOff, turnAlertsOn } from '#sync/device/session/alerts.ts'
 import type { PushPort } from '#sync/device/device.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { answered, useClubSend } from '../../club/club-send.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -65,7 +65,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
         disabled={obstacle !== null || kept === undefined}
         onChecked={(is) => void (is ? turnOn() : turnOff())}
       />
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={1} height={64} />}
         needs={<p>The list of your devices needs the club’s connection.</p>}
@@ -89,7 +89,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
             </ul>
           )
         }
-      </ClubAnswer>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -130,7 +130,7 @@ export function SignInsCard() {
   return (
     <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="sign-ins">
       <h2 id="sign-ins">Where you are signed in</h2>
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={2} height={64} />}
         needs={<p>The list needs the club’s connection.</p>}
@@ -151,7 +151,7 @@ export function SignInsCard() {
             ))}
           </ul>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { settingsInit } from '#sync/calls/users.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ export function SettingsScreen() {
 
   return (
     <Page title="My Account">
-      <ClubAnswer
+      <QueryBoundary
         query={settings}
         waiting={<Skeleton rows={3} height={220} />}
         needs={<p>Your account can be seen and changed when the club can be reached.</p>}
@@ -35,7 +35,7 @@ export function SettingsScreen() {
             </div>
           </div>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpByLink } from '#sync/calls/sign-ups.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery, useShowAnswer } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { placeText } from '../../tee-times/sign-up-words.ts'
@@ -33,7 +33,7 @@ export function SignUpLinkScreen() {
 
   return (
     <Page title="Your sign-up" narrow>
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={1} height={160} />}
         needs={<p>You need a connection to see your sign-up. The link still works.</p>}
@@ -70,7 +70,7 @@ export function SignUpLinkScreen() {
             </Actions>
           </Card>
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
-import { ClubProvider } from '../../club/club-context.tsx'
+import { ClubProvider } from '../../club/club.tsx'
 import { FactsCard } from './facts-card.tsx'
 import type { TeeTimeFacts } from './tee-time-facts.ts'
 

@@ -1,4 +1,4 @@
-import { useClub } from '../../club/club-context.tsx'
+import { useClub } from '../../club/club.tsx'
 import { Day, DayTile } from '../../dates/day.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dotted } from '../../ui/text.tsx'

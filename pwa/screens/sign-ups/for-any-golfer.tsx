@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { signUpForm } from '#sync/calls/sign-ups.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
-import { whereKeptSentence } from '../../device/where-kept.ts'
+import { whereKeptSentence } from '../../device/where-kept.tsx'
 import { draftOf, emptyDraft, type SignUpDraft, type SignUpPerson } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import styles from './sign-ups.module.css'
@@ -42,7 +42,7 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
       <Segmented label="Who is added" value={kind} options={kinds} onValue={setKind} />
       {kind === 'guest' && <AddForm teetimeId={teetimeId} initial={emptyDraft()} />}
       {kind === 'member' && (
-        <ClubAnswer query={golfers} waiting={<Skeleton rows={1} height={84} />} needs={needs}>
+        <QueryBoundary query={golfers} waiting={<Skeleton rows={1} height={84} />} needs={needs}>
           {() => (
             <Typeahead
               label="Golfer"
@@ -53,7 +53,7 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
               maxLength={130}
             />
           )}
-        </ClubAnswer>
+        </QueryBoundary>
       )}
       {kind === 'member' && chosen !== undefined && (
         <ForMember key={chosen.id} teetimeId={teetimeId} memberId={chosen.id} />
@@ -66,14 +66,14 @@ function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: numbe
   const request = { params: { id: teetimeId }, query: { user_id: memberId } }
   const filled = useClubQuery({ call: signUpForm, request })
   return (
-    <ClubAnswer query={filled} waiting={<Skeleton rows={6} height={84} />} needs={needs}>
+    <QueryBoundary query={filled} waiting={<Skeleton rows={6} height={84} />} needs={needs}>
       {(answer) => (
         <div className={styles['stack']}>
           {answer.signedup !== null && <p role="status">This golfer has signed up already.</p>}
           {answer.signedup === null && <AddForm teetimeId={teetimeId} initial={draftOf(answer)} />}
         </div>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

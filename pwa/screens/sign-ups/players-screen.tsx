@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
@@ -37,7 +36,7 @@ export function PlayersScreen() {
 function Players({ teetimeId }: { teetimeId: number }) {
   const { known, query } = useTeeTimeFacts(teetimeId)
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={6} height={72} />}
       needs={<p>The players of a tee time that was never opened here need the club’s connection.</p>}
@@ -48,7 +47,7 @@ function Players({ teetimeId }: { teetimeId: number }) {
           {known !== undefined && <RosterOf facts={known.facts} roster={answer} />}
         </div>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

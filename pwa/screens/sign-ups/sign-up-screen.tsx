@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { SeenAt } from '../../club/seen-at.tsx'
+import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
@@ -38,13 +37,13 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
 
   if (known === undefined) {
     return (
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={5} height={84} />}
         needs={<p>This tee time was never opened on this phone. Signing up for it needs the club’s connection.</p>}
       >
         {() => null}
-      </ClubAnswer>
+      </QueryBoundary>
     )
   }
   // What this phone has asked itself comes from its disk, in a moment.

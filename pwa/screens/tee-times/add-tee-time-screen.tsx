@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { teeTimeAdd, type TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
 import { settingsInit } from '#sync/calls/users.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { useClub } from '../../club/club-context.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
+import { useClub } from '../../club/club.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -47,7 +47,7 @@ function AddTeeTime({ name }: { name: string }) {
 
   return (
     <Page title="Add Tee Time">
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={5} height={84} />}
         needs={<p>To add a tee time, the club has to be reached.</p>}
@@ -61,7 +61,7 @@ function AddTeeTime({ name }: { name: string }) {
             onCancel={() => void navigate('/home')}
           />
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

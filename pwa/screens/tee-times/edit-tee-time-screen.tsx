@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { teeTimeById, teeTimeEdit, type TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
@@ -47,7 +47,7 @@ function EditTeeTime({ id }: { id: number }) {
 
   return (
     <Page title="Edit Tee Time">
-      <ClubAnswer
+      <QueryBoundary
         query={query}
         waiting={<Skeleton rows={5} height={84} />}
         needs={<p>To edit a tee time, the club has to be reached.</p>}
@@ -69,7 +69,7 @@ function EditTeeTime({ id }: { id: number }) {
             <Standstill kind="error" title="Only the member who submitted this tee time can change it." />
           )
         }
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

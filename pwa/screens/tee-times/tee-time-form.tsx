@@ -4,9 +4,9 @@ import { games } from '#golf/games/games.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import type { TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { useTeeboxesLookedUp } from '../../club/use-refresh-teeboxes.ts'
+import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
@@ -45,13 +45,13 @@ const contests = games.map(({ id, name }) => (id === 0 ? notApplicable : { value
 export function TeeTimeForm(props: Props) {
   const query = useClubQuery({ call: courseAll, request: {} })
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={5} height={84} />}
       needs={<p>To choose a course, the club has to be reached.</p>}
     >
       {({ courses }) => <Fields {...props} courses={courses} />}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

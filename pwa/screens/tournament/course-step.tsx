@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { judgeOutingDate, outingDays } from '#golf/outing/outing-date.ts'
 import { courseAll } from '#sync/calls/courses.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { useRefreshTeeboxes } from '../../club/use-refresh-teeboxes.ts'
+import { useRefreshTeeboxes } from '../../courses/use-refresh-teeboxes.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -67,7 +67,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
         onValue={(date) => change({ type: 'day chosen', date })}
         error={day.ok || draft.date === '' ? undefined : day.refusal.message}
       />
-      <ClubAnswer
+      <QueryBoundary
         query={courses}
         waiting={<Skeleton rows={3} height={56} />}
         needs={<p>The list of courses needs the club’s connection.</p>}
@@ -117,17 +117,17 @@ export function CourseStep({ draft, change, ground, today }: Props) {
                   Nine holes found: If playing 9 hole course twice, start another round after 9 holes
                 </p>
               )}
-              <ClubAnswer
+              <QueryBoundary
                 query={ground}
                 waiting={teebox}
                 needs={<p>The teeboxes of the course need the club’s connection.</p>}
               >
                 {() => teebox}
-              </ClubAnswer>
+              </QueryBoundary>
             </>
           )
         }}
-      </ClubAnswer>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { isEmail } from '#sync/calls/outings.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
 import { matchesName } from '../../people/name-filter.ts'
@@ -237,7 +237,7 @@ function MemberPicks({ draft, onPick }: PicksProps) {
   const members = useClubQuery({ call: golferAll, request: {} })
   const chosen = new Set(draft.golfers.map(({ userId }) => userId))
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={members}
       waiting={<Skeleton rows={3} height={56} />}
       needs={<p>The list of members needs the club’s connection.</p>}
@@ -259,7 +259,7 @@ function MemberPicks({ draft, onPick }: PicksProps) {
           }}
         />
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery, useShowAnswer } from '../../club/club-query.ts'
 import { ConditionButtons, type Scale } from '../../courses/conditions.tsx'
 import {
@@ -55,7 +55,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
         </Link>
         <h2 id="posting">Final scores</h2>
       </header>
-      <ClubAnswer
+      <QueryBoundary
         query={review}
         waiting={<Skeleton rows={4} height={56} />}
         needs={<p>Posting needs the club’s connection. Scores that were recorded are safe until then.</p>}
@@ -69,7 +69,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
             {...(wayOut !== undefined && { wayOut })}
           />
         )}
-      </ClubAnswer>
+      </QueryBoundary>
     </section>
   )
 }

@@ -2,9 +2,9 @@ import { Link, useSearchParams, useNavigate } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
 import { teeTimeOuting } from '#sync/calls/sign-ups.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
-import { useTeeboxesLookedUp } from '../../club/use-refresh-teeboxes.ts'
+import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { CanceledOutings } from '../../outings/canceled-outings.tsx'
 import { idInAddress } from '../../routes.ts'
@@ -31,7 +31,7 @@ export function TournamentScreen() {
 
   return (
     <Page title="Group Scoring">
-      <ClubAnswer
+      <QueryBoundary
         query={begun}
         waiting={<Skeleton rows={4} height={96} />}
         needs={
@@ -66,7 +66,7 @@ export function TournamentScreen() {
           const wantsAnother = teetimeId !== null || courseId !== null
           return <OutingInProgress teetime={teetime} golfers={golfers} wantsAnother={wantsAnother} />
         }}
-      </ClubAnswer>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -100,7 +100,7 @@ function NewOuting({ courseId }: { courseId: number | null }) {
   const kept = keptDraft(storage, owner)
 
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={golfers}
       waiting={<Skeleton rows={4} height={96} />}
       needs={<p>Starting an outing needs the club’s connection.</p>}
@@ -112,7 +112,7 @@ function NewOuting({ courseId }: { courseId: number | null }) {
         const initial = courseId === null ? draft : draftAfter(draft, { type: 'course chosen', courseId })
         return <OutingForm initial={initial} owner={owner} />
       }}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 
@@ -123,13 +123,13 @@ function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
   const owner = useDraftOwner(teetimeId)
 
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={signed}
       waiting={<Skeleton rows={4} height={96} />}
       needs={<p>Starting an outing needs the club’s connection.</p>}
     >
       {(answer) => <OutingForm initial={keptDraft(storage, owner) ?? draftOfTeeTime(answer)} owner={owner} />}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { visitors } from '#sync/calls/club.ts'
-import { ClubAnswer } from '../../club/club-answer.tsx'
-import { useClub } from '../../club/club-context.tsx'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
+import { useClub } from '../../club/club.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
@@ -71,7 +71,7 @@ function GuestList() {
   const query = useClubQuery({ call: visitors, request: { query: { page, size: 20 } } })
 
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={5} height={56} />}
       needs={<p>The list of guests needs the club’s connection.</p>}
@@ -93,6 +93,6 @@ function GuestList() {
           </>
         )
       }
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WhereKept } from '../../../device/where-kept.ts'
+import type { WhereKept } from '../../../device/where-kept.tsx'
 import { holeStrip, stripSummary } from './hole-header.tsx'
 
 const atTheClub = { pending: false, contested: false }

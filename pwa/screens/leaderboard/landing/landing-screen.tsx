@@ -6,8 +6,8 @@ import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { outings, OutingCard } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
-import { ClubAnswer } from '../../../club/club-answer.tsx'
-import { useClub } from '../../../club/club-context.tsx'
+import { QueryBoundary } from '../../../club/query-boundary.tsx'
+import { useClub } from '../../../club/club.tsx'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { CancelOuting } from '../../../outings/cancel-outing.tsx'
 import {
@@ -24,8 +24,7 @@ import { useScoring } from '../../../outings/use-scoring.ts'
 import { WhichOuting } from '../../../outings/which-outing.tsx'
 import { RobotCheckBox } from '../../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
-import { outside } from '../../../shell/destinations.ts'
-import { Places } from '../../../shell/places.tsx'
+import { outside, Places } from '../../../shell/destinations.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { RowCard } from '../../../ui/card.tsx'
 import { counted } from '../../../ui/text.tsx'
@@ -68,7 +67,7 @@ export function LandingScreen() {
 
 function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>> }) {
   return (
-    <ClubAnswer
+    <QueryBoundary
       query={query}
       waiting={<Skeleton rows={2} height={84} />}
       needs="The outings of others need a connection. Those on this phone work without."
@@ -97,7 +96,7 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
           )}
         </>
       )}
-    </ClubAnswer>
+    </QueryBoundary>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   type EnteredDeparture,
   type EnteredScore,
 } from '#sync/device/outings/history.ts'
-import { useClub } from '../../../club/club-context.tsx'
+import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -6,11 +6,10 @@ import { leaveOuting } from '#sync/device/outings/end-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { readSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useUser, useDevice } from '../../../device/device-context.tsx'
-import { whereKept } from '../../../device/where-kept.ts'
+import { whereKept } from '../../../device/where-kept.tsx'
 import { groupedCode } from '../../../outings/code-text.ts'
 import { gamesLine } from '../../../outings/outing-names.ts'
-import { UnsentDialog } from '../../../shell/unsent-dialog.tsx'
-import { useSignOut } from '../../../shell/use-sign-out.ts'
+import { useSignOut } from '../../../shell/sign-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -28,15 +27,11 @@ export function OutingMenu({ outing: { snapshot, code }, status, onClose }: Prop
   const navigate = useNavigate()
   const user = useUser()
   const copyLink = useCopyLink()
-  const account = useSignOut()
+  const signOut = useSignOut()
   const [shown, setShown] = useState<'menu' | 'help' | 'leaving'>('menu')
   if (shown === 'help') return <HelpSheet onClose={onClose} />
   if (shown === 'leaving') return <LeaveSheet outing={snapshot.outing} status={status} onClose={onClose} />
-  if (account.unsent !== null) {
-    return (
-      <UnsentDialog unsent={account.unsent} onSent={account.leave} onKeep={account.leave} onCancel={account.cancel} />
-    )
-  }
+  if (signOut.dialog !== null) return signOut.dialog
 
   async function copy() {
     if (await copyLink(`${location.origin}/leaderboard/${code}`)) onClose()
@@ -65,7 +60,7 @@ export function OutingMenu({ outing: { snapshot, code }, status, onClose }: Prop
         ) : (
           <Button onClick={() => setShown('leaving')}>Log out of this outing</Button>
         )}
-        {user !== null && <Button onClick={() => void account.ask()}>Sign out {user.username}</Button>}
+        {user !== null && <Button onClick={() => void signOut.ask()}>Sign out {user.username}</Button>}
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { discardRefused, resendRefused, type Refused } from '#sync/device/outbox/rejected-operations.ts'
-import { useClub } from '../../../club/club-context.tsx'
+import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,6 @@
-import type { Club } from '../club/club.ts'
+import { ExternalLink } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import type { Club } from '../club/club.tsx'
 import { routeAt, routesFor, startPath } from '../routes.ts'
 
 export type Destination = {
@@ -51,4 +53,22 @@ export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waitin
 /** Another site that the club names in its settings; nothing for an address that is none. */
 export function outside(label: string, url: string): readonly Destination[] {
   return /^https?:\/\//.test(url) ? [{ to: url, label, isOutside: true }] : []
+}
+
+type Props = { places: readonly Destination[]; className: string; onLeave?: () => void }
+
+/** Links to places of the app, and to other sites, which say that they are. */
+export function Places({ places, className, onLeave }: Props) {
+  return places.map(({ to, label, isOutside = false }) =>
+    isOutside ? (
+      <a key={to} href={to} target="_blank" rel="noopener noreferrer" className={className} onClick={onLeave}>
+        {label}
+        <ExternalLink role="img" aria-label="(opens another site)" size={15} />
+      </a>
+    ) : (
+      <NavLink key={to} to={to} className={className} onClick={onLeave}>
+        {label}
+      </NavLink>
+    ),
+  )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lookAgain } from './look-again.ts'
+import { lookAgain, workerAddress } from './app-update.ts'
 
 const minute = 60_000
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -39,4 +39,21 @@ test('an app that is put away looks for nothing', () => {
   vi.advanceTimersByTime(61 * minute)
   show('hidden')
   expect(looks).toBe(0)
+})
+
+test('where a browser knows no trusted types, the address is a plain one', () => {
+  expect(workerAddress({})).toBe('/sw.js')
+})
+
+test('the policy is named as the content policy names it, and lets the worker through alone', () => {
+  const made: { name: string; allow: (address: string) => string }[] = []
+  const trustedTypes = {
+    createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => {
+      made.push({ name, allow: rules.createScriptURL })
+      return rules
+    },
+  }
+  expect(workerAddress({ trustedTypes })).toBe('/sw.js')
+  expect(made.map(({ name }) => name)).toEqual(['app'])
+  expect(() => made[0]?.allow('https://elsewhere.example/sw.js')).toThrow('not a script of this app')
 })

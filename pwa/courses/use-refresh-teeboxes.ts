@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
 import { callClub } from '#sync/device/connection/server-calls.ts'
-import { answered } from './club-send.ts'
+import { answered } from '../club/club-send.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { useNotices } from '../ui/notices.tsx'
 

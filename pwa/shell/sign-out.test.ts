@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsentTitle } from './unsent-text.ts'
+import { unsentTitle } from './sign-out.tsx'
 
 test.each([
   [1, 0, 0, '1 hole not yet sent'],

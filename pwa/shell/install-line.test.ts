@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installAdvice, isBeforeTheRound, mayBeErased } from './install-advice.ts'
+import { installAdvice, isBeforeTheRound, mayBeErased } from './install-line.tsx'
 
 const page = { touchPoints: 5, isInstalled: false }
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Safari/604.1'

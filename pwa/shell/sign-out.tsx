@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Device } from '#sync/device/device.ts'
+import { replayNow } from '#sync/device/outbox/replay.ts'
+import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
+import { readRounds } from '#sync/device/rounds/rounds.ts'
+import { signOut } from '#sync/device/session/sign-in.ts'
+import { readSignUps } from '#sync/device/sign-ups/sign-ups.ts'
+import { useDevice } from '../device/device-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useLoading } from '../ui/loading.tsx'
+import { useNotices } from '../ui/notices.tsx'
+import { counted } from '../ui/text.tsx'
+import { startPath } from '../routes.ts'
+import { dropWayBack } from '../way-back.ts'
+
+/** What is only on this phone. */
+type Unsent = { readonly holes: number; readonly rounds: number; readonly signUps: number }
+
+/**
+ * Signing out. While holes, rounds or sign-ups have not been sent, a dialog asks first; they stay on the phone in any
+ * case.
+ */
+export function useSignOut() {
+  const device = useDevice()
+  const during = useLoading()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+
+  async function leave() {
+    setUnsent(null)
+    await during(signOut(device))
+    // After a sign-out on purpose the next login opens home.
+    dropWayBack(device.ports)
+    notices.succeed('Logout Complete', 'You are now logged out.')
+    await navigate(startPath)
+  }
+
+  async function ask() {
+    const { waiting, waitingHoles } = await readSyncStatus(device.database)
+    if (waiting === 0) return await leave()
+    const waits = ({ refusal }: { readonly refusal: object | null }) => refusal === null
+    const rounds = (await readRounds(device)).filter(waits).length
+    const signUps = (await readSignUps(device)).filter(waits).length
+    setUnsent({ holes: waitingHoles, rounds, signUps })
+  }
+
+  const dialog = unsent && <UnsentDialog unsent={unsent} onLeave={leave} onClose={() => setUnsent(null)} />
+  return { ask, dialog }
+}
+
+type Props = { unsent: Unsent; onLeave: () => Promise<void>; onClose: () => void }
+
+/** Asks what happens to what is only on this phone, before the person leaves. */
+function UnsentDialog({ unsent, onLeave, onClose }: Props) {
+  const device = useDevice()
+  const [state, setState] = useState<'asking' | 'sending' | 'unreached'>('asking')
+  const running = useRef<AbortController | null>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send() {
+    const current = new AbortController()
+    running.current = current
+    setState('sending')
+    const isSent = await sendEverything(device).catch(() => false)
+    // The dialog was closed: the person stays.
+    if (current.signal.aborted) return
+    if (isSent) await onLeave()
+    else setState('unreached')
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={unsentTitle(unsent)}
+      actions={
+        <>
+          <Button tone="primary" disabled={state === 'sending'} onClick={() => void send()}>
+            {state === 'sending' ? 'Sending' : 'Send now'}
+          </Button>
+          <Button onClick={() => void onLeave()}>{device.lasts ? 'Keep on this phone' : 'Log out'}</Button>
+        </>
+      }
+    >
+      {!device.lasts && <p>All of it is on this page only, and lost when the page is closed.</p>}
+      {unsent.holes > 0 && (
+        <p>
+          Scores that are kept on this phone are sent as soon as the club can be reached, also when you are logged out.
+        </p>
+      )}
+      {unsent.rounds > 0 && <p>Rounds that are kept on this phone are posted once you are logged in here again.</p>}
+      {unsent.signUps > 0 && <p>Sign-ups that are kept on this phone are sent once you are logged in here again.</p>}
+      <p role="alert">{state === 'unreached' && <b>Not everything could be sent. Try again, or keep it here.</b>}</p>
+    </Dialog>
+  )
+}
+
+async function sendEverything(device: Device): Promise<boolean> {
+  await replayNow(device)
+  const { waiting } = await readSyncStatus(device.database)
+  return waiting === 0
+}
+
+export function unsentTitle({ holes, rounds, signUps }: Unsent): string {
+  const kinds = [
+    [holes, 'hole'],
+    [rounds, 'round'],
+    [signUps, 'sign-up'],
+  ] as const
+  const named = kinds.filter(([count]) => count > 0).map(([count, thing]) => counted(count, thing))
+  return named.length === 0 ? 'Not everything is sent yet' : `${named.join(' and ')} not yet sent`
+}
