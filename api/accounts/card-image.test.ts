@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { cardSvg, drawCard } from './card-image.ts'
-import type { Card } from './card-image.ts'
-import { unpackFonts, unpackWoff } from './fonts.ts'
+import { cardSvg, drawCard, type Card } from './card-image.ts'
+import { unpackFonts, unpackWoff } from './card-routes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nomad-fonts-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import qrcode from 'qrcode-generator'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
-import { escapeHtml } from '../delivery/letter.ts'
+import { escapeHtml } from '../delivery/emails.ts'
 
 export type Card = {
   readonly club: string

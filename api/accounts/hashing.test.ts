@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { post, solvedRobotCheck } from './accounts-testing.ts'
 import { openTestClub, testPassword, type TestClub } from '../testing.ts'
-import { hashesAtOnce } from './hashing.ts'
+import { post, solvedRobotCheck } from './accounts-testing.ts'
+import { createSemaphore, hashesAtOnce } from './hashing.ts'
 
 let club: TestClub
 beforeEach(async () => {
@@ -84,4 +84,51 @@ test('a busy server refuses a registration and keeps nothing of it', async () =>
   end.resolve()
   await Promise.all(busy)
   expect((await post(club, 'user/usernameUnique', { username: 'zoe' })).json()).toEqual({ unique: true })
+})
+
+/** A work that ends when the test says so. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const started: string[] = []
+  return { started, end: resolve, work: (name: string) => async () => (started.push(name), promise.then(() => name)) }
+}
+
+test('works beyond the running ones wait for their turn, and those beyond that are turned away', async () => {
+  const { work, started, end } = held()
+  const semaphore = createSemaphore({ running: 2, waiting: 1, waitingPerClient: 1 })
+  const inside = ['a', 'b', 'c'].map((name) => semaphore.enter(name, work(name)))
+  expect(semaphore.enter('d', work('d'))).toBeUndefined()
+  expect(started).toEqual(['a', 'b'])
+  end()
+  for (const [place, name] of ['a', 'b', 'c'].entries()) expect(await inside[place]).toBe(name)
+})
+
+test('one client cannot take all the places where others wait', async () => {
+  const { work, started, end } = held()
+  const semaphore = createSemaphore({ running: 1, waiting: 4, waitingPerClient: 2 })
+  const flood = Array.from({ length: 10 }, (_, at) => semaphore.enter('flood', work(`flood ${at}`)))
+  expect(flood.filter((one) => one === undefined)).toHaveLength(7)
+  const other = semaphore.enter('other', work('other'))
+  end()
+  expect(await other).toBe('other')
+  expect(started).toEqual(['flood 0', 'flood 1', 'flood 2', 'other'])
+})
+
+test('a background job waits for its turn also where every place is taken', async () => {
+  const { work, end } = held()
+  const semaphore = createSemaphore({ running: 1, waiting: 0, waitingPerClient: 0 })
+  void semaphore.enter('a', work('a'))
+  const job = semaphore.join(async () => 'job')
+  expect(semaphore.enter('b', work('b'))).toBeUndefined()
+  end()
+  expect(await job).toBe('job')
+})
+
+test('a work that fails gives its place to the next', async () => {
+  const semaphore = createSemaphore({ running: 1, waiting: 1, waitingPerClient: 1 })
+  const first = semaphore.enter('a', async () => Promise.reject(new Error('no')))
+  const second = semaphore.enter('b', async () => 'done')
+  await expect(first).rejects.toThrow('no')
+  expect(await second).toBe('done')
+  expect(await semaphore.enter('c', async () => 'again')).toBe('again')
 })

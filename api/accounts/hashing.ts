@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { accept, refuse } from '#golf/result.ts'
-import type { Result } from '#golf/result.ts'
-import { createGate } from './gate.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 
 /** The only way for a running server to hash or compare passwords: both take a core for a while, and memory. */
 export type Hashing = {
@@ -15,14 +13,14 @@ export type Hashing = {
 const waiting = { waiting: 32, waitingPerClient: 12 }
 
 export function createHashing({ threads, cores }: { threads: number; cores: number }): Hashing {
-  const gate = createGate({ running: hashesAtOnce({ threads, cores }), ...waiting })
+  const semaphore = createSemaphore({ running: hashesAtOnce({ threads, cores }), ...waiting })
   return {
     async forRequest(address, work) {
-      const done = gate.enter(address, work)
+      const done = semaphore.enter(address, work)
       if (done !== undefined) return accept(await done)
       return refuse('server.busy', 'Our server is busy. Please try again soon.')
     },
-    forJob: gate.join,
+    forJob: semaphore.join,
   }
 }
 
@@ -37,4 +35,41 @@ export function hashesAtOnce({ threads, cores }: { threads: number; cores: numbe
 /** What this process has; libuv starts four threads unless it is told otherwise. */
 export function machine(): { threads: number; cores: number } {
   return { threads: Number(process.env['UV_THREADPOOL_SIZE']) || 4, cores: availableParallelism() }
+}
+
+/** Lets a number of works run at the same time and a bounded number of others wait. */
+type Semaphore = {
+  /** Answers undefined when too many wait already, overall or for this client. */
+  readonly enter: <T>(client: string, work: () => Promise<T>) => Promise<T> | undefined
+  /** Waits for its turn however many are waiting: for background jobs, which come one at a time. */
+  readonly join: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+type Limits = { readonly running: number; readonly waiting: number; readonly waitingPerClient: number }
+
+export function createSemaphore({ running, waiting, waitingPerClient }: Limits): Semaphore {
+  let free = running
+  const queue: { readonly client: string; readonly start: () => void }[] = []
+
+  async function run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    if (free > 0) free -= 1
+    else await new Promise<void>((start) => queue.push({ client, start }))
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      // A place is handed on rather than freed, so that a newcomer cannot overtake those who wait.
+      if (next === undefined) free += 1
+      else next.start()
+    }
+  }
+
+  return {
+    enter(client, work) {
+      const ofClient = queue.filter((other) => other.client === client).length
+      const isFull = free === 0 && (queue.length >= waiting || ofClient >= waitingPerClient)
+      return isFull ? undefined : run(client, work)
+    },
+    join: (work) => run('', work),
+  }
 }

@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto'
+import { addLink } from '#db/accounts/account-links.ts'
+import type { Transaction } from '#db/database.ts'
+import type { Account } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { signInLinkEmail } from '../delivery/emails.ts'
+import type { Context } from '../server/context.ts'
+import { day } from '../server/time.ts'
 
 /** What a link in a mail holds, 256 bits, and what is stored of it: from the one the other is found, not back. */
 export type LinkSecret = { readonly secret: string; readonly hash: string }
@@ -12,4 +19,33 @@ export function drawLinkSecret(randomBytes: (count: number) => Uint8Array): Link
 
 export function hashLinkSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+const life = 7 * day
+
+type Receiver = Pick<Account, 'id' | 'username' | 'firstname' | 'email'>
+
+/**
+ * Adds an email with a link that signs its receiver in, once and within seven days (SEC-16), and then shows `page`.
+ * Whether somebody may have one is for the caller to judge, in the same transaction.
+ */
+export async function addSignInLink(
+  tx: Transaction,
+  { context, to, page, at }: { context: Pick<Context, 'config' | 'randomBytes'>; to: Receiver; page: string; at: Date },
+): Promise<void> {
+  const { id: memberId, username, firstname, email } = to
+  const secret = await drawSignInSecret(tx, { randomBytes: context.randomBytes, memberId, at })
+  const content = signInLinkEmail(context.config, { firstname, username, page, secret })
+  await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: at.toISOString() })
+}
+
+/** The secret of a link that signs a member in, for emails that are about something else. */
+export async function drawSignInSecret(
+  tx: Transaction,
+  { randomBytes, memberId, at }: { randomBytes: Context['randomBytes']; memberId: number; at: Date },
+): Promise<string> {
+  const { secret, hash } = drawLinkSecret(randomBytes)
+  const expiresAt = new Date(at.getTime() + life).toISOString()
+  await addLink(tx, { hash, kind: 'sign-in', memberId, createdAt: at.toISOString(), expiresAt })
+  return secret
 }

@@ -1,20 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import type { TempPassword } from '#db/accounts/account-links.ts'
-import { findTempPassword } from '#db/accounts/account-links.ts'
+import { findTempPassword, type TempPassword } from '#db/accounts/account-links.ts'
 import type { Transaction } from '#db/database.ts'
-import type { Account } from '#db/members/members.ts'
-import { findAccount, findAccountById } from '#db/members/members.ts'
-import type { Result } from '#golf/result.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { findAccount, findAccountById, type Account } from '#db/members/members.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { logSecurity } from '../process/log.ts'
 import type { Caller } from '../server/callers/caller.ts'
 import { bearerOf } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
-import { logSecurity } from '../process/log.ts'
-import { createLoginGuard } from './login-guard.ts'
-import { nobodysHash, verifyPassword } from './passwords.ts'
+import { createFailureLimit, doublingPause } from '../server/http/failure-limit.ts'
+import { minute } from '../server/time.ts'
+import { nobodysHash, verifyPassword, readTempPassword, tempPasswordLife } from './passwords.ts'
 import type { RobotChecks, RobotRefusal } from './robot-check.ts'
-import { readTempPassword, tempPasswordLife } from './temp-password.ts'
 
 export type LoginRefusal = 'login.failed' | 'server.busy' | RobotRefusal
 
@@ -142,4 +138,60 @@ export function wrongPassword() {
 
 export function loginFailed() {
   return refuse('login.failed', 'Login Failed')
+}
+
+type Try = {
+  readonly username: string
+  /** The member with this username, if there is one. */
+  readonly memberId: number | undefined
+  /** The token that the phone had before, however old, or whatever stands in its place. */
+  readonly bearer: string | undefined
+  readonly address: string
+  /** A robot check was passed for this try. */
+  readonly isHuman: boolean
+}
+
+type LoginGuard = {
+  /**
+   * Says what a try is slowed down by, or counts it as a failure until it is taken back: because it was right, or
+   * because it was never judged.
+   */
+  readonly begin: (
+    attempt: Try,
+  ) => { readonly slowedBy: 'account' | 'address' | 'phone' } | { readonly takeBack: () => void }
+}
+
+const window = 15 * minute
+
+/**
+ * Slows down who guesses passwords without locking anybody out (SEC-15). Failures count against the account, against
+ * the address and against the whole server, and a robot check opens the way past all of them. A phone that was signed in
+ * to the account before brings its old token: it is counted by itself, so strangers who guess never stand in the way of
+ * the owner.
+ */
+export function createLoginGuard({ elapsed, tokens }: Pick<Context, 'elapsed' | 'tokens'>): LoginGuard {
+  const byAccount = createFailureLimit({ elapsed, allowed: 10, window })
+  const byPhone = createFailureLimit({ elapsed, allowed: 10, window, pause: doublingPause })
+  const byAddress = createFailureLimit({ elapsed, allowed: 100, inAll: 1000, window })
+
+  return {
+    begin({ username, memberId, bearer, address, isHuman }) {
+      const old = bearer === undefined ? undefined : tokens.verifyMember(bearer)
+      const counted =
+        old !== undefined && old.memberId === memberId
+          ? ([{ limit: byPhone, key: old.sid, name: 'phone' }] as const)
+          : ([
+              { limit: byAddress, key: address, name: 'address' },
+              { limit: byAccount, key: username.toLowerCase(), name: 'account' },
+            ] as const)
+      const full = isHuman ? undefined : counted.find(({ limit, key }) => limit.waitOf(key) > 0)
+      if (full !== undefined) return { slowedBy: full.name }
+      for (const { limit, key } of counted) limit.count(key)
+      return {
+        takeBack() {
+          for (const { limit, key } of counted) limit.forgive(key)
+        },
+      }
+    },
+  }
 }

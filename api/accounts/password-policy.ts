@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { accept, refuse } from '#golf/result.ts'
-import type { Result } from '#golf/result.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Config } from '../server/config.ts'
 
 export type PasswordRefusal = 'password.too-common'
 
@@ -47,4 +47,16 @@ export function judgePassword({ password, names }: Proposed): Result<undefined, 
 /** The letters and digits of a text. */
 function bare(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+type Person = {
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+}
+
+/** The names that a password must not be made of. */
+export function namesOf({ username, firstname, lastname, email }: Person, { club }: Config): string[] {
+  return [username, firstname, lastname, `${firstname}${lastname}`, email.split('@')[0] ?? '', club.name]
 }

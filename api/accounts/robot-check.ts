@@ -1,13 +1,15 @@
-import { hkdfSync } from 'node:crypto'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
+import { hkdfSync } from 'node:crypto'
 import { takeRobotCheck } from '#db/accounts/account-requests.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept, refuse } from '#golf/result.ts'
-import type { Result } from '#golf/result.ts'
-import { robotProof } from '#sync/calls/robot-check.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { robotProof, robotCheck } from '#sync/calls/robot-check.ts'
 import type { Context } from '../server/context.ts'
-import { minute } from '../server/time.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
+import type { Routes } from '../server/route.ts'
+import { minute } from '../server/time.ts'
+
+import type { AccountProblem } from './account-problems.ts'
 
 export type RobotRefusal = 'robot.required' | 'robot.failed'
 
@@ -83,4 +85,11 @@ function readProof(proof: string) {
   } catch {
     return undefined
   }
+}
+
+export function registerRobotCheck(
+  { route }: Routes<AccountProblem>,
+  { robots }: { readonly robots: RobotChecks },
+): void {
+  route(robotCheck, async () => accept(await robots.challenge()))
 }

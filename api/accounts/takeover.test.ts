@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addSignInLink } from './sign-in-link.ts'
+import { addSignInLink } from './link-secret.ts'
 import { findAccount } from '#db/members/members.ts'
 import { listDevices, saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { transaction } from '#db/transaction.ts'

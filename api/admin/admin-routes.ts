@@ -13,15 +13,14 @@ import { answerEmailChangeAsAdmin, emailChanges, messages, retryMessage as retry
 import { drawLinkSecret } from '../accounts/link-secret.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { textOf } from '../delivery/carrier.ts'
-import { changeApprovedLetter } from '../delivery/letters.ts'
+import { textOf } from '../delivery/transport.ts'
+import { changeApprovedEmail } from '../delivery/emails.ts'
 import { day } from '../server/time.ts'
 import { registerAdminMembers } from '../members/admin-members-routes.ts'
 import type { MemberProblem } from '../members/member-problems.ts'
 import type { Problems } from '../server/problem.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../server/route.ts'
-import { success } from '../server/route.ts'
+import { success, type Routes } from '../server/route.ts'
 
 /** What the calls of administrators refuse with. */
 export const adminProblems = {
@@ -73,8 +72,8 @@ export function registerAdmin(routes: Routes<keyof typeof adminProblems | Member
       const times = { createdAt: answeredAt, expiresAt: effective }
       await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId: id, ...times })
       const { firstname } = account
-      const letter = changeApprovedLetter(config, { firstname, newEmail, secret, effective })
-      await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...letter, createdAt: answeredAt })
+      const content = changeApprovedEmail(config, { firstname, newEmail, secret, effective })
+      await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...content, createdAt: answeredAt })
       return memberId
     })
     if (outcome === 'not-found') return refuse('email-change.not-found', 'This change has been answered already.')

@@ -1,13 +1,19 @@
-import type { DetailedCourse } from '#db/courses/courses.ts'
-import { findDetailedCourse, listCourses } from '#db/courses/courses.ts'
-import { exportedAccounts } from '#db/members/members.ts'
+import {
+  findDetailedCourse,
+  listCourses,
+  type CourseCard,
+  type CourseTeebox,
+  type DetailedCourse,
+} from '#db/courses/courses.ts'
+import { exportedAccounts, type ExportedAccount } from '#db/members/members.ts'
 import { accept } from '#golf/result.ts'
+import { decimal } from '#golf/units.ts'
 import { clubExport } from '#sync/calls/club-export.ts'
-import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
+import type { Context } from '../server/context.ts'
+import { writeCsv, type Cell } from '../server/csv.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
-import { coursesCsv, coursesJson, membersCsv, membersJson } from './club-files.ts'
 
 /** What the club has, as files for its administrators. Rounds go out and in by calls of their own. */
 export function registerClubExport({ route }: Routes, context: Context): void {
@@ -36,3 +42,71 @@ export function registerClubExport({ route }: Routes, context: Context): void {
 }
 
 type Format = 'csv' | 'json'
+
+type Row = Readonly<Record<string, Cell>>
+
+function membersCsv(accounts: readonly ExportedAccount[]): string {
+  return tableOf(accounts.map(memberRow))
+}
+
+function membersJson(accounts: readonly ExportedAccount[]): string {
+  return JSON.stringify({ members: accounts.map(memberRow) }, null, 1)
+}
+
+function memberRow({ index, aga, isadmin, isconfirmed, isactive, ...account }: ExportedAccount): Row {
+  const { created, ...person } = account
+  return {
+    ...person,
+    ghin: aga,
+    handicapindex: index === null ? null : decimal(index),
+    ...{ isadmin: flag(isadmin), isconfirmed: flag(isconfirmed), isactive: flag(isactive), created },
+  }
+}
+
+function flag(is: boolean): number {
+  return is ? 1 : 0
+}
+
+/** A row for each teebox; a course without any has one row all the same. Pars and stroke indexes are by hole. */
+function coursesCsv(courses: readonly DetailedCourse[]): string {
+  return tableOf(
+    courses.flatMap((course) => {
+      const tees = course.teeboxes.length === 0 ? [undefined] : course.teeboxes
+      return tees.map((tee): Row => ({ ...placeOf(course), ...teeOf(tee), ...holesInLine(course) }))
+    }),
+  )
+}
+
+function coursesJson(courses: readonly DetailedCourse[]): string {
+  const rows = courses.map((course) => {
+    return { ...placeOf(course), teeboxes: course.teeboxes.map(teeOf), holes: course.holes }
+  })
+  return JSON.stringify({ courses: rows }, null, 1)
+}
+
+function placeOf({ course, details }: DetailedCourse): Row {
+  const { id, name, city, state, par, holecount } = course
+  const { address1, address2, zip, phonenum, website } = details
+  return { id, name, address1, address2, city, state, zip, phonenum, website, par, holes: holecount }
+}
+
+function teeOf(tee: CourseTeebox | undefined): Row {
+  return {
+    tee: tee?.description ?? null,
+    rating: tee?.rating ?? null,
+    slope: tee?.slope ?? null,
+    yardage: tee?.yardage ?? null,
+  }
+}
+
+function holesInLine({ holes }: CourseCard): Row {
+  return {
+    pars: holes.map(({ par }) => par).join(' '),
+    strokeIndexes: holes.map(({ strokeIndex }) => strokeIndex).join(' '),
+  }
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const headings = Object.keys(rows[0] ?? {})
+  return writeCsv([headings, ...rows.map((row) => Object.values(row))])
+}

@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { clubInfo, contact, directory, members, regions, visitors } from '#sync/calls/club.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
-import { contactLetter } from '../delivery/letters.ts'
+import { contactEmail } from '../delivery/emails.ts'
 import { day } from '../server/time.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
@@ -16,15 +16,15 @@ export const clubProblems = {
   'contact.too-many': { status: 429, title: 'Too many messages' },
 } satisfies Problems
 
-/** Letters that one member, or one address without a sign-in, may write to the club in a day. */
-const mostLetters = 10
+/** Emails that one member, or one address without a sign-in, may write to the club in a day. */
+const mostEmails = 10
 
 export function registerClub(
   { route }: Routes<keyof typeof clubProblems | RobotRefusal>,
   context: AccountContext,
 ): void {
   const { db, now, elapsed, config, robots, backgroundJobs } = context
-  const letters = createFailureLimit({ elapsed, allowed: mostLetters, window: day })
+  const written = createFailureLimit({ elapsed, allowed: mostEmails, window: day })
 
   route(clubInfo, async () => {
     const { regions: _regions, ...club } = config.club
@@ -45,12 +45,12 @@ export function registerClub(
       if (!human.ok) return human
     }
     const writer = member === null ? request.ip : `member ${member.id}`
-    if (letters.waitOf(writer) > 0) {
+    if (written.waitOf(writer) > 0) {
       return refuse('contact.too-many', `Please write to ${config.club.contact} directly.`)
     }
-    letters.count(writer)
-    const letter = { ...contactLetter({ name, message }), receiver: config.club.contact, replyTo: email }
-    await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...letter, createdAt: now().toISOString() }))
+    written.count(writer)
+    const content = { ...contactEmail({ name, message }), receiver: config.club.contact, replyTo: email }
+    await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...content, createdAt: now().toISOString() }))
     backgroundJobs.wake()
     return accept(success)
   })

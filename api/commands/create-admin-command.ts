@@ -5,12 +5,11 @@ import type { Database } from '#db/database.ts'
 import { countAdmins, addMember, findAccount } from '#db/members/members.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
-import { hashPassword } from '../accounts/passwords.ts'
-import { drawTempPassword, shownTempPassword } from '../accounts/temp-password.ts'
+import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/passwords.ts'
+import { reasonOf } from '../process/log.ts'
+import { keepPrivate } from '../process/private-files.ts'
 import { databaseFile, readConfig } from '../server/config.ts'
 import { day } from '../server/time.ts'
-import { keepPrivate } from '../process/private-files.ts'
-import { reasonOf } from '../process/log.ts'
 
 type Person = {
   readonly username: string

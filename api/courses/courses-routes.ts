@@ -1,10 +1,20 @@
+import type { FastifyRequest } from 'fastify'
 import { addConditions, listConditions } from '#db/courses/conditions.ts'
-import { findDetailedCourse, listCourses, type DetailedCourse } from '#db/courses/courses.ts'
-import { addEnteredCourse, editCourse, type EnteredCourse } from '#db/courses/courses-edit.ts'
+import {
+  addEnteredCourse,
+  editCourse,
+  editTeeboxes,
+  type CourseEdited,
+  type EnteredCourse,
+  type EnteredTeebox,
+} from '#db/courses/courses-edit.ts'
 import { listCities, searchCourses } from '#db/courses/courses-search.ts'
+import { findDetailedCourse, listCourses, listTeeboxes, type DetailedCourse } from '#db/courses/courses.ts'
+import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
+import { tenths } from '#golf/units.ts'
 import {
   courseAdd,
   courseAll,
@@ -13,24 +23,28 @@ import {
   courseConditions,
   courseEdit,
   courseEditConditions,
+  courseRefreshTeeboxes,
   courseSearch,
   type CourseDetails,
   type CourseEntry,
 } from '#sync/calls/courses.ts'
-import type { Context } from '../server/context.ts'
+import { courseEditTeebox, coursesNamed, teeboxSearch, type TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
+import { logSecurity, reasonOf } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
-import { logSecurity } from '../process/log.ts'
+import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
+import { today, minute } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
-import { today } from '../server/time.ts'
-import { logCourseChange } from './course-log.ts'
-import { enteredTeebox } from './teeboxes-routes.ts'
 
 /** Rows of the course list when nobody says how many. */
 const usualSize = 10
+/** Everybody who chooses a course asks for its teeboxes; the catalogue is asked once in this time. */
+const catalogueRest = 10 * minute
 
 export function registerCourses({ route }: Routes<CourseProblem>, context: Context): void {
-  const { db, now } = context
+  const { db, now, config } = context
+  const catalogue = openCourseCatalogue(config)
 
   route(courseAll, async () => accept({ courses: await listCourses(db) }))
 
@@ -85,6 +99,45 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     const told = results.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}` }))
     return accept(pageOf(asked, { total, results: told }))
   })
+
+  route(courseEditTeebox, async ({ body, caller, request }) => {
+    const [courseId = 0] = coursesNamed(body)
+    const teeboxes = body.teeboxes.map(enteredTeebox)
+    const by = { isadmin: memberOf(caller).isadmin, now: now() }
+    const saved = await transaction(db, (tx) => editTeeboxes(tx, { courseId, teeboxes, by }))
+    if (!saved.ok) return saved
+    logCourseChange(request, { course: courseId, fields: [], teeboxes: saved.value })
+    return accept({ updatedTeeboxIds: [...saved.value.updated] })
+  })
+
+  route(teeboxSearch, async ({ body }) =>
+    accept({ teeboxes: await listTeeboxes(db, { courseId: body.course_id.value }) }),
+  )
+
+  route(courseRefreshTeeboxes, async ({ params: { id }, request }) => {
+    const found = await findDetailedCourse(db, { id })
+    if (found === undefined) return refuse('course.not-found', 'This course is not known.')
+    const { catalogueAt } = found.details
+    const isFresh = catalogueAt !== null && now().getTime() - Date.parse(catalogueAt) < catalogueRest
+    if (isFresh) return accept({ ...success, updatedTeeboxIds: [] })
+    const answered = await ask(found.course)
+    if (!answered.ok) {
+      request.log.warn({ reason: answered.reason }, 'the course catalogue could not be used')
+      return refuse('course.refresh-failed', 'Teebox Refresh Failed: Could not refresh teeboxes. Please try again.')
+    }
+    const published = answered.teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
+    const updatedTeeboxIds = await transaction(db, (tx) => refreshTeeboxes(tx, { courseId: id, published, now: now() }))
+    return accept({ ...success, updatedTeeboxIds })
+  })
+
+  /** A catalogue that fails is not a failure of the club: what is stored stays. */
+  async function ask(course: WantedCourse) {
+    try {
+      return { ok: true, teeboxes: (await catalogue.teeboxesOf(course)) ?? [] } as const
+    } catch (error) {
+      return { ok: false, reason: reasonOf(error) } as const
+    }
+  }
 }
 
 function enteredOf(entry: CourseEntry): EnteredCourse {
@@ -112,4 +165,22 @@ function detailsOf({ course, details, told }: DetailedCourse): CourseDetails {
     coursecomdate: told?.date ?? null,
     coursecomby: told === null ? null : `${told.firstname} ${told.lastname}`,
   }
+}
+
+/** A teebox without the course that it names, which is the one of the request. */
+function enteredTeebox({ id, description, rating, slope, yardage }: TeeboxEntry): EnteredTeebox {
+  return { id, description, rating, slope, yardage }
+}
+
+type Changed = CourseEdited & { readonly course: number }
+
+/** Who changed what of a course; nothing when everything is as it was. */
+function logCourseChange(request: FastifyRequest, { course, fields, teeboxes }: Changed): void {
+  const { updated, removed } = teeboxes
+  const details = {
+    ...(fields.length > 0 ? { fields: fields.join() } : {}),
+    ...(updated.length > 0 ? { teeboxes: updated.join() } : {}),
+    ...(removed.length > 0 ? { removedTeeboxes: removed.join() } : {}),
+  }
+  if (Object.keys(details).length > 0) logSecurity(request, { event: 'course_changed', course, ...details })
 }

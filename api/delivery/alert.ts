@@ -1,10 +1,14 @@
-import type { AlertReceiver } from '#db/messages/alert-receivers.ts'
 import type { Transaction } from '#db/database.ts'
+import type { AlertReceiver } from '#db/messages/alert-receivers.ts'
 import { addMessage } from '#db/messages/messages.ts'
+import type { Feeler } from '#db/tee-times/feelers.ts'
+import type { TeeTime } from '#db/tee-times/tee-times.ts'
+import { shownDay } from '#golf/day.ts'
 import type { PushPayload } from '#sync/calls/push.ts'
+import { drawSignInSecret } from '../accounts/link-secret.ts'
 import type { Context } from '../server/context.ts'
-import { drawSignInSecret } from '../accounts/sign-in-link.ts'
-import { paragraphs, signature, signInAddress } from './letters.ts'
+import { dayName } from '../server/time.ts'
+import { paragraphs, signature, signInAddress } from './emails.ts'
 
 /** Something that people are told of, by mail, text and push alike. */
 export type Alert = {
@@ -48,8 +52,8 @@ export async function addAlert(tx: Transaction, { context, to, alert, at, broadc
     })
 
   if (email !== '') {
-    const letter = await mailOf(tx, { context, to, alert, at })
-    await add({ kind: 'mail', receiver: email, replyTo: alert.replyTo, ...letter })
+    const content = await mailOf(tx, { context, to, alert, at })
+    await add({ kind: 'mail', receiver: email, replyTo: alert.replyTo, ...content })
   }
   if (phonenum !== '') {
     await add({ kind: 'text', receiver: phonenum, body: `${club.name}: ${alert.text} ${baseUrl}${alert.path}` })
@@ -84,4 +88,62 @@ async function mailOf(
 /** A comment that holds the placeholder would get the secret of whoever reads it put into an address of its own. */
 function withoutPlaceholder(text: string): string {
   return text.replaceAll('{secret}', '{ secret }')
+}
+
+type TeeTimeKind = Exclude<Alert['kind'], 'feeler'>
+
+/** To golfers who have signed up, and to members who may. */
+const openings: Readonly<Record<TeeTimeKind, string>> = {
+  'teetime-new': 'New tee time:',
+  'teetime-changed': 'This tee time has changed:',
+  'teetime-cancelled': 'This tee time has been cancelled:',
+  'spot-promoted': 'A spot has become free, and it is yours:',
+  'spot-withdrawn': 'Your spot has been given back:',
+  'spot-unpaid': 'Your entry has been cancelled, because it was not paid in time:',
+}
+
+export function teeTimeAlert(kind: TeeTimeKind, teeTime: TeeTime): Alert {
+  const { id, date, time, course, tournamentTitle, numWanted, rateCents, comments } = teeTime
+  const title = tournamentTitle === '' ? '' : ` (${tournamentTitle})`
+  const terms = [
+    numWanted === 1 ? '1 golfer wanted' : `${numWanted} golfers wanted`,
+    ...(rateCents === 0 ? [] : [`$${(rateCents / 100).toFixed(2)}`]),
+  ]
+  return {
+    kind,
+    text: `${openings[kind]} ${longDay(date)}, ${clock(time)}, ${course}${title}`,
+    details: kind === 'teetime-cancelled' ? [] : [terms.join(', '), comments],
+    path: kind === 'teetime-cancelled' ? '/home' : `/teetime/${id}/tourney/signup`,
+    replyTo: '',
+  }
+}
+
+/** Whoever sends a feeler wants to be answered: a mail says who it is, a locked screen does not. */
+export function feelerAlert(feeler: Feeler, { region }: { readonly region: string }): Alert {
+  const { date, timeRange, comments, firstname, lastname, email } = feeler
+  return {
+    kind: 'feeler',
+    text: `Golfer wanted: ${[longDay(date), timeRange, region].filter((part) => part !== '').join(', ')}`,
+    details: [`${firstname} ${lastname} is looking for golfers: ${contactText(feeler)}`, comments],
+    path: '/home',
+    replyTo: email,
+  }
+}
+
+export function longDay(date: string): string {
+  return `${dayName(date)}, ${shownDay(date)}`
+}
+
+/** HH:MM of 24 hours as 7:40 am. */
+export function clock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const hour = hours % 12 === 0 ? 12 : hours % 12
+  return `${hour}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+type Reached = { readonly phonenum: string; readonly email: string }
+
+/** How a member is reached, in one line. */
+export function contactText({ phonenum, email }: Reached): string {
+  return [phonenum, email].filter((part) => part !== '').join(' · ')
 }

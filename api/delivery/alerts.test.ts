@@ -11,9 +11,8 @@ import type { FeelerForm } from '#sync/calls/feelers.ts'
 import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { mail } from '../accounts/accounts-testing.ts'
 import { asking } from '../courses/courses-testing.ts'
-import { openTestClub } from '../testing.ts'
-import type { MemberName, TestClub } from '../testing.ts'
-import { alertPromoted, alertUnpaid, alertWithdrawn } from './sign-up-alerts.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
+import { alertPromoted, alertUnpaid, alertWithdrawn } from '../tee-times/sign-up-messages.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>

@@ -1,15 +1,20 @@
+import type { Reader, Transaction } from '#db/database.ts'
 import { nextReceivers } from '#db/messages/alert-receivers.ts'
-import { endBroadcast, markReached, openBroadcast } from '#db/messages/broadcasts.ts'
-import type { Broadcast } from '#db/messages/broadcasts.ts'
-import type { Reader } from '#db/database.ts'
+import {
+  endBroadcast,
+  judgeBroadcast,
+  markReached,
+  openBroadcast,
+  type Broadcast,
+  type BroadcastRefusal,
+} from '#db/messages/broadcasts.ts'
 import { findFeeler } from '#db/tee-times/feelers.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
+import { accept, type Result } from '#golf/result.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
-import { feelerAlert, teeTimeAlert } from './alert-words.ts'
-import { addAlert } from './alert.ts'
-import type { Alert } from './alert.ts'
+import { addAlert, feelerAlert, teeTimeAlert, type Alert } from './alert.ts'
 
 type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'> & { readonly jobs: GuardedJobs }
 
@@ -59,4 +64,20 @@ async function alertOf(reader: Reader, { broadcast, regions }: Told): Promise<Al
   }
   const teeTime = teetimeId === null ? undefined : await findTeeTime(reader, teetimeId)
   return teeTime !== undefined && teeTime.ok ? teeTimeAlert(kind, teeTime.value) : undefined
+}
+
+type Form = { readonly send_email?: '0' | '1' | undefined }
+type Asked = { readonly form: Form; readonly memberId: number; readonly at: Date }
+
+/**
+ * Whether members are to be told of what a form saves: refused when that is asked for and not allowed now. It is judged
+ * before anything is saved, so that whoever sends it learns it in time.
+ */
+export async function judgeTelling(
+  tx: Transaction,
+  { form, ...sender }: Asked,
+): Promise<Result<boolean, BroadcastRefusal>> {
+  if (form.send_email !== '1') return accept(false)
+  const judged = await judgeBroadcast(tx, sender)
+  return judged.ok ? accept(true) : judged
 }

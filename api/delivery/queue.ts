@@ -1,28 +1,32 @@
-import { isStillWanted } from '#db/messages/alert-receivers.ts'
-import { beginJob, endJob } from '#db/jobs.ts'
+import { join } from 'node:path'
 import type { Database } from '#db/database.ts'
-import { markFailed, markSent, takeDueMessage } from '#db/messages/messages.ts'
-import type { Outgoing } from '#db/messages/messages.ts'
+import { beginJob, endJob } from '#db/jobs.ts'
+import { isStillWanted } from '#db/messages/alert-receivers.ts'
+import { markFailed, markSent, takeDueMessage, type Outgoing } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { minute, second } from '../server/time.ts'
-import { finalFailure, isFinalFailure } from './carrier.ts'
-import type { Carriers } from './carrier.ts'
+import type { World } from '../server/context.ts'
+import { folderTransport, smtpTransport } from './email-transport.ts'
+import { pushTransport } from './push-transport.ts'
+import { textTransport } from './text-transport.ts'
+import { unsubscribeAddress } from './unsubscribe.ts'
+import { finalFailure, isFinalFailure, type Transports } from './transport.ts'
 
 type Delivery = {
   readonly db: Database
   readonly now: () => Date
   readonly randomBytes: (count: number) => Uint8Array
-  readonly carriers: Carriers
+  readonly transports: Transports
 }
 
-/** Longer than any carrier takes to give up. */
+/** Longer than any transport takes to give up. */
 const lease = 2 * minute
 /** The last try is hours after the first; then an administrator has to look. */
 const mostTries = 10
 const firstPause = 30 * second
 
 /** Sends every message that is due, one after the other. A message that fails waits longer each time (REL-10). */
-export async function deliverDue({ db, now, randomBytes, carriers }: Delivery): Promise<void> {
+export async function deliverDue({ db, now, randomBytes, transports }: Delivery): Promise<void> {
   for (;;) {
     const at = now()
     const leaseEnds = later(at, lease)
@@ -32,12 +36,12 @@ export async function deliverDue({ db, now, randomBytes, carriers }: Delivery): 
       return taken
     })
     if (message === undefined) return
-    const failure = await failureOf(message, { db, carriers })
+    const failure = await failureOf(message, { db, transports })
     await transaction(db, async (tx) => {
       const { id, attempts } = message
       await endJob(tx, `message ${id}`)
       if (failure === undefined) {
-        const { keepsSecrets } = carriers[message.kind]
+        const { keepsSecrets } = transports[message.kind]
         return markSent(tx, { id, at: now().toISOString(), keepSecret: keepsSecrets })
       }
       const isLast = failure.isFinal || attempts >= mostTries
@@ -49,14 +53,14 @@ export async function deliverDue({ db, now, randomBytes, carriers }: Delivery): 
 
 async function failureOf(
   message: Outgoing,
-  { db, carriers }: Pick<Delivery, 'db' | 'carriers'>,
+  { db, transports }: Pick<Delivery, 'db' | 'transports'>,
 ): Promise<{ readonly text: string; readonly isFinal: boolean } | undefined> {
   const { broadcastId, memberId, kind } = message
   try {
     if (broadcastId !== null && memberId !== null && !(await isStillWanted(db, { memberId, kind }))) {
       throw finalFailure('The member wants none of these any more')
     }
-    await carriers[kind].send(message)
+    await transports[kind].send(message)
     return undefined
   } catch (error) {
     return { text: oneLine(error), isFinal: isFinalFailure(error) }
@@ -77,4 +81,22 @@ function oneLine(error: unknown): string {
 
 function later(at: Date, milliseconds: number): string {
   return new Date(at.getTime() + milliseconds).toISOString()
+}
+
+/** How this club's messages go out: over the configured servers, else into the data folder. */
+export function transportsOf(world: Pick<World, 'db' | 'config' | 'secrets'>): Transports {
+  const { config, secrets } = world
+  const { baseUrl, club, dataDir, mail, text } = config
+  const sender = {
+    name: club.name,
+    address: mail.from,
+    baseUrl,
+    unsubscribeAddress: (memberId: number) => unsubscribeAddress({ baseUrl, secrets, memberId }),
+  }
+  const folder = folderTransport({ folder: join(dataDir, 'mail'), ...sender })
+  return {
+    mail: mail.smtpUrl === '' ? folder : smtpTransport({ smtpUrl: mail.smtpUrl, ...sender }),
+    text: text.accountSid === '' ? folder : textTransport(text),
+    push: pushTransport(world),
+  }
 }

@@ -9,7 +9,7 @@ import type { Context } from '../server/context.ts'
 import { logSecurity, type SecurityEvent } from '../process/log.ts'
 import { success, type Routes } from '../server/route.ts'
 import type { MemberProblem } from './member-problems.ts'
-import { addSignInLink } from '../accounts/sign-in-link.ts'
+import { addSignInLink } from '../accounts/link-secret.ts'
 
 type AdminMemberRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
 

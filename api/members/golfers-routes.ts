@@ -1,15 +1,30 @@
+import { searchGolfers } from '#db/members/golfer-search.ts'
 import { findGolfer, listGolfers } from '#db/members/members.ts'
+import { pageOf } from '#db/page.ts'
 import { accept, refuse } from '#golf/result.ts'
+import { userSearch } from '#sync/calls/golfer-search.ts'
 import { golferAll, golferById } from '#sync/calls/golfers.ts'
+import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
+import { today } from '../server/time.ts'
 import type { MemberProblem } from './member-problems.ts'
 
-export function registerGolfers({ route }: Routes<MemberProblem>, { db }: Context): void {
+export function registerGolfers({ route }: Routes<MemberProblem>, context: Context): void {
+  const { db } = context
+
   route(golferAll, async () => accept({ golfers: await listGolfers(db) }))
 
   route(golferById, async ({ params: { id } }) => {
     const golfer = await findGolfer(db, { id })
     return golfer === undefined ? refuse('golfer.not-found', 'There is no such golfer.') : accept({ golfer })
+  })
+
+  /** Golfers to post rounds for. */
+  route(userSearch, async ({ query, caller }) => {
+    const { name = '', course_id: courseId, sort = 'name', desc = false, ...asked } = query
+    const search = { by: memberOf(caller).id, name: name.trim(), courseId, sort, desc, today: today(context) }
+    const found = await searchGolfers(db, { ...search, ...asked })
+    return accept({ userInfo: pageOf(asked, found) })
   })
 }

@@ -4,7 +4,7 @@ import { addMessage } from '#db/messages/messages.ts'
 import { outingToMind, takeBackLife } from '#db/outings/outing-endings.ts'
 import { shownDay } from '#golf/day.ts'
 import type { Config } from '../server/config.ts'
-import { paragraphs, signature } from '../delivery/letters.ts'
+import { paragraphs, signature } from '../delivery/emails.ts'
 
 type Canceled = {
   readonly outingId: number

@@ -38,7 +38,7 @@ import { validateFetchMetadata } from '../server/callers/fetch-metadata.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Refused } from '../server/problem.ts'
 import { logSecurity } from '../process/log.ts'
-import { tellGolfers } from '../rounds/round-letters.ts'
+import { notifyGolfers } from '../rounds/round-emails.ts'
 import type { Routes } from '../server/route.ts'
 import { success } from '../server/route.ts'
 import { latestDay } from '../server/time.ts'
@@ -118,7 +118,7 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
         conditions: { ...noConditions, ...conditions },
       })
       const poster = { memberId: member.id, name: member.name }
-      if (result.ok) await tellGolfers(tx, { ids: result.value.newRounds, poster, club: config, now: at })
+      if (result.ok) await notifyGolfers(tx, { ids: result.value.newRounds, poster, club: config, now: at })
       return result
     })
     if (!posted.ok) return await withNewBoard(posted.refusal, id)

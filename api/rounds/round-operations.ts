@@ -10,7 +10,7 @@ import type { roundSave, RoundToPost } from '#sync/calls/rounds.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Config } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
-import { tellDecided, tellGolfers } from './round-letters.ts'
+import { notifyDecided, notifyGolfers } from './round-emails.ts'
 import { latestDay, today } from '../server/time.ts'
 
 /** Who posts, and the world as it is then. */
@@ -60,7 +60,7 @@ export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { 
     }
     const by = { memberId: poster.memberId, name: poster.name }
     const what = `was changed to ${saved.value.score}`
-    await tellDecided(tx, { round: saved.value, what, reason: reason ?? '', by, club: poster.club, now })
+    await notifyDecided(tx, { round: saved.value, what, reason: reason ?? '', by, club: poster.club, now })
     if (golfers.length === 0) return accept(applied)
     if (golfers.some((golfer) => golfer.id === memberId)) {
       return refuse('round.golfer-twice', 'Each golfer can have one score only.')
@@ -76,7 +76,7 @@ async function addAndTell(tx: Transaction, { poster, ...given }: Added): Promise
   const { memberId: by, isadmin, latestDay, now, club } = poster
   const added = await addRounds(tx, { ...given, by, isadmin, latestDay, now })
   if (!added.ok) return added
-  await tellGolfers(tx, { ids: added.value, poster, club, now })
+  await notifyGolfers(tx, { ids: added.value, poster, club, now })
   return accept(applied)
 }
 

@@ -1,34 +1,39 @@
-import type { RoundChange, RoundToCheck as Stored } from '#db/rounds/rounds-checked.ts'
 import {
   listRoundsToCheck,
   reportRound,
-  storyOfRound,
   settleRound as settle,
+  storyOfRound,
   waitingRoundsOf,
+  type RoundChange,
+  type RoundToCheck as Stored,
 } from '#db/rounds/rounds-checked.ts'
-import type { Together } from '#db/rounds/rounds-undo.ts'
-import { listUndone, restoreTogether, roundsTogether as findTogether, undoTogether } from '#db/rounds/rounds-undo.ts'
+import {
+  listUndone,
+  restoreTogether,
+  roundsTogether as findTogether,
+  undoTogether,
+  type Together,
+} from '#db/rounds/rounds-undo.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
-import type { RoundToCheck } from '#sync/calls/rounds.ts'
 import {
   restoreUndone,
   roundReport,
-  roundStory,
   roundsToCheck,
   roundsTogether,
+  roundStory,
   settleRound,
   undoneRounds,
   undoRounds,
   waitingRounds,
+  type RoundToCheck,
 } from '#sync/calls/rounds.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../server/route.ts'
-import { success } from '../server/route.ts'
-import { tellDecided } from './round-letters.ts'
+import { success, type Routes } from '../server/route.ts'
+import { notifyDecided } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 /** Rounds under the eyes of others: their history, what golfers report, what waits, and what is taken back together. */
@@ -66,7 +71,8 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
     const settled = await transaction(db, async (tx) => {
       const result = await settle(tx, { id, verdict, by: changerOf(caller), now: at, reason })
       const what = verdict === 'confirm' ? 'was looked at and counts, as decided' : 'was removed'
-      if (result.ok) await tellDecided(tx, { round: result.value, what, reason, by: { memberId, name }, club, now: at })
+      if (result.ok)
+        await notifyDecided(tx, { round: result.value, what, reason, by: { memberId, name }, club, now: at })
       return result
     })
     if (!settled.ok) return settled
@@ -87,7 +93,7 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
       const result = await undoTogether(tx, { together, expect, reason, by: changerOf(caller), now: at })
       if (!result.ok) return result
       for (const round of result.value.rounds) {
-        await tellDecided(tx, { round, what: 'was removed', reason, by: { memberId, name }, club, now: at })
+        await notifyDecided(tx, { round, what: 'was removed', reason, by: { memberId, name }, club, now: at })
       }
       return result
     })

@@ -28,7 +28,7 @@ import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import { addRoundsRun, posterOf, saveRoundRun } from './round-operations.ts'
-import { tellDecided } from './round-letters.ts'
+import { notifyDecided } from './round-emails.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
 import type { RoundProblem } from './round-problems.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
@@ -72,7 +72,7 @@ export function registerRounds({ route }: Routes<RoundProblem>, context: Context
     const deleted = await transaction(db, async (tx) => {
       const result = await deleteRound(tx, { id, by: changerOf(caller), now: now(), reason })
       if (result.ok) {
-        await tellDecided(tx, {
+        await notifyDecided(tx, {
           round: result.value,
           what: 'was deleted',
           reason,

@@ -4,42 +4,30 @@ import { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountContext } from '../accounts/account-context.ts'
 import { accountProblems } from '../accounts/account-problems.ts'
-import { doAccountRequests, doDueEmailChanges } from '../accounts/account-work.ts'
 import { createHashing, machine } from '../accounts/hashing.ts'
 import { registerLogin } from '../accounts/login-routes.ts'
-import { registerRobotCheck } from '../accounts/robot-check-routes.ts'
-import { registerUsers } from '../accounts/users-routes.ts'
+import { doAccountRequests, doDueEmailChanges } from '../accounts/reset-routes.ts'
+import { registerRobotCheck } from '../accounts/robot-check.ts'
+import { registerCards } from '../accounts/card-routes.ts'
+import { registerEmailChanges } from '../accounts/email-change-routes.ts'
+import { registerRegistration } from '../accounts/register-routes.ts'
+import { registerReset } from '../accounts/reset-routes.ts'
+import { registerSessions } from '../accounts/sessions-routes.ts'
+import { registerSettings } from '../accounts/settings-routes.ts'
 import { adminProblems, registerAdmin } from '../admin/admin-routes.ts'
-import { registerBackgroundJobs } from './background-jobs.ts'
-import { openMemberStreams } from './callers/member-streams.ts'
-import { registerIdentity, sessionProblems } from './callers/identity.ts'
-import { registerTokens } from './callers/tokens.ts'
 import { registerClubExport } from '../club/club-export-routes.ts'
 import { clubProblems, registerClub } from '../club/club-routes.ts'
 import { registerOpenApi } from '../club/openapi-routes.ts'
-import type { Context, World } from './context.ts'
 import { courseProblems } from '../courses/course-problems.ts'
 import { registerCourses } from '../courses/courses-routes.ts'
-import { registerTeeboxes } from '../courses/teeboxes-routes.ts'
 import { registerAlerts } from '../delivery/alerts-routes.ts'
 import { writeBroadcasts } from '../delivery/broadcasts.ts'
-import { carriersOf } from '../delivery/carriers.ts'
 import { deliveryProblems } from '../delivery/delivery-problems.ts'
 import { registerPush } from '../delivery/push-routes.ts'
-import { forgetOutOfReach } from '../delivery/push.ts'
-import { deliverDue } from '../delivery/queue.ts'
+import { forgetOutOfReach } from '../delivery/push-transport.ts'
+import { deliverDue, transportsOf } from '../delivery/queue.ts'
 import { registerUnsubscribe } from '../delivery/unsubscribe.ts'
-import { today } from './time.ts'
 import { registerHandicaps } from '../handicaps/handicaps-routes.ts'
-import { describeCalls } from './http/describe-calls.ts'
-import { answerUnparsed, answerUnreadable, registerErrorHandler } from './http/error-handler.ts'
-import { acceptGzipBodies, readableBodies } from './http/request-bodies.ts'
-import { limits } from './http/limits.ts'
-import { registerReadBudget } from './http/read-budget.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
-import { registerStaticFiles } from './http/static-files.ts'
-import { registerGuardedJobs } from './guarded-jobs.ts'
-import { registerGolferSearch } from '../members/golfer-search-routes.ts'
 import { registerGolfers } from '../members/golfers-routes.ts'
 import { memberProblems } from '../members/member-problems.ts'
 import { registerContests } from '../outings/contests-routes.ts'
@@ -47,7 +35,6 @@ import { outingContext } from '../outings/outing-context.ts'
 import { outingProblems } from '../outings/outing-problems.ts'
 import { registerOutings } from '../outings/outings-routes.ts'
 import { registerPosting } from '../outings/posting-routes.ts'
-import { mergeProblems, serverProblems } from './problem.ts'
 import { diskWatch, openDisk } from '../process/disk.ts'
 import { registerEpoch } from '../process/epoch.ts'
 import { registerHealth } from '../process/health.ts'
@@ -60,13 +47,28 @@ import { registerRoundExchange } from '../rounds/round-exchange-routes.ts'
 import { roundProblems } from '../rounds/round-problems.ts'
 import { registerRoundsChecked } from '../rounds/rounds-checked-routes.ts'
 import { registerRounds } from '../rounds/rounds-routes.ts'
-import { declaredRoutes } from './route.ts'
 import { registerCalendar } from '../tee-times/calendar-routes.ts'
 import { registerFeelers } from '../tee-times/feelers-routes.ts'
 import { dailySignUpCare } from '../tee-times/sign-up-care.ts'
 import { registerSignUps } from '../tee-times/sign-ups-routes.ts'
 import { teeTimeProblems } from '../tee-times/tee-time-problems.ts'
 import { registerTeeTimes } from '../tee-times/tee-times-routes.ts'
+import { registerBackgroundJobs } from './background-jobs.ts'
+import { registerIdentity, sessionProblems } from './callers/identity.ts'
+import { openMemberStreams } from './callers/member-streams.ts'
+import { registerTokens } from './callers/tokens.ts'
+import type { Context, World } from './context.ts'
+import { registerGuardedJobs } from './guarded-jobs.ts'
+import { describeCalls } from './http/describe-calls.ts'
+import { answerUnparsed, answerUnreadable, registerErrorHandler } from './http/error-handler.ts'
+import { limits } from './http/limits.ts'
+import { registerReadBudget } from './http/read-budget.ts'
+import { acceptGzipBodies, readableBodies } from './http/request-bodies.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerStaticFiles } from './http/static-files.ts'
+import { mergeProblems, serverProblems } from './problem.ts'
+import { declaredRoutes } from './route.ts'
+import { today } from './time.ts'
 
 /** Every refusal and failure that a caller can get. */
 export const problems = mergeProblems({
@@ -112,7 +114,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   acceptGzipBodies(app)
   readableBodies(app)
   releaseConnectionsOnStop(app)
-  const carriers = carriersOf(world)
+  const transports = transportsOf(world)
   const jobs = registerGuardedJobs(app, world)
   const hashing = createHashing(machine())
   const working = { ...world, jobs, hashing }
@@ -124,7 +126,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     () => writeBroadcasts(working),
     dailySignUpCare(working),
     diskWatch({ disk, log: app.log }),
-    async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, carriers })),
+    async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, transports })),
     dailyRecordCheck({
       db: world.db,
       jobs,
@@ -143,13 +145,17 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerOpenApi(routes, app)
   const ofAccounts = accountContext(context)
   registerLogin(routes, ofAccounts)
-  registerUsers(routes, ofAccounts)
+  registerRegistration(routes, ofAccounts)
+  registerReset(routes, ofAccounts)
+  registerEmailChanges(routes, ofAccounts)
+  registerSettings(routes, ofAccounts)
+  registerSessions(routes, context)
+  registerCards(routes, context)
   registerRobotCheck(routes, ofAccounts)
   registerClub(routes, ofAccounts)
   registerAdmin(routes, context)
   registerGolfers(routes, context)
   registerCourses(routes, context)
-  registerTeeboxes(routes, context)
   const ofOutings = outingContext(context)
   registerContests(routes)
   registerOutings(routes, ofOutings)
@@ -164,7 +170,6 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerRounds(routes, context)
   registerRoundsChecked(routes, context)
   registerHandicaps(routes, context)
-  registerGolferSearch(routes, context)
   registerRoundExchange(routes, context)
   registerClubExport(routes, context)
   registerAssociationRounds(routes, context)

@@ -8,7 +8,7 @@ import { endBroadcast } from '#db/messages/broadcasts.ts'
 import { addMessage, markFailed } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import type { World } from './context.ts'
-import { setAsideLetter } from '../delivery/letters.ts'
+import { setAsideEmail } from '../delivery/emails.ts'
 
 export type GuardedJobs = {
   /**
@@ -71,7 +71,7 @@ async function giveUp(tx: Transaction, { job, at, config }: SetAside): Promise<v
   if (kind === 'broadcast') await endBroadcast(tx, { id, at })
   if (kind === 'account request') await removeAccountRequest(tx, { id })
   for (const { id: memberId, firstname, email } of await listAdmins(tx)) {
-    const letter = setAsideLetter(config, { firstname, job })
-    await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...letter, createdAt: at })
+    const content = setAsideEmail(config, { firstname, job })
+    await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: at })
   }
 }

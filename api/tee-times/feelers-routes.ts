@@ -1,16 +1,27 @@
 import { addBroadcast } from '#db/messages/broadcasts.ts'
-import type { Feeler, FeelerWish } from '#db/tee-times/feelers.ts'
-import { addFeeler, changeFeeler, comingFeelers, findFeeler } from '#db/tee-times/feelers.ts'
+import {
+  addFeeler,
+  changeFeeler,
+  comingFeelers,
+  findFeeler,
+  type Feeler,
+  type FeelerWish,
+} from '#db/tee-times/feelers.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
-import type { Feeler as FeelerAnswer, FeelerForm } from '#sync/calls/feelers.ts'
-import { feelerAdd, feelerAll, feelerById, feelerEdit } from '#sync/calls/feelers.ts'
+import {
+  feelerAdd,
+  feelerAll,
+  feelerById,
+  feelerEdit,
+  type Feeler as FeelerAnswer,
+  type FeelerForm,
+} from '#sync/calls/feelers.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { judgeTelling } from '../delivery/judge-telling.ts'
+import { judgeTelling } from '../delivery/broadcasts.ts'
 import { dayName, today } from '../server/time.ts'
-import type { Routes } from '../server/route.ts'
-import { success } from '../server/route.ts'
+import { success, type Routes } from '../server/route.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** Golfers who look for others. Whoever sends a feeler wants to be called, so members see how. */

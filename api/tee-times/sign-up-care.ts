@@ -3,7 +3,7 @@ import { forgetSignUpRequests } from '#db/tee-times/sign-up-requests.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { World } from '../server/context.ts'
-import { alertPromoted, alertUnpaid } from '../delivery/sign-up-alerts.ts'
+import { alertPromoted, alertUnpaid } from './sign-up-messages.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { today } from '../server/time.ts'
 

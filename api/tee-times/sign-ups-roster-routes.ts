@@ -1,12 +1,16 @@
-import { listTeeboxes } from '#db/courses/courses.ts'
+import { listTeeboxes, type CourseTeebox } from '#db/courses/courses.ts'
 import type { Reader } from '#db/database.ts'
-import type { DrawPlan } from '#db/tee-times/sign-ups-assign.ts'
-import { assignPlayers, drawPlayers, managedTeeTime, recordPayment } from '#db/tee-times/sign-ups-assign.ts'
-import type { RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
-import { rosterOf, roundsTold } from '#db/tee-times/sign-ups-roster.ts'
-import type { KeptTeeTime } from '#db/tee-times/tee-times.ts'
-import { findKeptTeeTime } from '#db/tee-times/tee-times.ts'
+import {
+  assignPlayers,
+  drawPlayers,
+  managedTeeTime,
+  recordPayment,
+  type DrawPlan,
+} from '#db/tee-times/sign-ups-assign.ts'
+import { rosterOf, roundsTold, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
+import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
+import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
@@ -17,16 +21,15 @@ import {
   teeTimePaid,
   teeTimePlayers,
   teeTimePlayersExport,
+  type Roster,
+  type RosterPlayer,
 } from '#sync/calls/sign-ups.ts'
-import type { MemberCaller } from '../server/callers/caller.ts'
-import { changerOf, memberOf, whoIs } from '../server/callers/caller.ts'
-import type { Context } from '../server/context.ts'
+import { noDeadline } from '#sync/calls/tee-times.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../server/route.ts'
-import { success } from '../server/route.ts'
-import { playersCsv } from './sign-ups-file.ts'
-import type { RosterShown } from './sign-ups-view.ts'
-import { rosterToSend } from './sign-ups-view.ts'
+import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { writeCsv, type Cell } from '../server/csv.ts'
+import { success, type Routes } from '../server/route.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** The players of a tee time: groups and starts, payments, the file, and what its outing starts with. */
@@ -121,4 +124,76 @@ function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): ToStart['
     ...{ handicapindex: decimal(index), teebox_id: entry.teeboxId ?? teeboxId },
     ...{ tgroup_id: tgroupId, starting_hole: startingHole ?? 0 },
   }
+}
+
+export type RosterShown = {
+  readonly teeTime: KeptTeeTime
+  readonly entries: readonly RosterEntry[]
+  readonly teeboxes: readonly CourseTeebox[]
+  /** Whoever is signed in; null for a visitor, who learns names, indexes and starts (SEC-02). */
+  readonly viewer: MemberCaller | null
+}
+
+function rosterToSend(shown: RosterShown): Roster {
+  const { teeTime, entries, teeboxes } = shown
+  const { id, date, time, course, courseId, contestId, tournament, prepay, numWanted } = teeTime
+  return {
+    players: entries.map((entry) => playerToSend(entry, shown)),
+    teeboxes: teeboxes.map(({ id, description, rating, slope }) => ({ id, description, rating, slope })),
+    teetime: {
+      ...{ id, date, time, course, course_id: courseId, contest_id: contestId, tournament, prepay },
+      ...{ tournamenttitle: teeTime.tournamentTitle, deadline: teeTime.deadline ?? noDeadline },
+      ...{ rate: teeTime.rateCents / 100, numwanted: numWanted, spotsleft: spotsLeft(teeTime, entries) },
+      manages: manages(shown),
+    },
+  }
+}
+
+/** Whoever submitted a tee time and administrators, with their password: not by the link of a mail (SEC-16). */
+function manages({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
+  if (viewer?.scope !== 'full') return false
+  // An administrator whose rights rest sees the buttons, and learns with the first one that a login is wanted.
+  return viewer.isadmin || viewer.isLapsedAdmin || viewer.id === teeTime.submitter.id
+}
+
+function spotsLeft({ numWanted }: KeptTeeTime, entries: readonly RosterEntry[]): number {
+  return Math.max(0, numWanted - entries.filter(({ place }) => place === 'in').length)
+}
+
+export function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
+  const { id, memberId, firstname, lastname, partner, index, handicap, flight, startingHole, place, waiting } = entry
+  const teeboxId = entry.teeboxId ?? shown.teeTime.teeboxId
+  const slope = shown.teeboxes.find((teebox) => teebox.id === teeboxId)?.slope
+  const isOwn = shown.viewer !== null && memberId === shown.viewer.id
+  return {
+    ...{ id, user_id: memberId ?? 0, name: `${firstname} ${lastname}`.trim(), partner },
+    ...{ handicapindex: decimal(index), handicap: decimal(handicap) },
+    coursehandicap: slope === undefined ? null : rosterCourseHandicap({ index, slope }),
+    ...{ teebox_id: teeboxId, flight, code: entry.tgroupId, teetime: entry.startTime, startinghole: startingHole },
+    ...{ place, waiting, paid: isOwn || manages(shown) ? entry.paid : null },
+  }
+}
+
+const headings = [
+  ...['place', 'waiting', 'flight', 'group', 'teetime', 'startinghole', 'name', 'partner'],
+  ...['handicapindex', 'handicap', 'coursehandicap', 'tees', 'paid', 'how'],
+  ...['email', 'phone', 'membership_id', 'crunch', 'foursome'],
+  ...['course_best', 'score_best', 'lastrounds'],
+]
+
+/** The players of a tee time with what they told, for whoever sees to it: holes count from 1, as people say them. */
+function playersCsv(shown: RosterShown, told: Awaited<ReturnType<typeof roundsTold>>): string {
+  const rows = shown.entries.map((entry): readonly Cell[] => {
+    const player = playerToSend(entry, shown)
+    const { place, waiting, flight, code, teetime, startinghole, name, partner, paid } = player
+    const tees = shown.teeboxes.find(({ id }) => id === player.teebox_id)?.description ?? null
+    const { email, phone, membershipId, crunch, foursome, courseBest, scoreBest } = entry.contact
+    const lastRounds = (told.get(entry.id) ?? []).map(({ course, score }) => `${course} ${score}`).join('; ')
+    return [
+      ...[place, waiting, flight, code, teetime, startinghole === null ? null : startinghole + 1, name, partner],
+      ...[player.handicapindex, player.handicap, player.coursehandicap, tees, paid?.at ?? null, paid?.how ?? null],
+      ...[email, phone, membershipId, crunch, foursome, courseBest, scoreBest, lastRounds],
+    ]
+  })
+  return writeCsv([headings, ...rows])
 }

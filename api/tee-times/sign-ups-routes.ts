@@ -1,37 +1,38 @@
 import type { Transaction } from '#db/database.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import type { LinkRefusal, RequestState } from '#db/tee-times/sign-up-requests.ts'
 import {
   addSignUpRequest,
   confirmSignUpRequest,
   findRepeatedRequest,
   readSignUpRequest,
   withdrawSignUpRequest,
+  type LinkRefusal,
+  type RequestState,
 } from '#db/tee-times/sign-up-requests.ts'
-import type { SignUpBeginning } from '#db/tee-times/sign-ups-form.ts'
-import { beginSignUp } from '#db/tee-times/sign-ups-form.ts'
+import { beginSignUp, type SignUpBeginning } from '#db/tee-times/sign-ups-form.ts'
 import { withdraw } from '#db/tee-times/sign-ups-withdraw.ts'
-import type { NewSignUp, SignUpRefusal } from '#db/tee-times/sign-ups.ts'
-import { findRepeated, findSignUp, signUp as askForSpot } from '#db/tee-times/sign-ups.ts'
+import {
+  findRepeated,
+  findSignUp,
+  signUp as askForSpot,
+  type NewSignUp,
+  type SignUpRefusal,
+} from '#db/tee-times/sign-ups.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { lowestIndex } from '#golf/course/handicap-text.ts'
-import type { Result } from '#golf/result.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUp, signUpByLink, signUpForm, signUpWithdraw } from '#sync/calls/sign-ups.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
-import type { MemberCaller } from '../server/callers/caller.ts'
-import { resetFirst, whoIs } from '../server/callers/caller.ts'
-import { alertPromoted, alertWithdrawn } from '../delivery/sign-up-alerts.ts'
-import { signedUpLetter, signUpLetter } from '../delivery/sign-up-letters.ts'
-import { day, hour, today } from '../server/time.ts'
+import { resetFirst, whoIs, type MemberCaller } from '../server/callers/caller.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
-import type { Routes } from '../server/route.ts'
-import { operationId, success } from '../server/route.ts'
+import { operationId, success, type Routes } from '../server/route.ts'
+import { day, hour, today } from '../server/time.ts'
+import { alertPromoted, alertWithdrawn, signedUpEmail, signUpEmail } from './sign-up-messages.ts'
 import { memberAsked, personIn } from './sign-up-operations.ts'
 import { registerSignUpRoster } from './sign-ups-roster-routes.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
@@ -85,7 +86,7 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
       const before = await readSignUpRequest(tx, link)
       const after = await confirmSignUpRequest(tx, link)
       const isNew = before.ok && before.value.state.place === 'unconfirmed'
-      if (after.ok && isNew) await tellPlace(tx, { state: after.value, secret, at })
+      if (after.ok && isNew) await emailPlace(tx, { state: after.value, secret, at })
       return after
     })
     if (!answered.ok) return answered
@@ -135,12 +136,12 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
     const requested = await transaction(db, async (tx) => {
       const request = { hash, op, teetimeId, person, askedBy, today: today(context), now: at }
       const added = await addSignUpRequest(tx, request)
-      if (!added.ok || !added.value.sendsLetter) return added
+      if (!added.ok || !added.value.sendsEmail) return added
       const teeTime = await findTeeTime(tx, teetimeId)
       if (!teeTime.ok) return teeTime
-      const letter = signUpLetter(config, { teeTime: teeTime.value, secret })
+      const content = signUpEmail(config, { teeTime: teeTime.value, secret })
       const message = { kind: 'mail', receiver: person.email.trim(), createdAt: at.toISOString() } as const
-      await addMessage(tx, { ...message, ...letter })
+      await addMessage(tx, { ...message, ...content })
       return added
     })
     if (!requested.ok) return requested
@@ -156,19 +157,19 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
   }
 
   /** The second mail: where the golfer stands, how to pay, and the same link to withdraw. */
-  async function tellPlace(tx: Transaction, { state, secret, at }: Placed): Promise<void> {
+  async function emailPlace(tx: Transaction, { state, secret, at }: Placed): Promise<void> {
     const teeTime = await findTeeTime(tx, state.teetimeId)
     const found =
       state.signUpId === null ? undefined : await findSignUp(tx, { id: state.signUpId, teetimeId: state.teetimeId })
     if (!teeTime.ok || found === undefined) return
-    const letter = signedUpLetter(config, { teeTime: teeTime.value, waiting: state.state.waiting, secret })
+    const content = signedUpEmail(config, { teeTime: teeTime.value, waiting: state.state.waiting, secret })
     const message = {
       kind: 'mail',
       ...(found.memberId !== null && { memberId: found.memberId }),
       receiver: found.email,
       createdAt: at.toISOString(),
     } as const
-    await addMessage(tx, { ...message, ...letter })
+    await addMessage(tx, { ...message, ...content })
   }
 
   /** Whoever is a stranger to the club does some work for a spot, and nobody signs up a crowd of guests. */

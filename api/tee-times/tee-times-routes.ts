@@ -1,11 +1,16 @@
 import { addBroadcast } from '#db/messages/broadcasts.ts'
-import type { Spots } from '#db/tee-times/sign-ups-places.ts'
-import { fillSpots, noSpotTaken, spotsOfComing } from '#db/tee-times/sign-ups-places.ts'
-import type { TeeTime, TeeTimeSettings } from '#db/tee-times/tee-times.ts'
-import { addTeeTime, changeTeeTime, comingTeeTimes, findTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
+import { fillSpots, noSpotTaken, spotsOfComing, type Spots } from '#db/tee-times/sign-ups-places.ts'
+import {
+  addTeeTime,
+  changeTeeTime,
+  comingTeeTimes,
+  findTeeTime,
+  withdrawTeeTime,
+  type TeeTime,
+  type TeeTimeSettings,
+} from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
-import type { ListedTeeTime, OpenTeeTime, TeeTimeForm } from '#sync/calls/tee-times.ts'
 import {
   noDeadline,
   teeTimeAdd,
@@ -14,15 +19,17 @@ import {
   teeTimeCancel,
   teeTimeEdit,
   teeTimeLoggedOut,
+  type ListedTeeTime,
+  type OpenTeeTime,
+  type TeeTimeForm,
 } from '#sync/calls/tee-times.ts'
 import { changerOf, memberOf, resetFirst, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { judgeTelling } from '../delivery/judge-telling.ts'
-import { alertPromoted, alertSignedUp } from '../delivery/sign-up-alerts.ts'
-import type { Routes } from '../server/route.ts'
-import { success } from '../server/route.ts'
+import { judgeTelling } from '../delivery/broadcasts.ts'
+import { alertPromoted, alertSignedUp } from './sign-up-messages.ts'
+import { success, type Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
-import { contactText } from './contact-text.ts'
+import { contactText } from '../delivery/alert.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** Tee times that are to come. Visitors learn where and when, and nothing about members (SEC-02). */

@@ -84,11 +84,11 @@ test('the secret of a message is forgotten when it has gone out', async () => {
 
 test('messages come newest first, a page at a time', async () => {
   for (const place of [2, 3]) {
-    const another = { ...letter, subject: `Letter ${place}`, dedupeKey: `letter ${place}` }
+    const another = { ...letter, subject: `Email ${place}`, dedupeKey: `letter ${place}` }
     await transaction(db, (tx) => addMessage(tx, another))
   }
   const first = await listMessages(db, { size: 2 })
-  const newest = [{ subject: 'Letter 3' }, { subject: 'Letter 2' }]
+  const newest = [{ subject: 'Email 3' }, { subject: 'Email 2' }]
   expect(first).toMatchObject({ page: 1, nextPage: 2, totalPages: 2, results: newest })
   expect(await listMessages(db, { size: 2, page: 2 })).toMatchObject({ nextPage: null, results: [{ state: 'sent' }] })
 })

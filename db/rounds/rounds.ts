@@ -340,7 +340,7 @@ export function roundsOfDay(
 }
 
 /** A posted round with the golfer who is told about it. */
-export type RoundToTell = {
+export type RoundToNotify = {
   readonly roundId: number
   readonly memberId: number
   readonly email: string
@@ -358,7 +358,7 @@ export type RoundToTell = {
 }
 
 /** The rounds of golfers whose address is confirmed; nobody writes to an address that may be somebody else's. */
-export async function roundsToTell(reader: Reader, ids: readonly number[]): Promise<RoundToTell[]> {
+export async function roundsToNotify(reader: Reader, ids: readonly number[]): Promise<RoundToNotify[]> {
   const rows = await reader.sql
     .select({
       roundId: rounds.id,

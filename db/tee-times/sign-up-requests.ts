@@ -20,20 +20,20 @@ export type NewRequest = {
 }
 
 const day = 24 * 60 * 60 * 1000
-/** Letters that one address gets in a day, whoever asks for them: about all sign-ups, and about those for one tee time. */
-const mostLetters = 12
+/** Emails that one address gets in a day, whoever asks for them: about all sign-ups, and about those for one tee time. */
+const mostEmails = 12
 const mostOfTeeTime = 3
 
 /**
  * Keeps what a guest asks for. Nothing is held, and whether the address is a member's, or signed up already, is not
- * looked at: the answer could tell it. Answers whether a letter is to go out.
+ * looked at: the answer could tell it. Answers whether an email is to go out.
  */
 export async function addSignUpRequest(
   tx: Transaction,
   { hash, op, teetimeId, person, askedBy, today, now }: NewRequest,
-): Promise<Result<{ readonly sendsLetter: boolean }, SignUpRefusal>> {
+): Promise<Result<{ readonly sendsEmail: boolean }, SignUpRefusal>> {
   const repeated = await findRepeatedRequest(tx, { op, teetimeId, person })
-  if (repeated !== undefined) return repeated.ok ? accept({ sendsLetter: false }) : repeated
+  if (repeated !== undefined) return repeated.ok ? accept({ sendsEmail: false }) : repeated
   const open = await openForSignUps(tx, { teetimeId, today })
   if (!open.ok) return open
   const email = storedEmail(person)
@@ -41,10 +41,10 @@ export async function addSignUpRequest(
   const ofDay = and(eq(signUpRequests.email, email), gt(signUpRequests.createdAt, since))
   const sent = await tx.sql.select({ teetimeId: signUpRequests.teetimeId }).from(signUpRequests).where(ofDay)
   const here = sent.filter((other) => other.teetimeId === teetimeId)
-  if (sent.length >= mostLetters || here.length >= mostOfTeeTime) return accept({ sendsLetter: false })
+  if (sent.length >= mostEmails || here.length >= mostOfTeeTime) return accept({ sendsEmail: false })
   const times = { createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + day).toISOString() }
   await tx.sql.insert(signUpRequests).values({ hash, op, teetimeId, email, person, askedBy, ...times })
-  return accept({ sendsLetter: true })
+  return accept({ sendsEmail: true })
 }
 
 /** Whether a request was sent before; undefined for a new one. */

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestClub, type TestClub } from '../testing.ts'
+import { post } from './accounts-testing.ts'
+import { createCardDrawing } from './card-routes.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await openTestClub()
+})
+afterAll(() => club.close())
+
+const print = async (by: 'alice' | 'ben', id: number) =>
+  post(club, 'user/getCard', { id }, { token: await club.signIn(by) })
+
+test('a member gets the own card as a picture, and an administrator anybody’s', async () => {
+  const { ben } = club.ids.members
+  for (const by of ['ben', 'alice'] as const) {
+    const { data } = (await print(by, ben)).json<{ data: string[] }>()
+    expect(
+      Buffer.from(data[0] ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+  }
+})
+
+test('no other number gives a card, whether somebody has it or not, and the log says who tried (SEC-19)', async () => {
+  const { ben } = club.ids.members
+  const others = [-1, ...Array.from({ length: 50 }, (_, place) => place + 1)].map((step) => ben + step)
+  for (const other of others.filter((id) => id > 0)) {
+    const refused = await print('ben', other)
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toMatchObject({ code: 'member.not-yours' })
+  }
+  const [tried] = club.log.filter((line) => line.includes('malicious_direct_reference'))
+  expect(JSON.parse(tried ?? '{}')).toMatchObject({ actor: `member ${ben}` })
+})
+
+const fontFolder = mkdtempSync(join(tmpdir(), 'nomad-fonts-'))
+afterAll(() => rmSync(fontFolder, { recursive: true }))
+
+const card = {
+  ...{ club: 'Nomad Golf Club', name: 'Tomáš Novák', index: 9.5, aga: '1234567', date: '2026-06-14' },
+  link: 'http://localhost:3000/handicapLookup/18',
+}
+
+test('cards are drawn without holding up the event loop, and those beyond the queue are turned away', async () => {
+  const draw = createCardDrawing({ fontFolder, mostWaiting: 4, patience: 30_000 })
+  await draw(card)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const asked = Array.from({ length: 10 }, () => draw(card))
+  expect(asked.filter((drawn) => drawn === undefined)).toHaveLength(6)
+  const images = await Promise.all(asked.map(async (drawn) => drawn))
+  delay.disable()
+  expect(images[0]?.subarray(1, 4).toString()).toBe('PNG')
+  // Each drawing takes longer than this; four of them in the loop would show.
+  expect(delay.percentile(90) / 1e6).toBeLessThan(60)
+  expect(draw(card)).toBeDefined()
+}, 60_000)
+
+test('a drawing that takes too long is broken off, and the next one is drawn', async () => {
+  const hasty = createCardDrawing({ fontFolder, patience: 1 })
+  await expect(hasty(card)).rejects.toThrow('too long')
+  const draw = createCardDrawing({ fontFolder, patience: 30_000 })
+  expect((await draw(card))?.length).toBeGreaterThan(1000)
+}, 60_000)

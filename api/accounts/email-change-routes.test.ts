@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findAccount } from '#db/members/members.ts'
+import { openTestClub, testPassword, type MemberName, type TestClub } from '../testing.ts'
+import { get, mail, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
+
+let club: TestClub
+beforeEach(async () => {
+  club = await openTestClub()
+})
+afterEach(() => club.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const newAddress = 'ben@new.example'
+
+const ask = (username: MemberName | 'nobody' = 'ben', email = newAddress) =>
+  post(club, 'user/changeEmailAndPwd', { username, email })
+const answer = (hash: string, approve: boolean) => post(club, 'user/answerEmailChange', { hash, approve })
+const addressOf = async (username: MemberName) => (await findAccount(club.db, { username }))?.email
+const link = () => secretOf(club, /asked to change/)
+
+async function asAdmin(answerGiven: 'approve' | 'refuse', id = 1, name: MemberName = 'alice') {
+  return post(club, `admin/emailChanges/${id}/${answerGiven}`, {}, { token: await club.signIn(name) })
+}
+
+test('asking changes nothing and tells the old address alone (SEC-10)', async () => {
+  const known = await ask()
+  const unknown = await ask('nobody')
+  expect(known.json()).toEqual({ result: 'Success' })
+  expect(unknown.json()).toEqual(known.json())
+  const letters = await mail(club)
+  expect(letters.map(({ to }) => to)).toEqual(['ben@club.example'])
+  expect(letters[0]?.body).toContain('b***@n***')
+  expect(letters[0]?.body).not.toContain(newAddress)
+  expect(await addressOf('ben')).toBe('ben@club.example')
+  expect((await post(club, 'login', { username: 'ben', password: testPassword })).statusCode).toBe(200)
+})
+
+test('the old address approves: the account moves, sign-ins end, both addresses are told (SEC-10)', async () => {
+  const token = await club.signIn('ben')
+  await ask()
+  expect((await answer(await link(), true)).statusCode).toBe(200)
+  expect(await addressOf('ben')).toBe(newAddress)
+  expect((await get(club, 'info/directory', { token })).statusCode).toBe(401)
+  const after = (await mail(club)).slice(1)
+  expect(after.map(({ to, subject }) => [to, subject.split(' ').slice(0, 3).join(' ')])).toEqual([
+    ['ben@club.example', 'The e-mail address'],
+    [newAddress, 'The e-mail address'],
+    [newAddress, 'Your temporary password'],
+  ])
+  const password = await secretOf(club, /temporary/)
+  const reset = { username: 'ben', password, newpassword: 'a new wedge for spring' }
+  expect((await post(club, 'user/resetTempPwd', reset)).statusCode).toBe(200)
+})
+
+test('the old address refuses, and the link is used up (SEC-10)', async () => {
+  await ask()
+  const hash = await link()
+  expect((await answer(hash, false)).statusCode).toBe(200)
+  const again = await answer(hash, true)
+  expect(again.statusCode).toBe(404)
+  expect(again.json()).toMatchObject({ code: 'email-change.unusable' })
+  expect(await addressOf('ben')).toBe('ben@club.example')
+  expect((await asAdmin('approve')).json()).toMatchObject({ code: 'email-change.not-found' })
+})
+
+test('opening the link answers nothing', async () => {
+  await ask()
+  const hash = await link()
+  for (const method of ['GET', 'HEAD'] as const) {
+    await club.app.inject({ method, url: `/emailChange/${hash}` })
+    const url = `/api/user/answerEmailChange?hash=${hash}&approve=true`
+    expect((await club.app.inject({ method, url })).statusCode).toBe(404)
+  }
+  expect((await answer(hash, true)).statusCode).toBe(200)
+})
+
+test('the link is good for thirty minutes', async () => {
+  await ask()
+  const hash = await link()
+  club.advance(30 * minute)
+  expect((await answer(hash, true)).json()).toMatchObject({ code: 'email-change.unusable' })
+})
+
+test('a fourth request in a day is dropped without a word (SEC-10)', async () => {
+  for (let times = 0; times < 4; times += 1) expect((await ask()).statusCode).toBe(200)
+  expect(await mail(club)).toHaveLength(3)
+  club.advance(24 * hour)
+  await ask()
+  expect(await mail(club)).toHaveLength(4)
+})
+
+test('the address that an account has already is no change', async () => {
+  await ask('ben', 'BEN@club.example')
+  expect(await mail(club)).toEqual([])
+})
+
+test('an administrator approves, and the account moves a day later unless the old owner refuses (SEC-10)', async () => {
+  await ask()
+  await mail(club)
+  expect((await asAdmin('approve')).statusCode).toBe(200)
+  expect((await asAdmin('approve')).json()).toMatchObject({ code: 'email-change.not-found' })
+  const subject = expect.stringContaining('about to change') as string
+  expect((await mail(club)).at(-1)).toMatchObject({ to: 'ben@club.example', subject })
+  club.advance(24 * hour - minute)
+  await club.context.backgroundJobs.settled()
+  expect(await addressOf('ben')).toBe('ben@club.example')
+  club.advance(minute)
+  await club.context.backgroundJobs.settled()
+  expect(await addressOf('ben')).toBe(newAddress)
+})
+
+test('the old address stops what an administrator approved (SEC-10)', async () => {
+  await ask()
+  const old = await link()
+  await asAdmin('approve')
+  expect((await answer(old, false)).statusCode).toBe(404)
+  expect((await answer(await secretOf(club, /about to change/), false)).statusCode).toBe(200)
+  club.advance(25 * hour)
+  await club.context.backgroundJobs.settled()
+  expect(await addressOf('ben')).toBe('ben@club.example')
+})
+
+test('the queue shows what waits, with both addresses (SEC-10)', async () => {
+  await ask()
+  await mail(club)
+  const token = await club.signIn('alice')
+  const queue = async () => (await get(club, 'admin/emailChanges', { token })).json<object>()
+  const change = {
+    id: 1,
+    username: 'ben',
+    name: 'Ben Okafor',
+    oldEmail: 'ben@club.example',
+    newEmail: newAddress,
+    asked: '2026-06-14T09:00:00.000Z',
+  }
+  expect(await queue()).toEqual({ changes: [{ ...change, approved: false, effective: null }] })
+  await asAdmin('approve')
+  expect(await queue()).toEqual({ changes: [{ ...change, approved: true, effective: '2026-06-15T09:00:00.000Z' }] })
+  expect((await asAdmin('refuse')).statusCode).toBe(200)
+  expect(await queue()).toEqual({ changes: [] })
+})
+
+test('the address of an administrator is changed by another administrator only (SEC-10)', async () => {
+  await ask('alice', 'alice@new.example')
+  const refused = await answer(await link(), true)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ code: 'email-change.admin-only' })
+  expect((await asAdmin('approve')).json()).toMatchObject({ code: 'email-change.own' })
+  await post(club, `admin/members/${club.ids.members.carol}/make-admin`, {}, { token: await club.signIn('alice') })
+  expect((await asAdmin('approve', 1, 'carol')).statusCode).toBe(200)
+})
+
+test('a club can leave every change to its administrators (SEC-10)', async () => {
+  await club.close()
+  club = await openTestClub({ environment: { RESET_EMAIL_CHANGE: 'admin-only' } })
+  await ask()
+  const hash = await link()
+  expect((await answer(hash, true)).json()).toMatchObject({ code: 'email-change.admin-only' })
+  expect((await answer(hash, false)).statusCode).toBe(200)
+})
+
+test.each([
+  ['a list', [newAddress]],
+  ['an object', { address: newAddress }],
+  ['two lines', 'a@b.example\nBcc: c@d.example'],
+  ['nothing', ''],
+])('%s for an address is malformed (SEC-10)', async (_what, email) => {
+  const robotcheck = await solvedRobotCheck(club)
+  expect((await post(club, 'user/changeEmailAndPwd', { username: 'ben', email, robotcheck })).statusCode).toBe(400)
+})

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addLink } from '#db/accounts/account-links.ts'
+import { changeSettings } from '#db/members/members.ts'
+import { transaction } from '#db/transaction.ts'
+import { drawLinkSecret } from './link-secret.ts'
+import { openTestClub, testPassword, type MemberName, type TestClub } from '../testing.ts'
+import { get, post } from './accounts-testing.ts'
+
+let club: TestClub
+beforeEach(async () => {
+  club = await openTestClub()
+})
+afterEach(() => club.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+
+type Listed = { id: string; device: string; created: string; seen: string; current: boolean }
+
+async function login(agent: string): Promise<string> {
+  const answer = await post(club, 'login', { username: 'ben', password: testPassword }, { agent })
+  return answer.json<{ token: string }>().token
+}
+
+const listed = async (token: string) =>
+  (await get(club, 'user/sessions', { token })).json<{ sessions: Listed[] }>().sessions
+
+test('a member sees the own sign-ins by their device, newest first, and ends one', async () => {
+  const phone = await login(iphone)
+  club.advance(minute)
+  const laptop = await login('curl/8')
+  await club.signIn('carol')
+  const sessions = await listed(laptop)
+  expect(sessions).toMatchObject([
+    { device: 'Unknown device', current: true, created: '2026-06-14T09:01:00.000Z' },
+    { device: 'Safari on iPhone', current: false, created: '2026-06-14T09:00:00.000Z' },
+  ])
+  const id = sessions[1]?.id ?? ''
+  const end = async () => (await post(club, `user/sessions/${id}/end`, {}, { token: laptop })).json<object>()
+  expect(await end()).toEqual({ result: 'Success' })
+  expect((await get(club, 'user/sessions', { token: phone })).statusCode).toBe(401)
+  expect(await end()).toMatchObject({ code: 'session.not-found' })
+})
+
+test('nobody ends the sign-in of somebody else', async () => {
+  const token = await login(iphone)
+  const [session] = await listed(token)
+  const answer = await post(club, `user/sessions/${session?.id}/end`, {}, { token: await club.signIn('carol') })
+  expect(answer.statusCode).toBe(404)
+  expect(await listed(token)).toHaveLength(1)
+})
+
+test('a sign-in that has ended by itself is not listed', async () => {
+  await login(iphone)
+  club.advance(31 * 24 * hour)
+  expect(await listed(await login(iphone))).toHaveLength(1)
+})
+
+async function linkFor(name: MemberName): Promise<string> {
+  const { secret, hash } = drawLinkSecret(club.context.randomBytes)
+  const createdAt = club.context.now().toISOString()
+  const expiresAt = new Date(club.context.now().getTime() + 7 * 24 * hour).toISOString()
+  const memberId = club.ids.members[name]
+  await transaction(club.db, (tx) => addLink(tx, { hash, kind: 'sign-in', memberId, createdAt, expiresAt }))
+  return secret
+}
+
+const byHash = (username: string, hash: string) => post(club, 'login/byHash', { username, hash })
+
+test('a link signs in once, for a day, and shows nothing private (SEC-16)', async () => {
+  const { ben: id } = club.ids.members
+  await transaction(club.db, (tx) => changeSettings(tx, { id, settings: { dob: '1979-11-30' } }))
+  const hash = await linkFor('ben')
+  const answer = await byHash('BEN', hash)
+  expect(answer.json()).toMatchObject({ user: { username: 'ben', dob: null, age: null } })
+  const { token } = answer.json<{ token: string }>()
+  expect((await byHash('ben', hash)).statusCode).toBe(401)
+  const account = { username: 'ben', oldPassword: testPassword, password: 'a new wedge', passwordRepeat: 'a new wedge' }
+  for (const refused of [
+    await get(club, 'user/settingsInit', { token }),
+    await get(club, 'info/directory', { token }),
+    await post(club, 'user/updatePassword', account, { token }),
+  ]) {
+    expect(refused.json()).toMatchObject({ code: 'session.link-only' })
+  }
+  club.advance(24 * hour)
+  expect((await post(club, 'logout', {}, { token })).statusCode).toBe(401)
+})
+
+test('fifty scanners that open a link do not use it up (SEC-16)', async () => {
+  const hash = await linkFor('ben')
+  for (let times = 0; times < 25; times += 1) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      await club.app.inject({ method, url: `/redirect?username=ben&hash=${hash}&page=/home` })
+      await club.app.inject({ method, url: `/api/login/byHash?username=ben&hash=${hash}` })
+    }
+  }
+  expect((await byHash('ben', hash)).statusCode).toBe(200)
+})
+
+test.each([
+  ['for somebody else', 'ben', 'carol', 0],
+  ['for an administrator', 'alice', 'alice', 0],
+  ['that is too old', 'ben', 'ben', 7 * 24 * hour],
+] as const)('a link %s signs nobody in (SEC-16)', async (_what, owner, username, later) => {
+  const hash = await linkFor(owner)
+  club.advance(later)
+  const answer = await byHash(username, hash)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ code: 'login.failed', error: 'Login Failed' })
+})
+
+test('a link is never logged (SEC-16)', async () => {
+  const hash = await linkFor('ben')
+  await club.app.inject(`/redirect?username=ben&hash=${hash}&page=/home`)
+  await byHash('ben', hash)
+  expect(club.log.join('')).not.toContain(hash)
+})

@@ -1,0 +1,97 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Outgoing } from '#db/messages/messages.ts'
+import { second } from '../server/time.ts'
+import { finalFailure, textOf, type Transport } from './transport.ts'
+import { escapeHtml } from './emails.ts'
+
+/** Hands emails to the club's mail server. */
+export function smtpTransport({ smtpUrl, ...sender }: Sender & { readonly smtpUrl: string }): Transport {
+  const timeouts = { connectionTimeout: 15 * second, greetingTimeout: 15 * second, socketTimeout: 30 * second }
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  return {
+    keepsSecrets: false,
+    async send(message) {
+      await transport.sendMail(composeEmail(message, sender)).catch((error: unknown) => {
+        throw isRefusal(error) ? finalFailure(error.message) : error
+      })
+    },
+  }
+}
+
+/** A mail server that answers 5xx will never take this message. */
+function isRefusal(error: unknown): error is Error {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
+}
+
+/** Lays messages down as files, mail as .eml and others as text, so that a club can be tried without any server. */
+export function folderTransport({ folder, ...sender }: Sender & { readonly folder: string }): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  return {
+    keepsSecrets: true,
+    async send(message) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = String(message.id).padStart(6, '0')
+      const isMail = message.kind === 'mail'
+      const content = isMail
+        ? (await composer.sendMail(composeEmail(message, sender))).message
+        : `${message.receiver}\n\n${textOf(message)}\n`
+      await writeFile(join(folder, `${name}.${isMail ? 'eml' : 'txt'}`), content, { mode: 0o600 })
+    },
+  }
+}
+
+type Sender = {
+  /** The name and address that emails come from. */
+  readonly name: string
+  readonly address: string
+  readonly baseUrl: string
+  /** Where a member says that no more of what goes to many is wanted. */
+  readonly unsubscribeAddress: (memberId: number) => string
+}
+
+/**
+ * A message as the mail library takes it. Addresses are objects and nothing is put together from what people typed, so
+ * no text can become a header or another receiver (SEC-55). The id stays the same when an email is sent again.
+ */
+function composeEmail(message: Outgoing, sender: Sender): SendMailOptions {
+  const { name, address, baseUrl, unsubscribeAddress } = sender
+  const { memberId } = message
+  const ending = message.broadcastId === null || memberId === null ? null : unsubscribeAddress(memberId)
+  const text = ending === null ? textOf(message) : `${textOf(message)}\n\nNo more of these emails:\n${ending}`
+  return {
+    from: { name, address },
+    to: { name: '', address: message.receiver },
+    ...(message.replyTo !== '' && { replyTo: { name: '', address: message.replyTo } }),
+    subject: message.subject.replaceAll(/[\r\n\0]+/g, ' '),
+    text,
+    html: htmlOf(text, baseUrl),
+    messageId: `<${message.id}.${Date.parse(message.createdAt)}@${new URL(baseUrl).hostname}>`,
+    date: new Date(message.createdAt),
+    headers: { 'Auto-Submitted': 'auto-generated', ...(ending !== null && oneClick(ending)) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** What lets a mail program end it by itself (RFC 8058). */
+function oneClick(address: string) {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** Paragraphs and line ends as they are in the text, with the club's own links to press. */
+function htmlOf(text: string, baseUrl: string): string {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${lines(paragraph, baseUrl)}</p>`)
+  return `<!doctype html><html lang="en"><body>${paragraphs.join('')}</body></html>`
+}
+
+function lines(paragraph: string, baseUrl: string): string {
+  const words = paragraph.split(/(\s+)/).map((word) => {
+    if (word.includes('\n')) return '<br>'
+    const shown = escapeHtml(word)
+    return word.startsWith(`${baseUrl}/`) ? `<a href="${shown}">${shown}</a>` : shown
+  })
+  return words.join('')
+}

@@ -1,0 +1,158 @@
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { request as requestInTheClear } from 'node:http'
+import { request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import webPush from 'web-push'
+import type { Database } from '#db/database.ts'
+import type { Outgoing } from '#db/messages/messages.ts'
+import {
+  dropSubscriptionsOfOtherKeys,
+  findSubscription,
+  forgetSubscription,
+  noteAccepted,
+  noteRefused,
+} from '#db/messages/push-subscriptions.ts'
+import { transaction } from '#db/transaction.ts'
+import { pushPayload, type PushPayload } from '#sync/calls/push.ts'
+import type { Secrets } from '../process/secrets.ts'
+import type { Config } from '../server/config.ts'
+import { second } from '../server/time.ts'
+import { isPrivateAddress, readPushEndpoint, type PushAddress } from './push-endpoint.ts'
+import { finalFailure, type Transport } from './transport.ts'
+
+const hour = 60 * 60
+
+/** What concerns a golfer's own day is brought to a device that sleeps; the rest waits until somebody looks at it. */
+const howSoon: Readonly<Record<PushPayload['kind'], { TTL: number; urgency: 'normal' | 'high' }>> = {
+  'teetime-new': { TTL: 24 * hour, urgency: 'normal' },
+  'teetime-changed': { TTL: 72 * hour, urgency: 'high' },
+  'teetime-cancelled': { TTL: 72 * hour, urgency: 'high' },
+  feeler: { TTL: 12 * hour, urgency: 'normal' },
+  'spot-promoted': { TTL: 72 * hour, urgency: 'high' },
+  'spot-withdrawn': { TTL: 72 * hour, urgency: 'high' },
+  'spot-unpaid': { TTL: 72 * hour, urgency: 'high' },
+}
+
+type World = {
+  readonly db: Database
+  readonly config: Pick<Config, 'club' | 'push'>
+  readonly secrets: Pick<Secrets, 'vapid'>
+  readonly resolve?: Resolve
+}
+
+/**
+ * Hands messages to the push service of a device, encrypted so that only the device reads them. A device that its
+ * service does not know any more is forgotten, and one whose service refuses the club three times as well (SEC-25).
+ */
+export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup }: World): Transport {
+  const vapidDetails = { subject: `mailto:${config.club.contact}`, ...vapid }
+
+  return {
+    keepsSecrets: false,
+    async send(message) {
+      const id = message.subscriptionId
+      const found = id === null ? undefined : await findSubscription(db, { id })
+      if (id === null || found === undefined) throw finalFailure('The device takes no messages any more')
+      const { endpoint, ...keys } = found
+      const to = readPushEndpoint(endpoint, config.push.services)
+      if (to === undefined) throw finalFailure('The device belongs to a push service that is not allowed')
+
+      const payload = payloadOf(message)
+      // The same for each try: a device that was away while two came shows one.
+      const topic = `message-${message.id}`
+      const options = { vapidDetails, topic, ...howSoon[payload.kind] }
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), options)
+      const answer = await postToPushService({ to, headers, body, resolve })
+      await transaction(db, (tx) => {
+        if (isAccepted(answer)) return noteAccepted(tx, { id })
+        if (isGone(answer)) return forgetSubscription(tx, { id })
+        return isRefusal(answer) ? noteRefused(tx, { id }) : Promise.resolve()
+      })
+      const failure = failureOf(answer)
+      if (failure !== undefined) throw failure
+    },
+  }
+}
+
+/** After a change of the club's key the devices of the old one are out of reach until the app is opened there. */
+export async function forgetOutOfReach({ db, secrets: { vapid } }: Pick<World, 'db' | 'secrets'>): Promise<void> {
+  await transaction(db, (tx) => dropSubscriptionsOfOtherKeys(tx, { key: vapid.publicKey }))
+}
+
+function payloadOf({ id, topic, body, path }: Outgoing): PushPayload {
+  return pushPayload().parse({ id, kind: topic, text: body, path })
+}
+
+function isAccepted({ status }: PushAnswer): boolean {
+  return status >= 200 && status < 300
+}
+
+function isGone({ status }: PushAnswer): boolean {
+  return status === 404 || status === 410
+}
+
+/** The service does not take the club's key for this device. */
+function isRefusal({ status, text }: PushAnswer): boolean {
+  return status === 403 || (status === 400 && text.includes('VapidPkHashMismatch'))
+}
+
+function failureOf(answer: PushAnswer): Error | undefined {
+  const { status } = answer
+  if (isAccepted(answer)) return undefined
+  if (isGone(answer)) return finalFailure(`The push service does not know the device any more (${status})`)
+  if (status === 408 || status === 429 || status >= 500) return new Error(`The push service is busy (${status})`)
+  return finalFailure(`The push service refuses the message (${status})`)
+}
+
+/** Asks the name service for every address of a name, as `dns.lookup` does. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: Error | null, addresses?: LookupAddress[]) => void,
+) => void
+
+type PushRequest = {
+  readonly to: PushAddress
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly body: Uint8Array
+  readonly resolve: Resolve
+}
+
+type PushAnswer = { readonly status: number; readonly text: string }
+
+const patience = 10 * second
+const longestAnswer = 2000
+
+/** Posts to a push service without following redirects, which could lead anywhere. */
+export function postToPushService({ to, headers, body, resolve }: PushRequest): Promise<PushAnswer> {
+  const { url, isOwnService } = to
+  const post = url.protocol === 'https:' ? request : requestInTheClear
+  return new Promise((done, fail) => {
+    const signal = AbortSignal.timeout(patience)
+    const options = { method: 'POST', headers, signal, ...(!isOwnService && { lookup: outside(resolve) }) }
+    const sent = post(url, options, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => (text = (text + chunk).slice(0, longestAnswer)))
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, text }))
+      answer.on('error', fail)
+    })
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}
+
+/** The name is judged by the addresses that the connection is then made to: a second answer cannot be another one. */
+function outside(resolve: Resolve): LookupFunction {
+  return (hostname, options, done) => {
+    // Without an answer there are no addresses at all, not an empty list.
+    resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
+      const [first] = addresses
+      if (error !== null || first === undefined) return done(error ?? new Error(`${hostname} has no address`), [])
+      if (addresses.some(({ address }) => isPrivateAddress(address))) {
+        return done(new Error(`${hostname} leads into a private network`), [])
+      }
+      return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  }
+}

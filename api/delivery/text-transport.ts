@@ -1,0 +1,55 @@
+import type { Config } from '../server/config.ts'
+import { second } from '../server/time.ts'
+import { finalFailure, textOf, type Transport } from './transport.ts'
+
+const patience = 15 * second
+
+/** Hands texts to Twilio (Programmable Messaging, `POST /2010-04-01/Accounts/{sid}/Messages.json`). */
+export function textTransport({ accountSid, authToken, from, url }: Config['text']): Transport {
+  const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  // A messaging service picks one of its numbers; its id begins with MG.
+  const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+  return {
+    keepsSecrets: false,
+    async send(message) {
+      const to = internationalNumber(message.receiver)
+      if (to === undefined) throw finalFailure(`${message.receiver} is not a number that texts go to`)
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ To: to, ...sender, Body: textOf(message) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      })
+      if (answer.ok) {
+        await answer.body?.cancel()
+        return
+      }
+      const reason = `The text service answers ${answer.status}${reasonOf(await answer.text())}`
+      throw mayPass(answer.status) ? new Error(reason) : finalFailure(reason)
+    },
+  }
+}
+
+/** A number as it is dialled from anywhere (E.164); without a country it is one of North America. */
+export function internationalNumber(typed: string): string | undefined {
+  const digits = typed.replaceAll(/\D/g, '')
+  if (typed.trim().startsWith('+')) return /^\d{8,15}$/.test(digits) ? `+${digits}` : undefined
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return /^[2-9]\d{9}$/.test(national) ? `+1${national}` : undefined
+}
+
+/** An account that has to be set right is tried again as well: its texts are not lost meanwhile. */
+function mayPass(status: number): boolean {
+  return status >= 500 || [401, 403, 408, 429].includes(status)
+}
+
+function reasonOf(body: string): string {
+  try {
+    const { message }: { message?: unknown } = JSON.parse(body) as object
+    return typeof message === 'string' ? `: ${message}` : ''
+  } catch {
+    return ''
+  }
+}

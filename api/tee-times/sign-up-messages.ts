@@ -1,0 +1,116 @@
+import type { Transaction } from '#db/database.ts'
+import { signedUpReceivers, signUpReceiver } from '#db/messages/alert-receivers.ts'
+import { findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
+import { addAlert, clock, longDay, teeTimeAlert, type AlertContext } from '../delivery/alert.ts'
+import { paragraphs, signature, type Email } from '../delivery/emails.ts'
+import type { Config } from '../server/config.ts'
+
+/** What happened to one sign-up, in the transaction in which it happens. The golfer is told once. */
+type SignUpAlert = { readonly context: AlertContext; readonly signUpId: number; readonly at: Date }
+
+/** The first of the waiting list has a spot. */
+export function alertPromoted(tx: Transaction, alert: SignUpAlert): Promise<void> {
+  return alertGolfer(tx, { ...alert, kind: 'spot-promoted' })
+}
+
+/** Somebody else gave the golfer's spot back. */
+export function alertWithdrawn(tx: Transaction, alert: SignUpAlert): Promise<void> {
+  return alertGolfer(tx, { ...alert, kind: 'spot-withdrawn' })
+}
+
+/** The entry was cancelled, because it was not paid by the deadline. */
+export function alertUnpaid(tx: Transaction, alert: SignUpAlert): Promise<void> {
+  return alertGolfer(tx, { ...alert, kind: 'spot-unpaid' })
+}
+
+async function alertGolfer(
+  tx: Transaction,
+  { context, signUpId, at, kind }: SignUpAlert & { kind: 'spot-promoted' | 'spot-withdrawn' | 'spot-unpaid' },
+): Promise<void> {
+  const to = await signUpReceiver(tx, { signUpId })
+  const teeTime = to && (await findTeeTime(tx, to.teetimeId))
+  if (to === undefined || teeTime === undefined || !teeTime.ok) return
+  await addAlert(tx, { context, to, alert: teeTimeAlert(kind, teeTime.value), at, key: `${kind}:${signUpId}` })
+}
+
+type SignedUp = {
+  readonly context: AlertContext
+  /** As it is from now on. */
+  readonly teeTime: TeeTime
+  /** Who did it, and knows. */
+  readonly by: number
+  readonly at: Date
+}
+
+/** Tells the golfers of a tee time that it is on another day, at another time or elsewhere, or not at all. */
+export async function alertSignedUp(
+  tx: Transaction,
+  { context, teeTime, by, at, kind }: SignedUp & { kind: 'teetime-changed' | 'teetime-cancelled' },
+): Promise<void> {
+  const alert = teeTimeAlert(kind, teeTime)
+  for (const to of await signedUpReceivers(tx, { teetimeId: teeTime.id })) {
+    if (to.memberId !== by) await addAlert(tx, { context, to, alert, at })
+  }
+}
+
+type Club = Pick<Config, 'baseUrl' | 'club'>
+type Asked = { readonly teeTime: TeeTime; readonly secret: string }
+
+/** To the address that a guest gave. Nothing that a stranger typed stands in it: anybody's address can be given. */
+export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked): Email {
+  return {
+    topic: 'sign-up',
+    subject: `Please confirm your sign-up for ${titleOf(teeTime)}`,
+    body: paragraphs(
+      'Hello,',
+      `you asked for a spot: ${factsOf(teeTime)}.`,
+      'Open this link within 24 hours to confirm. You have no spot until then:',
+      `${baseUrl}/signup/{secret}`,
+      'If you did not sign up, do nothing.',
+      signature(club),
+    ),
+    secret,
+  }
+}
+
+/** After the confirmation. The link is the same one, and withdraws without a login. */
+export function signedUpEmail(
+  { baseUrl, club }: Club,
+  { teeTime, waiting, secret }: Asked & { readonly waiting: number | null },
+): Email {
+  const isIn = waiting === null
+  return {
+    topic: 'signed-up',
+    subject: isIn ? `You are in: ${titleOf(teeTime)}` : `You are on the waiting list: ${titleOf(teeTime)}`,
+    body: paragraphs(
+      'Hello,',
+      isIn
+        ? `you’re in: ${factsOf(teeTime)}. Please arrive at least twenty minutes before the start.`
+        : `you’re #${waiting} on the waiting list: ${factsOf(teeTime)}. The next open spot goes to the first golfer on it.`,
+      ...(isIn ? payingOf(teeTime, club) : []),
+      'If you can’t make it, withdraw with this link. You don’t need a login:',
+      `${baseUrl}/signup/{secret}`,
+      signature(club),
+    ),
+    secret,
+  }
+}
+
+function titleOf({ tournamentTitle, course }: TeeTime): string {
+  return tournamentTitle === '' ? course : tournamentTitle
+}
+
+function factsOf(teeTime: TeeTime): string {
+  const { date, time, course } = teeTime
+  const where = titleOf(teeTime) === course ? course : `${titleOf(teeTime)}, ${course}`
+  return `${where}, ${longDay(date)}, ${clock(time)}`
+}
+
+/** How to pay: how much, until when, and whom to ask. */
+function payingOf({ rateCents, prepay, deadline }: TeeTime, { contact }: Config['club']): string[] {
+  const amount = rateCents === 0 ? '' : ` $${(rateCents / 100).toFixed(2)}`
+  if (prepay === 0) return amount === '' ? [] : [`Pay${amount} on the day.`]
+  const until = deadline === null ? '' : ` by ${longDay(deadline)}`
+  const price = `Pay${amount} in advance${until}. Contact ${contact} to pay.`
+  return [deadline === null ? price : `${price} Your entry is canceled if we don’t have your payment by then.`]
+}
