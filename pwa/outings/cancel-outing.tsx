@@ -1,13 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelReview } from '#sync/calls/posting.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
+import { groupCurrentOutingList, outingInProgress, outings } from '#sync/calls/outings-lists.ts'
+import { initGroupOuting } from '#sync/calls/outings.ts'
+import { cancelReview, type cancelOuting, type postScores } from '#sync/calls/posting.ts'
+import type { ClubResult } from '#sync/device/connection/server-calls.ts'
+import { cancelOuting as cancelFromDevice, postOuting } from '#sync/device/outings/end-outing.ts'
 import { useClubQuery } from '../club/club-query.ts'
+import { answered } from '../club/club-send.ts'
+import { useDevice } from '../device/device-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { counted } from '../ui/text.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
-import { useEndOuting } from './use-end-outing.ts'
+import { counted } from '../ui/text.tsx'
 
 type Props = {
   outingId: number
@@ -79,4 +85,31 @@ function Loss({ outingId }: { outingId: number }) {
       {organizer} can take it back within 24 hours.
     </p>
   )
+}
+
+/** Answers that list outings in progress. After an end they are wrong, so that a failing network must not show them. */
+const aboutOutingsInProgress = new Set<string>(
+  [outings, groupCurrentOutingList, outingInProgress, initGroupOuting].map(({ path }) => path),
+)
+
+/** Posts or cancels an outing, under the overlay. Once it is over, this phone offers its scoring nowhere. */
+export function useEndOuting() {
+  const device = useDevice()
+  const during = useLoading()
+  const answers = useQueryClient()
+
+  async function ended<Value>(ending: Promise<ClubResult<Value>>): Promise<ClubResult<Value>> {
+    const answer = await during(answered(ending))
+    if (answer.ok) {
+      const isOver = ({ queryKey }: { queryKey: readonly unknown[] }) => aboutOutingsInProgress.has(String(queryKey[2]))
+      void answers.resetQueries({ predicate: isOver })
+    }
+    return answer
+  }
+
+  return {
+    post: (outingId: number, body: BodyOf<typeof postScores>) => ended(postOuting(device, { outingId, body })),
+    cancel: (outingId: number, body: BodyOf<typeof cancelOuting>) =>
+      ended(cancelFromDevice(device, { outingId, body })),
+  }
 }

@@ -1,5 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { RunningOuting } from '#sync/calls/outings-lists.ts'
+import { outingInProgress, type RunningOuting } from '#sync/calls/outings-lists.ts'
+import type { TextStore } from '#sync/device/device.ts'
+import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
+import { useClubQuery } from '../club/club-query.ts'
+import { dayOf } from '../dates/date-text.ts'
+import { useDevice, useUser } from '../device/device-context.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { dayText, shortCourse } from './outing-names.ts'
@@ -36,4 +43,92 @@ export function WhichOuting({ open, running, onChoose, onClose }: Props) {
       <p>Score opens this one for the rest of the day. Leaderboard has them all.</p>
     </Dialog>
   )
+}
+
+/**
+ * The outings that the member scores now. They are asked for again and again while the app is in sight; tabs that ask at
+ * the same time share one call (see the service worker).
+ */
+export function useScoring(): Scoring & { readonly choose: (outingId: number) => void } {
+  const { database, ports } = useDevice()
+  const user = useUser()
+  const changedAt = useRef(0)
+  const userId = user?.id ?? 0
+  const [openedAt] = useState(() => Date.now())
+  const { data: playing, dataUpdatedAt } = useClubQuery({
+    call: outingInProgress,
+    request: { params: { id: userId } },
+    enabled: user?.isconfirmed === true,
+    pause: (failing) => pollPause({ failing, unchangedFor: Date.now() - changedAt.current }),
+  })
+  const onPhone = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
+  // An app that stays open overnight asks anew.
+  const owner = { userId, today: dayOf(new Date(Math.max(openedAt, dataUpdatedAt))) }
+
+  useEffect(() => {
+    changedAt.current = Date.now()
+  }, [playing])
+
+  const scoring =
+    user === null
+      ? { running: [], chosen: null }
+      : scoringOf(playing?.outings, { onPhone, chosenId: keptScoreChoice(ports.storage, owner) })
+  return { ...scoring, choose: (outingId) => keepScoreChoice(ports.storage, { ...owner, outingId }) }
+}
+
+const key = 'nomad.score-choice'
+
+/** Which outing Score means to a golfer of several, as they said on a day. */
+type ScoreChoice = { readonly userId: number; readonly today: string; readonly outingId: number }
+
+export function keepScoreChoice(storage: TextStore, choice: ScoreChoice): void {
+  storage.setItem(key, JSON.stringify(choice))
+}
+
+/** The outing that this member chose today; null when they did not. */
+export function keptScoreChoice(
+  storage: TextStore,
+  { userId, today }: Pick<ScoreChoice, 'userId' | 'today'>,
+): number | null {
+  try {
+    const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<ScoreChoice> | null
+    return kept?.userId === userId && kept.today === today ? (kept.outingId ?? null) : null
+  } catch {
+    return null
+  }
+}
+
+type Scoring = {
+  /** The outings in which the member plays. */
+  readonly running: readonly RunningOuting[]
+  /** The one that Score means; null without an outing, and for a golfer of several who has not said which. */
+  readonly chosen: RunningOuting | null
+}
+
+/**
+ * The outings that the member scores now. What is on the phone, the latest opened first, counts until the server
+ * answers; nobody is asked to choose from that, as it may have ended.
+ */
+export function scoringOf(
+  answer: readonly RunningOuting[] | undefined,
+  { onPhone, chosenId }: { readonly onPhone: readonly OutingListed[]; readonly chosenId: number | null },
+): Scoring {
+  const running = answer ?? onPhone.flatMap(runningOnPhone)
+  const remembered = running.find(({ id }) => id === chosenId)
+  const isClear = answer === undefined || running.length === 1
+  return { running, chosen: remembered ?? (isClear ? (running[0] ?? null) : null) }
+}
+
+function runningOnPhone({ outingId: id, course, date, status, code }: OutingListed): RunningOuting[] {
+  return status === 'inprogress' && code !== null ? [{ id, course, date, organizer: '', accesscode: code }] : []
+}
+
+const minute = 60_000
+
+/**
+ * How long to wait before asking again whether an outing is in progress: 20 seconds, and a minute to spare the phone
+ * while the club does not answer or has said the same for ten minutes.
+ */
+export function pollPause({ failing, unchangedFor }: { failing: boolean; unchangedFor: number }): number {
+  return failing || unchangedFor > 10 * minute ? minute : minute / 3
 }

@@ -17,9 +17,8 @@ import { useNotices } from '../ui/notices.tsx'
 import { Section } from '../ui/page.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { correctionOf } from './draft-rules.ts'
-import { notSavedText } from './not-saved-text.ts'
 import styles from './rounds-on-phone.module.css'
-import { useBeginRound } from './use-begin-round.ts'
+import { notSavedText, useBeginRound } from './use-begin-round.ts'
 
 /** One's own rounds that the club does not have: those on their way, and those that it did not take. */
 export function RoundsOnPhone() {

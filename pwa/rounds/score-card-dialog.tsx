@@ -1,13 +1,14 @@
 import { useEffect, type ReactNode } from 'react'
 import { scorecardById } from '#sync/calls/outings-board.ts'
+import type { Correction } from '#sync/device/outings/corrections.ts'
 import { useClubQuery } from '../club/club-query.ts'
 import { failureText } from '../club/failure-text.ts'
+import { Instant } from '../dates/day.tsx'
 import { ColumnHeads } from '../ui/column-heads.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import digits from '../ui/digits-table.module.css'
 import { useNotices } from '../ui/notices.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CorrectionNote } from './correction-note.tsx'
 import { ScoreFigure, ToPar } from './score-figure.tsx'
 
 type Props = {
@@ -57,5 +58,22 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
         </>
       )}
     </Dialog>
+  )
+}
+
+type NoteProps = {
+  correction: Correction
+  /** Left out where it is plain whose round it is. */
+  name?: string
+}
+
+/** What became of a round after it was posted from a card. */
+export function CorrectionNote({ correction: { score, deleted, by, at, reason }, name }: NoteProps) {
+  return (
+    <p role="note">
+      {name !== undefined && `${name}: `}
+      {deleted ? 'The round was deleted' : `Posted as ${score}`}
+      {reason !== '' && `: “${reason}”`}, {by}, <Instant at={at} />
+    </p>
   )
 }

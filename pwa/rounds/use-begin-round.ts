@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router-dom'
-import { courseById } from '#sync/calls/courses.ts'
-import { keepRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
-import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
+import { courseById } from '#sync/calls/courses.ts'
+import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
+import { keepRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import type { RoundNotSaved } from '#sync/device/rounds/rounds.ts'
+import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { answered } from '../club/club-send.ts'
 import { useRefreshTeeboxes } from '../courses/use-refresh-teeboxes.ts'
 import { dayOf } from '../dates/date-text.ts'
@@ -11,8 +12,6 @@ import { useDevice } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { beginRound } from './draft-rules.ts'
-import { notSavedText } from './not-saved-text.ts'
-import { stepPath } from './step-path.ts'
 
 type Ground = AnswerOf<typeof courseById>
 type Begin = (ground: Ground, mid: string) => RoundDraft
@@ -46,4 +45,23 @@ export function useBeginRound() {
     /** Begins with what is filled in already. */
     beginWith: (courseId: number, begin: Begin) => during(open(courseId, begin)),
   }
+}
+
+/** What a person can do when the phone could not keep a round. */
+export function notSavedText(reason: RoundNotSaved['reason']): string {
+  switch (reason) {
+    case 'full':
+      return 'This phone has no space left. Make room and save again.'
+    case 'signed-out':
+      return 'You are not signed in any more. Sign in, then save again.'
+    case 'storage':
+      return 'This phone’s storage does not answer. Write the score down and try again.'
+  }
+}
+
+type Step = '' | 'round' | 'golfers' | 'golfers/scores' | 'reviews'
+
+/** The address of a step of posting a round, or of editing the one with an id. */
+export function stepPath(step: Step, editedId: number | null = null): string {
+  return `/postRound${step === '' ? '' : `/${step}`}${editedId === null ? '' : `?edit=${editedId}`}`
 }

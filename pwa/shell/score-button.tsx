@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useScoring } from '../outings/use-scoring.ts'
-import { WhichOuting } from '../outings/which-outing.tsx'
+import { useScoring, WhichOuting } from '../outings/which-outing.tsx'
 import { hidesScoreButton } from './destinations.tsx'
 import styles from './score-button.module.css'
 

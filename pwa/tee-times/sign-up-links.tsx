@@ -4,8 +4,7 @@ import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { useUser } from '../device/device-context.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { useNotices } from '../ui/notices.tsx'
-import { placeText, signUpLabel } from './sign-up-words.ts'
-import { titleOf } from './tee-time-words.ts'
+import { placeText, signUpLabel, titleOf } from './tee-time-words.ts'
 import { useAskForSpot } from './use-ask-for-spot.ts'
 
 /** The ways from the card of a tee time: to a spot in it, unless one has asked already, and to its players. */

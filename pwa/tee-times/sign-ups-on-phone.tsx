@@ -1,6 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
+import type { ListedTeeTime } from '#sync/calls/tee-times.ts'
 import { discardRefused } from '#sync/device/outbox/rejected-operations.ts'
-import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
+import { readSignUps, type SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
+import { useAskWhenSent } from '../club/use-ask-when-sent.ts'
 import { Instant } from '../dates/day.tsx'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { Actions, Button, buttonLook } from '../ui/button.tsx'
@@ -8,6 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import styles from './sign-ups-on-phone.module.css'
+import { placeText } from './tee-time-words.ts'
 
 /** What has not become a place: sign-ups that the club did not take, and those for others that are on their way. */
 export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
@@ -57,4 +61,33 @@ function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: S
       )}
     </Card>
   )
+}
+
+type OwnPlaceProps = {
+  teeTime: Pick<ListedTeeTime, 'teeid' | 'signedup' | 'waiting'>
+  /** What this phone has yet to send, or had refused. */
+  kept: SignUpOnPhone | undefined
+}
+
+/** Where the member stands in a tee time; nothing for whoever has not asked for a spot. */
+export function OwnPlace({ teeTime: { teeid, signedup, waiting }, kept }: OwnPlaceProps) {
+  if (signedup !== null) {
+    return (
+      <Link to={`/teetime/${teeid}/tourney/signup`} className={styles['own']}>
+        {placeText({ place: signedup, waiting })}
+      </Link>
+    )
+  }
+  if (kept === undefined) return null
+  if (kept.refusal === null) return <StatePill tone="waiting">Asked, place not yet given</StatePill>
+  return <StatePill tone="refused">Not signed up. {kept.refusal.message}</StatePill>
+}
+
+/** The sign-ups that this phone has yet to send, or that the club refused; undefined while the disk is read. */
+export function useOwnSignUps(): readonly SignUpOnPhone[] | undefined {
+  const device = useDevice()
+  const user = useUser()
+  const kept = useLiveQuery(() => readSignUps(device), [device, user?.id])
+  useAskWhenSent(kept?.filter(({ refusal }) => refusal === null).length ?? 0)
+  return kept
 }

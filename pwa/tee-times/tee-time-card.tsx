@@ -1,11 +1,11 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isWebAddress } from '#golf/course/course-entry.ts'
+import { teeTimeCalendar } from '#sync/calls/calendar.ts'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { DayTile } from '../dates/day.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { Dotted } from '../ui/text.tsx'
-import { CalendarLink } from './calendar-link.tsx'
 import styles from './tee-time-card.module.css'
 import { detailOf, titleOf } from './tee-time-words.ts'
 
@@ -57,5 +57,18 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
       }
       action={action !== undefined && <span className={styles['ways']}>{action}</span>}
     />
+  )
+}
+
+type CalendarProps = { teetimeId: number; title: string; className: string | undefined }
+
+/** Whatever keeps the calendar of this phone opens the file. Kept as a download, it never takes the app's place. */
+export function CalendarLink({ teetimeId, title, className }: CalendarProps) {
+  const path = teeTimeCalendar.path.replace(':id', String(teetimeId))
+  return (
+    <a href={`/api/${path}`} download className={className} aria-label={`Add to calendar: ${title}`}>
+      <CalendarPlus aria-hidden="true" size={16} />
+      Add to calendar
+    </a>
   )
 }

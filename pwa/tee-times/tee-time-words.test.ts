@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
-import { detailOf, rateText, spotsText, titleOf } from './tee-time-words.ts'
+import { placeText, detailOf, rateText, spotsText, titleOf } from './tee-time-words.ts'
 
 test('cents are told where there are some', () => {
   expect([62, 62.1, 0.05].map(rateText)).toEqual(['$62', '$62.10', '$0.05'])
@@ -34,3 +34,9 @@ test.each([
 ])('of %i wanted, %i are left and %i wait: %s', (wanted, left, waiting, text) => {
   expect(spotsText({ wanted, left, waiting })).toBe(text)
 })
+
+test.each([
+  [{ place: 'in', waiting: null }, 'You are in'],
+  [{ place: 'waiting', waiting: 2 }, 'You are number 2 in the waiting list'],
+  [{ place: 'waiting', waiting: null }, 'You are in the waiting list'],
+] as const)('%o: %s', (place, text) => expect(placeText(place)).toBe(text))

@@ -1,4 +1,5 @@
 import { shownDay } from '#golf/day.ts'
+import type { Place, Roster } from '#sync/calls/sign-ups.ts'
 import { noDeadline, type OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { clockText } from '../dates/date-text.ts'
 
@@ -36,4 +37,20 @@ export function detailOf(teeTime: OpenTeeTime): string {
 export function spotsText({ wanted, left, waiting }: { wanted: number; left: number; waiting: number }): string {
   if (left > 0) return `${left} of ${wanted} ${wanted === 1 ? 'spot' : 'spots'} left`
   return waiting === 0 ? 'full' : `full · ${waiting} waiting`
+}
+
+/** What somebody has: a spot, or a number in the waiting list. */
+export function placeText({ place, waiting }: { place: Place; waiting: number | null }): string {
+  if (place === 'in') return 'You are in'
+  return waiting === null ? 'You are in the waiting list' : `You are number ${waiting} in the waiting list`
+}
+
+/** What the button does: a full tee time says so before it is pressed. */
+export function signUpLabel(spotsLeft: number | null): string {
+  return spotsLeft === 0 ? 'Join waiting list' : 'Sign up'
+}
+
+/** How many spots are open, or how many wait for one. */
+export function spotsOfRoster({ players, teetime: { numwanted: wanted, spotsleft: left } }: Roster): string {
+  return spotsText({ wanted, left, waiting: players.filter(({ place }) => place === 'waiting').length })
 }

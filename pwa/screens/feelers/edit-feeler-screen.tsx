@@ -5,14 +5,13 @@ import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
-import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
+import { idInAddress } from '../../routes.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { draftOf } from './feeler-draft.ts'
-import { FeelerForm } from './feeler-form.tsx'
+import { draftOf, FeelerForm } from './feeler-form.tsx'
 
 /** A feeler that was sent, for whoever sent it and administrators. */
 export function EditFeelerScreen() {

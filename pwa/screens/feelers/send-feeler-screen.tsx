@@ -4,8 +4,7 @@ import { feelerAdd, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { beginFeeler, unsent } from './feeler-draft.ts'
-import { FeelerForm } from './feeler-form.tsx'
+import { beginFeeler, unsent, FeelerForm } from './feeler-form.tsx'
 
 /** Tells the members that golfers are wanted. */
 export function SendFeelerScreen() {

@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
-import { failureText, isUnreachable } from '../../club/failure-text.ts'
-import { stepPath } from '../../rounds/step-path.ts'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { courseById } from '#sync/calls/courses.ts'
+import { roundSearch } from '#sync/calls/rounds.ts'
+import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
+import { callClub } from '#sync/device/connection/server-calls.ts'
+import type { Device } from '#sync/device/device.ts'
+import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { failureText, isUnreachable, clubRefused } from '../../club/failure-text.ts'
+import { useDevice } from '../../device/device-context.tsx'
+import { editOf } from '../../rounds/draft-rules.ts'
+import { stepPath } from '../../rounds/use-begin-round.ts'
+import { idInAddress } from '../../routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { useRoundDraft, type OpenDraft } from './use-round-draft.ts'
 
 type Props = { title: string; editTitle?: string; children: (open: OpenDraft) => ReactNode }
 
@@ -31,4 +39,77 @@ export function DraftStep({ title, editTitle = title, children }: Props) {
       {state.kind === 'open' && children(state)}
     </Page>
   )
+}
+
+export type OpenDraft = {
+  readonly draft: RoundDraft
+  /** Shows the draft as it is now, and puts it on the phone's disk. */
+  readonly change: (changed: RoundDraft) => void
+  /** The posted round that is edited; null while one is posted. */
+  readonly editedId: number | null
+}
+
+type State =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly again: () => void }
+  | ({ readonly kind: 'open' } & OpenDraft)
+
+/** The round that is being filled in: from this phone, or for an edit that begins, from the club. */
+function useRoundDraft(): State {
+  const device = useDevice()
+  const [asked] = useSearchParams()
+  const editedId = idInAddress(asked.get('edit') ?? undefined)
+  const [draft, setDraft] = useState<RoundDraft | null>()
+  const [error, setError] = useState<unknown>()
+  const [tries, setTries] = useState(0)
+  const kept = useRef(Promise.resolve())
+
+  useEffect(() => {
+    let isGone = false
+    const show = (found: RoundDraft | undefined) => {
+      if (!isGone) setDraft(found ?? null)
+    }
+    openDraft(device, editedId).then(show, (failure: unknown) => {
+      if (!isGone) setError(failure)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [device, editedId, tries])
+
+  const change = useCallback(
+    (given: RoundDraft) => {
+      // An edit may have reached the club without an answer: what is changed since then is another operation.
+      const changed = given.edits === null ? given : { ...given, mid: device.ports.newId() }
+      setDraft(changed)
+      // One after the other. A full disk costs the draft, not what is on the screen.
+      kept.current = kept.current.then(() => keepRoundDraft(device, changed)).catch(() => undefined)
+    },
+    [device],
+  )
+
+  if (draft === null) return { kind: 'none' }
+  if (draft !== undefined) return { kind: 'open', draft, change, editedId }
+  if (error === undefined) return { kind: 'opening' }
+  const again = () => {
+    setError(undefined)
+    setTries(tries + 1)
+  }
+  return { kind: 'failed', error, again }
+}
+
+async function openDraft(device: Device, editedId: number | null): Promise<RoundDraft | undefined> {
+  const kept = await readRoundDraft(device, editedId)
+  return kept === undefined && editedId !== null ? await openEdit(device, editedId) : kept
+}
+
+async function openEdit(device: Device, id: number): Promise<RoundDraft | undefined> {
+  const found = await callClub(device, roundSearch, { query: { round_id: id } })
+  if (!found.ok) throw clubRefused(found.refusal)
+  const [row] = found.value.rounds.results
+  if (row === undefined) return undefined
+  const ground = await callClubOrSeen(device, courseById, { params: { id: row.course_id } })
+  if (!ground.ok) throw clubRefused(ground.refusal)
+  return editOf(row, { ground: ground.value.answer, mid: device.ports.newId() })
 }

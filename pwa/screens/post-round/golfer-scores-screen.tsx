@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { golferErrors, withGolfer } from '../../rounds/draft-rules.ts'
-import { stepPath } from '../../rounds/step-path.ts'
+import { stepPath } from '../../rounds/use-begin-round.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
-import { DraftStep } from './draft-step.tsx'
+import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import styles from './post-round.module.css'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
-import type { OpenDraft } from './use-round-draft.ts'
 
 /** What the others have played. */
 export function GolferScoresScreen() {

@@ -10,18 +10,16 @@ import { useUser } from '../../device/device-context.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { ownerOf, toggleGolfer } from '../../rounds/draft-rules.ts'
-import { stepPath } from '../../rounds/step-path.ts'
+import { stepPath } from '../../rounds/use-begin-round.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import { SearchField } from '../../ui/field.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SearchField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { DraftStep } from './draft-step.tsx'
-import { golferQuestion, type Turned } from './golfer-question.ts'
+import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import styles from './post-round.module.css'
-import type { OpenDraft } from './use-round-draft.ts'
 
 type GolferSort = (typeof golferSorts)[number]
 /** Without the club only the name and the index are known. */
@@ -176,4 +174,16 @@ function GolferTable({
 
 function nameOf({ firstname, lastname }: Row): string {
   return `${firstname} ${lastname}`
+}
+
+/** A page that was turned to, and the name that was looked for then. */
+type Turned = { readonly name: string | undefined; readonly page: number }
+
+/**
+ * Which golfers are asked for. A name is looked for once it has more than two characters; what is found for another
+ * name begins at its first page.
+ */
+export function golferQuestion(typed: string, turned: Turned): Turned {
+  const name = typed.length > 2 ? typed : undefined
+  return { name, page: turned.name === name ? turned.page : 1 }
 }

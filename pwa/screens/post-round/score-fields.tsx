@@ -5,8 +5,10 @@ import { wholeOf } from '../../forms/typed-number.ts'
 import type { RoundErrors } from '../../rounds/draft-rules.ts'
 import { ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { alcoholWords } from './alcohol-words.ts'
 import styles from './post-round.module.css'
+
+/** How much was drunk, from the least on. */
+export const alcoholWords: Readonly<Record<Alcohol, string>> = { '0': 'None', '1': 'Moderate', '2': 'Good Amount' }
 
 const drinks = (['0', '1', '2'] as const).map((value) => ({ value, label: alcoholWords[value] }))
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { isWebAddress } from '#golf/course/course-entry.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { recentPostings, type RecentPosting } from '#sync/calls/rounds.ts'
 import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
@@ -9,13 +9,12 @@ import { conditionWord, type Scale } from '../../courses/conditions.tsx'
 import { Day } from '../../dates/day.tsx'
 import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
 import { scoreText } from '../../rounds/score-text.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { TextButton } from '../../ui/button.tsx'
-import { isGreatScore } from './great-score.ts'
 import styles from './recent-postings.module.css'
 
 const size = 20
@@ -140,4 +139,9 @@ function CoursePlayed({ course, website, phone }: Pick<RecentPosting, 'course' |
       )}
     </>
   )
+}
+
+/** A round that was better than its golfer's index before it. */
+export function isGreatScore({ handicap, previndex }: Pick<RecentPosting, 'handicap' | 'previndex'>): boolean {
+  return handicap !== null && previndex !== null && handicap < previndex
 }

@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { dropWayBack, readWayBack } from '../../way-back.ts'
-import { readSignInLink } from './redirect-query.ts'
+import { dropWayBack, readWayBack, safePage } from '../../way-back.ts'
 
 /**
  * Signs in with the link of a mail, after a press: programs that look at mail press nothing. Whoever is signed in here
@@ -82,4 +81,13 @@ export function RedirectScreen() {
       )}
     </Page>
   )
+}
+
+type SignInLink = { readonly username: string; readonly hash: string; readonly page: string }
+
+/** What the link of a mail asks for; null when it is not complete. */
+export function readSignInLink(search: string): SignInLink | null {
+  const query = new URLSearchParams(search)
+  const [username, hash] = [query.get('username') ?? '', query.get('hash') ?? '']
+  return username === '' || hash === '' ? null : { username, hash, page: safePage(query.get('page') ?? '') }
 }

@@ -1,9 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { teeTimePlayers, type Roster } from '#sync/calls/sign-ups.ts'
+import {
+  noDeadline,
+  teeTimeAll,
+  teeTimeLoggedOut,
+  type ListedTeeTime,
+  type OpenTeeTime,
+} from '#sync/calls/tee-times.ts'
+import type { Seen } from '#sync/device/connection/cached-answers.ts'
 import { useClub } from '../../club/club.tsx'
+import { useSeenQuery } from '../../club/seen-query.ts'
 import { Day, DayTile } from '../../dates/day.tsx'
+import { useUser } from '../../device/device-context.tsx'
+import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Dotted } from '../../ui/text.tsx'
 import styles from './sign-ups.module.css'
-import type { TeeTimeFacts } from './tee-time-facts.ts'
 
 type Props = { facts: TeeTimeFacts; spots?: string | undefined }
 
@@ -64,4 +76,84 @@ function PrepayNote({ deadline, amount, contact }: NonNullable<TeeTimeFacts['pre
       )}
     </>
   )
+}
+
+type KnownTeeTime = {
+  readonly facts: TeeTimeFacts
+  /** When the club told it; null for now. */
+  readonly seenAt: number | null
+  /** null where this phone has only seen the list. */
+  readonly roster: Roster | null
+  /** As the list has it. */
+  readonly spotsLeft: number | null
+}
+
+/**
+ * What is known of a tee time. Without the club it is what this phone saw last, be it in the list alone. undefined
+ * while there is nothing: then `query` says why.
+ */
+export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; query: UseQueryResult<Seen<Roster>> } {
+  const user = useUser()
+  const query = useSeenQuery({ call: teeTimePlayers, request: { params: { id } } })
+  const { data: list } = useSeenQuery<typeof teeTimeAll | typeof teeTimeLoggedOut>({
+    call: user === null ? teeTimeLoggedOut : teeTimeAll,
+    request: {},
+  })
+  const listed = list?.answer.teetime.find(({ teeid }) => teeid === id)
+  const fromList = listed && factsOfListed(listed)
+  if (query.data !== undefined) {
+    const { answer: roster, seenAt } = query.data
+    return {
+      query,
+      known: {
+        facts: factsOfRoster(roster, fromList?.contact ?? ''),
+        seenAt,
+        roster,
+        spotsLeft: listed?.spotsleft ?? null,
+      },
+    }
+  }
+  if (query.error === null || fromList === undefined) return { query, known: undefined }
+  return {
+    query,
+    known: { facts: fromList, seenAt: list?.seenAt ?? null, roster: null, spotsLeft: listed?.spotsleft ?? null },
+  }
+}
+
+/** What somebody has to know before they sign up. */
+export type TeeTimeFacts = {
+  readonly id: number
+  readonly title: string
+  readonly date: string
+  /** When, where and for how much. */
+  readonly detail: string
+  readonly prepay: { readonly deadline: string | null; readonly amount: string } | null
+  /** Whom to ask; empty where the club does not say. */
+  readonly contact: string
+}
+
+type Known = Pick<OpenTeeTime, 'teeid' | 'date' | 'time' | 'name' | 'tournamenttitle' | 'rate' | 'prepay' | 'deadline'>
+
+/** From the roster, which anybody may see, with the contact that members know from the list. */
+function factsOfRoster({ teetime }: Pick<Roster, 'teetime'>, contact: string): TeeTimeFacts {
+  return factsOf({ ...teetime, teeid: teetime.id, name: teetime.course }, contact)
+}
+
+/** From the list of tee times: all that a phone knows of one that was never opened on it. */
+export function factsOfListed(listed: OpenTeeTime | ListedTeeTime): TeeTimeFacts {
+  return factsOf(listed, 'contact_info' in listed ? listed.contact_info : '')
+}
+
+function factsOf(known: Known, contact: string): TeeTimeFacts {
+  const { teeid: id, date, prepay, deadline } = known
+  return {
+    ...{ id, title: titleOf(known), date, detail: termsOf(known), contact },
+    prepay:
+      prepay === 0 ? null : { deadline: deadline === noDeadline ? null : deadline, amount: amountText(known.rate) },
+  }
+}
+
+/** $62.50; empty where the tee time has no rate. */
+function amountText(rate: number): string {
+  return rate === 0 ? '' : `$${rate.toFixed(2)}`
 }

@@ -1,24 +1,28 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
-import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
+import { useParams, Link } from 'react-router-dom'
+import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
+import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
-import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
-import { spotsOfRoster } from '../../tee-times/sign-up-words.ts'
+import { idInAddress } from '../../routes.ts'
+import { useSaveFile } from '../../save-file.ts'
+import { spotsOfRoster, signUpLabel } from '../../tee-times/tee-time-words.ts'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ErrorList } from '../../ui/form.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { FactsCard } from './facts-card.tsx'
-import { PaidDialog } from './paid-dialog.tsx'
+import { DrawDialog } from './draw-dialog.tsx'
+import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
-import { RosterActions } from './roster-actions.tsx'
 import { partsOfRoster } from './roster-words.ts'
 import styles from './sign-ups.module.css'
 import { StartList } from './start-list.tsx'
-import type { TeeTimeFacts } from './tee-time-facts.ts'
-import { useTeeTimeFacts } from './use-tee-time-facts.ts'
+import { useDialogSend } from './use-dialog-send.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** Who plays, and who waits for a spot. */
@@ -123,5 +127,88 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onCl
       onWithdraw={() => onAct({ kind: 'withdraw', id })}
       onClose={onClose}
     />
+  )
+}
+
+type ActionsProps = { facts: TeeTimeFacts; roster: Roster }
+
+/** The way to sign up; and for those who see to the tee time what is done before the start. */
+function RosterActions({ facts: { id }, roster }: ActionsProps) {
+  const user = useUser()
+  const send = useClubSend()
+  const saveFile = useSaveFile()
+  const [isDrawing, setDrawing] = useState(false)
+  const { manages } = roster.teetime
+  const isIn = user !== null && roster.players.some(({ user_id }) => user_id === user.id)
+
+  return (
+    <Actions>
+      {!isIn && (
+        <Link to={`/teetime/${id}/tourney/signup`} className={buttonLook('primary')}>
+          {signUpLabel(roster.teetime.spotsleft)}
+        </Link>
+      )}
+      {user?.isadmin === true && (
+        <Link to={`/teetime/${id}/tourney/signup?golfer`} className={buttonLook()}>
+          Add golfer
+        </Link>
+      )}
+      {manages && (
+        <>
+          <Button onClick={() => setDrawing(true)}>Draw</Button>
+          <Button onClick={() => void saveFile(send(teeTimePlayersExport, { params: { id } }))}>Export</Button>
+          <Button onClick={() => print()}>Print</Button>
+          <Link to={`/tournament?teetime=${id}`} className={buttonLook()}>
+            Start as outing
+          </Link>
+          {isDrawing && <DrawDialog teetimeId={id} onClose={() => setDrawing(false)} />}
+        </>
+      )}
+    </Actions>
+  )
+}
+
+type PaidProps = { teetimeId: number; player: RosterPlayer; onClose: () => void }
+
+/** Records that a golfer has paid, or that it was a mistake. */
+function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
+  const { failures, sendFromDialog } = useDialogSend(onClose)
+  const [how, setHow] = useState('Cash')
+  const isPaid = player.paid !== null
+
+  async function record() {
+    const body = { signup_id: player.id, paid: !isPaid, how: isPaid ? '' : how.trim() }
+    const done = isPaid ? 'Payment taken back' : 'Payment recorded'
+    await sendFromDialog(teeTimePaid, { request: { params: { id: teetimeId }, body }, done })
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Payment of ${player.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <ErrorList title="Unable to record the payment" errors={failures} />
+          <Button tone={isPaid ? 'danger' : 'primary'} onClick={() => void record()}>
+            {isPaid ? 'Not paid' : 'Paid'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      {isPaid ? (
+        <p>The payment was a mistake? Then the entry is unpaid again.</p>
+      ) : (
+        <TextField
+          label="How"
+          hint="Cash, check or the like."
+          autoComplete="off"
+          maxLength={40}
+          value={how}
+          onValue={setHow}
+        />
+      )}
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { EmailField } from '../../people/account-fields.tsx'
@@ -7,11 +7,11 @@ import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { LastRounds } from './last-rounds.tsx'
 import { draftErrors, personOf, type SignUpDraft, type SignUpErrors, type SignUpPerson } from './sign-up-draft.ts'
+import styles from './sign-ups.module.css'
 
 type Props = {
   initial: SignUpDraft
@@ -123,3 +123,41 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
 }
 
 const notSaved = 'We failed to save your registration. Please try again.'
+
+type Rounds = SignUpDraft['rounds']
+type RoundsProps = { rounds: Rounds; onRounds: (rounds: Rounds) => void; error: string | undefined }
+
+/** The last five rounds, by course and score, the latest first. */
+function LastRounds({ rounds, onRounds, error }: RoundsProps) {
+  const id = useId()
+  const change = (changed: number, part: Partial<Rounds[number]>) =>
+    onRounds(rounds.map((round, at) => (at === changed ? { ...round, ...part } : round)))
+
+  return (
+    <fieldset className={styles['rounds']} aria-describedby={error === undefined ? undefined : id}>
+      <legend>Last five rounds</legend>
+      {rounds.map(({ course, score }, at) => (
+        <div key={at} className={styles['round']}>
+          <TextField
+            label={`Course ${at + 1}`}
+            autoComplete="off"
+            maxLength={80}
+            value={course}
+            onValue={(typed) => change(at, { course: typed })}
+          />
+          <TextField
+            label={`Score ${at + 1}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={score}
+            onValue={(typed) => change(at, { score: typed })}
+          />
+        </div>
+      ))}
+      <p id={id} role="alert" className={styles['error']}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,20 +1,29 @@
 import { useState, type ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams, Link } from 'react-router-dom'
+import type { User } from '#sync/calls/login.ts'
+import { signUpForm, type Place } from '#sync/calls/sign-ups.ts'
+import { discardRefused } from '#sync/device/outbox/rejected-operations.ts'
+import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
-import { useUser } from '../../device/device-context.tsx'
-import { idInAddress } from '../../routes.ts'
+import { useSeenQuery } from '../../club/seen-query.ts'
+import { useUser, useDevice } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
-import { signUpLabel, spotsOfRoster } from '../../tee-times/sign-up-words.ts'
-import { useOwnSignUps } from '../../tee-times/use-own-sign-ups.ts'
+import { idInAddress } from '../../routes.ts'
+import { CalendarLink } from '../../tee-times/tee-time-card.tsx'
+import { signUpLabel, spotsOfRoster, placeText } from '../../tee-times/tee-time-words.ts'
+import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
+import { useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FactsCard } from './facts-card.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+import { FactsCard, useTeeTimeFacts } from './facts-card.tsx'
 import { ForAnyGolfer } from './for-any-golfer.tsx'
-import { SignUpAnswer, type SignUpState } from './sign-up-answer.tsx'
-import { SignUpForMember } from './sign-up-for-member.tsx'
-import { SignUpForVisitor } from './sign-up-for-visitor.tsx'
+import { draftOf, emptyDraft } from './sign-up-draft.ts'
+import { SignUpForm } from './sign-up-form.tsx'
 import styles from './sign-ups.module.css'
-import { useTeeTimeFacts } from './use-tee-time-facts.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** Asking for a spot in a tee time, with or without a login. */
 export function SignUpScreen() {
@@ -112,4 +121,145 @@ function stateOf({
 }): SignUpState | null {
   if (listed !== undefined) return listed
   return waits ? { place: 'asked', waiting: null } : submitted
+}
+
+type MemberProps = {
+  teetimeId: number
+  submitLabel: string
+  user: User
+  /** What the club did not take: it can be put right and sent again. */
+  refused: SignUpOnPhone | undefined
+  onDone: (state: SignUpState) => void
+}
+
+/** The form for oneself, filled in with what the club knows, or with what it has refused. */
+function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: MemberProps) {
+  const device = useDevice()
+  const askForSpot = useAskForSpot()
+  const filled = useSeenQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} } })
+  if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
+  const known = refused?.asked ?? filled.data?.answer
+  // Without the club, or by the link of a mail, no more is known than the name.
+  const named = { userId: user.id, name: `${user.firstname} ${user.lastname}` }
+
+  return (
+    <>
+      {refused !== undefined && refused.refusal !== null && (
+        <div className={styles['stack']}>
+          <StatePill tone="refused">Not signed up. {refused.refusal.message}</StatePill>
+          <Actions>
+            <Button onClick={() => void discardRefused(device, refused.mid)}>Discard</Button>
+          </Actions>
+        </div>
+      )}
+      <SignUpForm
+        initial={known === undefined ? emptyDraft(named) : draftOf(known)}
+        anonymous={false}
+        submitLabel={submitLabel}
+        onSubmit={async (person) => {
+          const asked = await askForSpot(person, { teetimeId, instead: refused?.mid })
+          if (asked.kind === 'refused') return asked.refusal
+          if (asked.kind === 'placed') onDone(asked)
+          return null
+        }}
+      />
+    </>
+  )
+}
+
+type VisitorProps = { teetimeId: number; submitLabel: string; onDone: (state: SignUpState) => void }
+
+/** The form without a login. */
+function SignUpForVisitor({ teetimeId, submitLabel, onDone }: VisitorProps) {
+  const askForSpot = useAskForSpot()
+  const [initial] = useState(() => emptyDraft())
+  return (
+    <SignUpForm
+      initial={initial}
+      anonymous
+      submitLabel={submitLabel}
+      onSubmit={async (person, robotcheck) => {
+        const asked = await askForSpot(person, { teetimeId, robotcheck })
+        if (asked.kind === 'refused') return asked.refusal
+        if (asked.kind === 'placed') onDone(asked)
+        return null
+      }}
+    />
+  )
+}
+
+/** What came of asking for a spot; `asked` is what waits on this phone. */
+type SignUpState = { readonly place: Place | 'asked' | 'unconfirmed'; readonly waiting: number | null }
+
+type AnswerProps = {
+  teetimeId: number
+  title: string
+  state: SignUpState
+  /** By which the place can be given back; null where it is not known. */
+  signUpId: number | null
+  onWithdrawn: () => void
+}
+
+/** Stands where the form was, once it has been sent. */
+function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, onWithdrawn }: AnswerProps) {
+  const user = useUser()
+  const { lasts } = useDevice()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card className={styles['answer']}>
+      {place === 'unconfirmed' && (
+        <>
+          <div role="status">
+            <h2 className={styles['place']}>Check your email</h2>
+          </div>
+          <p>
+            Open the link in our email within 24 hours to confirm. You have no spot until then. The same link lets you
+            withdraw later.
+          </p>
+        </>
+      )}
+      {place === 'asked' && (
+        <>
+          <StatePill tone="waiting">Asked, place not yet given</StatePill>
+          <p>
+            Your sign-up is {lasts ? 'kept on this phone' : 'on this page only'} and sent as soon as the club can be
+            reached.
+          </p>
+        </>
+      )}
+      {(place === 'in' || place === 'waiting') && (
+        <>
+          <div role="status">
+            <h2 className={styles['place']}>{placeText({ place, waiting })}</h2>
+          </div>
+          <p>
+            {place === 'in'
+              ? 'Your registration is complete. Until the start you can give your spot back.'
+              : 'All spots are taken. When one opens it goes to the first who waits.'}
+          </p>
+        </>
+      )}
+      <Actions>
+        <Link to={`/teetime/${teetimeId}/tourney/players`} className={buttonLook('soft')}>
+          Players
+        </Link>
+        {(place === 'in' || place === 'waiting') && (
+          <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />
+        )}
+        {signUpId !== null && <Button onClick={() => setAsking(true)}>Withdraw</Button>}
+        <Link to={user === null ? '/login' : '/home'} className={buttonLook()}>
+          Tee times
+        </Link>
+      </Actions>
+      {signUpId !== null && (
+        <WithdrawDialog
+          open={isAsking}
+          teetimeId={teetimeId}
+          golfer={{ id: signUpId, name: null }}
+          onClose={() => setAsking(false)}
+          onDone={onWithdrawn}
+        />
+      )}
+    </Card>
+  )
 }

@@ -4,7 +4,7 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { Roster } from '#sync/calls/sign-ups.ts'
 import { courseHandicapText, startList, teeText } from './roster-words.ts'
 import styles from './start-list.module.css'
-import type { TeeTimeFacts } from './tee-time-facts.ts'
+import type { TeeTimeFacts } from './facts-card.tsx'
 
 /** What the printer gets of the players: who goes out when, where and with whom. Not shown on the screen. */
 export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {

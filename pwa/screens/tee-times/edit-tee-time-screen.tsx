@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { teeTimeById, teeTimeEdit, type TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
+import { teeTimeById, teeTimeCancel, teeTimeEdit, type TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
 import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
-import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
+import { idInAddress } from '../../routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { CallOff } from './call-off.tsx'
 import { draftOf } from './tee-time-draft.ts'
+import styles from './tee-time-form.module.css'
 import { TeeTimeForm } from './tee-time-form.tsx'
 
 /** A tee time that the club has, for whoever submitted it and administrators. */
@@ -71,5 +74,46 @@ function EditTeeTime({ id }: { id: number }) {
         }
       </QueryBoundary>
     </Page>
+  )
+}
+
+/** Takes a tee time away, after asking once. */
+function CallOff({ id, onDone }: { id: number; onDone: () => void }) {
+  const send = useClubSend()
+  const notices = useNotices()
+  const [isAsking, setAsking] = useState(false)
+
+  async function callOff() {
+    setAsking(false)
+    const answer = await send(teeTimeCancel, { params: { id }, body: {} })
+    if (!answer.ok) {
+      notices.fail('Unable to cancel tee time', answer.refusal.message)
+      return
+    }
+    notices.succeed('Tee Time Canceled')
+    onDone()
+  }
+
+  return (
+    <>
+      <Button tone="danger" className={styles['callOff']} onClick={() => setAsking(true)}>
+        Call Off Tee Time
+      </Button>
+      <Dialog
+        open={isAsking}
+        title="Call off this tee time?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button tone="danger" onClick={() => void callOff()}>
+              Call off
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep</Button>
+          </>
+        }
+      >
+        <p>It leaves the list of tee times, and does not come back.</p>
+      </Dialog>
+    </>
   )
 }

@@ -16,7 +16,7 @@ import {
   unheardText,
   type Review,
 } from '../../outings/posting-words.ts'
-import { useEndOuting } from '../../outings/use-end-outing.ts'
+import { useEndOuting } from '../../outings/cancel-outing.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'

@@ -1,17 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams, useNavigate } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
+import { canceledOutings, reopenOuting } from '#sync/calls/posting.ts'
 import { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
+import { useClubSend } from '../../club/club-send.ts'
 import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
+import { Day, Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { CanceledOutings } from '../../outings/canceled-outings.tsx'
 import { idInAddress } from '../../routes.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { buttonLook, Button } from '../../ui/button.tsx'
+import { RowCard } from '../../ui/card.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
+import { counted } from '../../ui/text.tsx'
 import { draftOf, draftOfTeeTime, newDraft, type Begun } from './draft-request.ts'
 import { keptDraft, useDraftOwner, forgetDraft } from './kept-draft.ts'
 import { draftAfter } from './outing-draft.ts'
@@ -147,4 +154,51 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
   }
 
   return <OutingForm initial={keptDraft(storage, owner) ?? draftOf(teetime, golfers)} owner={owner} onCancel={cancel} />
+}
+
+/** One's own outings that were canceled within a day, and the way back for each. */
+function CanceledOutings() {
+  const { data } = useClubQuery({ call: canceledOutings, request: {} })
+  const send = useClubSend()
+  const during = useLoading()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  if (data === undefined || data.outings.length === 0) return null
+
+  async function takeBack(id: number) {
+    const answer = await send(reopenOuting, { params: { id }, body: {} })
+    if (answer.ok) notices.succeed('Outing goes on', 'Every phone can score again')
+    else notices.fail('The outing was not taken back', answer.refusal.message)
+    await during(answers.invalidateQueries())
+  }
+
+  return (
+    <Section title="Canceled today">
+      {data.outings.map(({ id, course, date, scores, golfers, events }) => {
+        const end = events.findLast(({ kind }) => kind === 'cancelled')
+        return (
+          <RowCard
+            key={id}
+            title={course}
+            detail={
+              <>
+                <Day date={date} /> · {counted(scores, 'score')} of {counted(golfers, 'golfer')}
+                {end !== undefined && (
+                  <>
+                    {' '}
+                    · canceled by {end.by}, <Instant at={end.at} />
+                  </>
+                )}
+              </>
+            }
+            action={
+              <Button tone="soft" aria-label={`Take it back: ${course}`} onClick={() => void takeBack(id)}>
+                Take it back
+              </Button>
+            }
+          />
+        )
+      })}
+    </Section>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGreatScore } from './great-score.ts'
+import { isGreatScore } from './recent-postings-screen.tsx'
 
 test.each([
   [12.3, 12.4, true],

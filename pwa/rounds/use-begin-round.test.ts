@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepPath } from './step-path.ts'
+import { stepPath } from './use-begin-round.ts'
 
 test.each([
   ['', null, '/postRound'],

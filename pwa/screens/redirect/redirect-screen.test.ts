@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { safePage } from '../../way-back.ts'
-import { readSignInLink } from './redirect-query.ts'
+import { readSignInLink } from './redirect-screen.tsx'
 
 test('a link names who signs in, with what, and where it leads', () => {
   expect(readSignInLink('?username=ben&hash=abc123&page=/tournament')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { golferQuestion } from './golfer-question.ts'
+import { golferQuestion } from './golfers-screen.tsx'
 
 const first = { name: undefined, page: 1 }
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider } from '../club/club.tsx'
-import { CorrectionNote } from './correction-note.tsx'
+import { CorrectionNote } from './score-card-dialog.tsx'
 
 const device = openDevice(testPorts({ fetch: async () => Response.error() }), { name: 'corrections' })
 afterAll(() => device.database.delete())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { assignmentOf, placeErrors, placeFormOf, withGroup } from './place-form.ts'
+import { assignmentOf, placeErrors, placeFormOf, withGroup } from './place-dialog.tsx'
 
 const player: RosterPlayer = {
   ...{ id: 9, user_id: 5, name: 'Ben Okafor', partner: 'Alice', handicapindex: 12.4, handicap: 12, coursehandicap: 14 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepScoreChoice, keptScoreChoice, scoringOf } from './score-choice.ts'
+import { pollPause, keepScoreChoice, keptScoreChoice, scoringOf } from './which-outing.tsx'
 
 const papago = { id: 4, course: 'Papago', date: '2026-11-22', organizer: 'Alice Moreno', accesscode: '7KQ4MX2P' }
 const oaks = { id: 5, course: 'The Oaks', date: '2026-11-22', organizer: 'Ben Okafor', accesscode: '9ABCDEFG' }
@@ -43,4 +43,17 @@ test('the choice is remembered for the day, for the member who made it', () => {
   expect(keptScoreChoice(storage, { ...asked, userId: 4 })).toBeNull()
   items.set('nomad.score-choice', 'torn')
   expect(keptScoreChoice(storage, asked)).toBeNull()
+})
+
+test('an outing that has just changed is asked for every 20 seconds', () => {
+  expect(pollPause({ failing: false, unchangedFor: 0 })).toBe(20_000)
+  expect(pollPause({ failing: false, unchangedFor: 600_000 })).toBe(20_000)
+})
+
+test('the phone is spared after ten minutes without a change', () => {
+  expect(pollPause({ failing: false, unchangedFor: 600_001 })).toBe(60_000)
+})
+
+test('the phone is spared while the club does not answer', () => {
+  expect(pollPause({ failing: true, unchangedFor: 0 })).toBe(60_000)
 })

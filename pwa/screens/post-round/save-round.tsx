@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { roundSave } from '#sync/calls/rounds.ts'
 import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
-import type { RoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { dropRoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { dropRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { settleRound, isRoundNotSaved, recordRound } from '#sync/device/rounds/rounds.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.tsx'
 import { afterRefusal, editToSend, roundToSend } from '../../rounds/draft-rules.ts'
-import { notSavedText } from '../../rounds/not-saved-text.ts'
+import { notSavedText } from '../../rounds/use-begin-round.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import type { OpenDraft } from './use-round-draft.ts'
+import type { OpenDraft } from './draft-step.tsx'
 
 type Refused = { readonly code: string; readonly message: string; readonly sent: RoundDraft }
 
@@ -101,3 +102,26 @@ export function useSaveRound({ change }: OpenDraft): Saving {
 const posted = ['Round posted', 'The scores for all the golfers have been posted'] as const
 const saved = ['Round saved', 'The edited round has been saved'] as const
 const postedLater = 'The round is posted as soon as the club can be reached'
+
+/** Asks whether the same round was really played twice. */
+export function DuplicateDialog({ saving: { duplicate } }: { saving: Saving }) {
+  if (duplicate === null) return null
+  const { message, postAnyway, leave } = duplicate
+  return (
+    <Dialog
+      open
+      title="Posted already?"
+      onClose={leave}
+      actions={
+        <>
+          <Button tone="primary" onClick={postAnyway}>
+            Post it again
+          </Button>
+          <Button onClick={leave}>Do not post</Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawRequest, firstPlan } from './draw-plan.ts'
+import { drawRequest, firstPlan } from './draw-dialog.tsx'
 
 test('flights of equal size, groups near in handicap, and a start every ten minutes are offered first', () => {
   expect(drawRequest(firstPlan)).toEqual({

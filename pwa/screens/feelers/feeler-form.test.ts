@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginFeeler, draftOf, feelerForm, unsent, type FeelerDraft } from './feeler-draft.ts'
+import { beginFeeler, draftOf, feelerForm, unsent, type FeelerDraft } from './feeler-form.tsx'
 
 const filled: FeelerDraft = { date: '2026-11-24', timeRange: 1, regionId: 2, comments: 'two spots', sendEmail: '1' }
 
