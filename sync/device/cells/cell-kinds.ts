@@ -121,6 +121,14 @@ export function cellOf(row: { readonly name: string; readonly args: unknown }): 
   return departure && `golfer ${String(departureKind.keyOf(departure.place))}`
 }
 
+/** Whether two operations write the same cell. */
+export function isOfSameCell(one: Entered, other: Entered): boolean {
+  const cell = cellOf(one)
+  return cell !== null && cell === cellOf(other)
+}
+
+type Entered = Pick<OutboxRow, 'name' | 'args'>
+
 function named(name: OperationName, args: unknown) {
   return { name, v: operations[name].version, args }
 }

@@ -43,6 +43,44 @@ export async function writeEntries<Place extends OfOuting, Value>(
   return news.map(({ mid, ...written }) => ({ mid, at, outingId, ...kind.asOperation(written) }))
 }
 
+/** A cell as the screens show it: this phone's own value while it is on its way, else the one of the server. */
+export type ShownCell<Place, Value> = Place &
+  Value & {
+    /** The server's version, 0 while it has nothing. Hand it back as `seenVer` when the cell is entered again. */
+    readonly ver: number
+    /** Entered here and not yet answered by the server. */
+    readonly pending: boolean
+    /** Two people entered different values; entering it again settles it. */
+    readonly contested: boolean
+    /** Of a wolf's choice: it came after the first score of the hole. */
+    readonly late: boolean
+    /** Who entered it; null while it is this phone's own, and for a reader who may not see it. */
+    readonly by: string | null
+    /** When the server received it, or when it was entered here while it waits; ISO. */
+    readonly at: string
+  }
+
+/** Every cell of one kind in which something was entered. */
+export async function readCells<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  outingId: number,
+): Promise<readonly ShownCell<Place, Value>[]> {
+  const cells = await kind.table(database).where({ outingId }).toArray()
+  return cells.flatMap((cell): ShownCell<Place, Value>[] => {
+    const { club, queued } = cell
+    const place = kind.placeOf(cell)
+    const ver = club?.ver ?? 0
+    if (queued) {
+      const at = new Date(queued.at).toISOString()
+      return [{ ...place, ...kind.valueOf(queued), ver, pending: true, contested: false, late: false, by: null, at }]
+    }
+    if (!club) return []
+    const { contested, late = false, by, at } = club
+    return [{ ...place, ...kind.valueOf(club), ver, pending: false, contested, late, by, at }]
+  })
+}
+
 /** Takes over what the club has, inside the caller's transaction over cells and notices. */
 export async function mergeClubCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,

@@ -1,13 +1,12 @@
 import { readNotices } from '../outings/notices.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
-import { recordDeparture } from '../outings/departures.ts'
+import { importJournal, recordDeparture } from '../outbox/outbox.ts'
 import { readOuting } from '../outings/outings.ts'
 import { readTray, resendRefused } from '../outbox/rejected-operations.ts'
 import { readJournal } from '../outbox/journal.ts'
-import { importJournal } from '../outbox/outbox.ts'
 import { fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 
 let club: TestOuting
 let phones: [Phone, Phone]

@@ -4,9 +4,8 @@ import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { replayPass } from '../outbox/replay-pass.ts'
 import { pullOuting } from '../outings/outing-stream.ts'
-import { openOuting } from '../outings/outings.ts'
-import type { TestPorts } from '../testing.ts'
-import { testPorts } from '../testing.ts'
+import { openOuting } from '../outings/open-outing.ts'
+import { type TestPorts, testPorts } from '../testing.ts'
 
 /** Test equipment: a phone that scores, dies and comes back, with the real device inside. */
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
-import { chooseWolf, readChoices } from '../outings/wolf.ts'
-import { fairWeather, openAir, type Air } from './air-testing.ts'
+import { chooseWolf } from '../outbox/outbox.ts'
+import { choiceKind } from '../cells/cell-kinds.ts'
+import { readCells } from '../cells/cells.ts'
+import { type Air, fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
@@ -25,7 +27,7 @@ async function open(name: string, { fetch }: Air): Promise<Phone> {
   return phone
 }
 
-const chosen = (phone: Phone) => readChoices(phone.device().database, club.outingId)
+const chosen = (phone: Phone) => readCells(phone.device().database, choiceKind, club.outingId)
 
 it('a choice that comes home after the first score of its hole counts on every phone, marked late', async () => {
   const air = openAir(club.app, { random: () => 0.99, weather: fairWeather })

@@ -1,13 +1,10 @@
-import { cellTables, type DeadRow, type Lane, type OutboxRow } from '../storage/device-database.ts'
+import { cellTables, type DeadRow, type DeviceDatabase, type Lane, type OutboxRow } from '../storage/device-database.ts'
 import type { PushAnswer } from '../../calls/replay.ts'
-import { inEveryKind } from '../cells/cell-kinds.ts'
-import type { Settled } from '../cells/cells.ts'
-import { settleCells } from '../cells/cells.ts'
+import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
+import { settleCells, type Settled } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import { withDatabase } from '../storage/with-database.ts'
-import { keepAnswered } from './answered.ts'
 import { readLaneRows } from './client-queue.ts'
-import { isOfSameCell } from './entered-anew.ts'
 import { accountForMissing, asDead, rotateLane } from './queue-repair.ts'
 import { sendingFacts } from './sync-status.ts'
 
@@ -56,4 +53,34 @@ function asRefused(
   const { code = 'replay.rejected', message = 'The club did not take this.' } = exception
   const enteredAnew = inLane.some((other) => other.seq > row.seq && isOfSameCell(other, row))
   return [{ ...asDead(row, { refusal: { code, message }, refusedAt: now }), enteredAnew }]
+}
+
+/** The club makes a copy of its data every hour; a week is for whoever notices late that it is needed. */
+const keptFor = 7 * 24 * 60 * 60_000
+
+/** Keeps what the club has answered for some days, inside the caller's transaction. */
+async function keepAnswered(
+  { answered }: DeviceDatabase,
+  {
+    settled,
+    clientId,
+    now,
+  }: {
+    readonly settled: readonly Settled[]
+    readonly clientId: string
+    readonly now: number
+  },
+): Promise<void> {
+  await answered.bulkPut(
+    settled.map(({ row, exception }) => ({
+      ...row,
+      clientId,
+      answeredAt: now,
+      isRefused: exception?.outcome === 'rejected',
+    })),
+  )
+  await answered
+    .where('answeredAt')
+    .below(now - keptFor)
+    .delete()
 }

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { keepOuting } from '../outings/outing-kept.ts'
+import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
-import type { TestPorts } from '../testing.ts'
-import { testPorts, until } from '../testing.ts'
-import type { NotSaved } from './outbox.ts'
-import { importJournal, isNotSaved, recordScores } from './outbox.ts'
+import { type TestPorts, testPorts, until } from '../testing.ts'
+import { importJournal, isNotSaved, type NotSaved, recordScores, undoRecorded } from './outbox.ts'
 import { readJournal } from './journal.ts'
 import { readSyncStatus } from './sync-status.ts'
 
@@ -276,5 +274,67 @@ describe('a cleared score', () => {
     await device.database.dead.put({ ...refused, code: 'outing.posted', message: '', refusedAt: 1 })
     await record({ [benId]: 6 })
     expect(await device.database.dead.toArray()).toMatchObject([{ name: 'score.clear', enteredAnew: true }])
+  })
+})
+
+describe('the undo of a recording', () => {
+  let device: Device
+  beforeEach(async () => {
+    device = openDevice(testPorts({}), { name: 'undo' })
+  })
+  afterEach(() => device.database.delete())
+
+  const record = (ben: number, carol: number) =>
+    recordScores(device, {
+      outingId: 9,
+      hole: 7,
+      scores: [
+        { golferId: benId, strokes: ben },
+        { golferId: carolId, strokes: carol },
+      ],
+    })
+  const undoable = {
+    outingId: 9,
+    hole: 7,
+    scores: [
+      { golferId: benId, written: 5, before: 4 },
+      { golferId: carolId, written: 6, before: null },
+    ],
+  }
+  const shown = async () => {
+    const outing = await readOuting(device.database, 9)
+    return [outing?.card.scores(benId, 7), outing?.card.scores(carolId, 7)]
+  }
+  const queued = async () =>
+    (await device.database.outbox.orderBy('[principal+seq]').toArray()).map(({ name, args }) => [name, args])
+
+  test('what stood before is brought back, an earlier score and an empty cell, behind what was recorded', async () => {
+    await putOuting(device, { scores: [clubCell({ strokes: 4, ver: 3 })] })
+    await record(5, 6)
+    expect(await undoRecorded(device, undoable)).toEqual([benId, carolId])
+    expect(await shown()).toEqual([4, undefined])
+    const cell = { outingId: 9, hole: 7 }
+    expect(await queued()).toEqual([
+      ['score.set', { ...cell, golferId: benId, strokes: 5, baseVer: 3 }],
+      ['score.set', { ...cell, golferId: carolId, strokes: 6, baseVer: 0 }],
+      ['score.set', { ...cell, golferId: benId, strokes: 4, baseVer: 4 }],
+      ['score.clear', { ...cell, golferId: carolId, baseVer: 1 }],
+    ])
+  })
+
+  test('a cell that another phone has written since is left alone', async () => {
+    await putOuting(device, { scores: [clubCell({ strokes: 3, ver: 4 })] })
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: carolId, strokes: 6 }] })
+    expect(await undoRecorded(device, undoable)).toEqual([carolId])
+    expect(await shown()).toEqual([3, undefined])
+  })
+
+  test('undoing twice brings nothing back twice', async () => {
+    await putOuting(device, { scores: [clubCell({ strokes: 4, ver: 3 })] })
+    await record(5, 6)
+    await undoRecorded(device, undoable)
+    const waiting = await queued()
+    expect(await undoRecorded(device, undoable)).toEqual([])
+    expect(await queued()).toEqual(waiting)
   })
 })

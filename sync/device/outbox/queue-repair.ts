@@ -1,9 +1,15 @@
-import { cellTables, type DeadRow, type Lane, type OutboxRow } from '../storage/device-database.ts'
+import {
+  cellTables,
+  type AnsweredRow,
+  type DeadRow,
+  type DeviceDatabase,
+  type Lane,
+  type OutboxRow,
+} from '../storage/device-database.ts'
 import type { Refusal } from '#golf/result.ts'
 import { operations } from '../../calls/replay.ts'
-import { asOutboxRow, takeAnswered } from './answered.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
-import { orphansOf } from '../cells/cells.ts'
+import { orphansOf, showAsWaiting } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import { queueOperations, readLaneRows } from './client-queue.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -149,4 +155,21 @@ function placeholder({ ports }: Pick<Device, 'ports'>, { lane, seq }: { lane: La
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+}
+
+/**
+ * Takes what is kept of a principal, in the order in which it was answered, to be sent once more. What still stands
+ * as this phone's own is shown as waiting. Inside the caller's transaction over answered and cells.
+ */
+async function takeAnswered(database: DeviceDatabase, principal: string): Promise<readonly AnsweredRow[]> {
+  const rows = await database.answered.where({ principal }).sortBy('seq')
+  const inOrder = rows.toSorted((a, b) => a.answeredAt - b.answeredAt || a.seq - b.seq)
+  await database.answered.bulkDelete(inOrder.map(({ mid }) => mid))
+  // The last one of a cell is the one that waits, so it is put there first.
+  for (const row of inOrder.toReversed()) await inEveryKind((kind) => showAsWaiting(database, kind, row))
+  return inOrder
+}
+
+function asOutboxRow({ mid, principal, seq, name, v, at, outingId, args }: AnsweredRow): OutboxRow {
+  return { mid, principal, seq, name, v, at, outingId, args }
 }

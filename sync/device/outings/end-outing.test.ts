@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { testPorts } from '../testing.ts'
-import { cancelOuting, followOutingsInProgress, postOuting } from './end-outing.ts'
-import { outingSnapshot, putOuting } from './outing-testing.ts'
-import { outingsOnPhone } from './outings.ts'
+import { cancelOuting, followOutingsInProgress, leaveOuting, postOuting } from './end-outing.ts'
+import { benId, capability, outingSnapshot, putOuting } from './outing-testing.ts'
+import { outingsOnPhone, readOuting } from './outings.ts'
+import { recordScores } from '../outbox/outbox.ts'
+import { readSyncStatus } from '../outbox/sync-status.ts'
+import { keepHoleDraft } from './hole-drafts.ts'
+import { findOutingByCode } from './open-outing.ts'
 
 let device: Device
 let answer: (url: string) => Response
@@ -67,4 +71,32 @@ it('learns of an end as a member where the group’s code has expired', async ()
   answer = (url) => (url.endsWith('/9/0') ? Response.json(posted) : refusal('outing.code-expired'))
   await followOutingsInProgress(device, new Set())
   expect(await statusOnPhone()).toBe('posted')
+})
+
+describe('leaving an outing', () => {
+  let device: Device
+  beforeEach(async () => {
+    device = openDevice(testPorts({}), { name: 'leave-outing' })
+    await putOuting(device)
+  })
+  afterEach(() => device.database.delete())
+
+  test('a phone that logs out of an outing has neither the right to score it nor anything of it left', async () => {
+    const scores = [{ golferId: benId, strokes: 6, over: null }]
+    await keepHoleDraft(device, { outingId: 9, tgroupId: 1, hole: 7, scores })
+    await leaveOuting(device, 9)
+    expect(await findOutingByCode(device.database, capability.code)).toBeUndefined()
+    expect(await readOuting(device.database, 9)).toBeUndefined()
+    expect(await device.database.drafts.count()).toBe(0)
+  })
+
+  test('what was not sent stays, asks for the code, and goes on once it is entered again', async () => {
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+    await leaveOuting(device, 9)
+    expect(await readOuting(device.database, 9)).toMatchObject({ code: null, readOnly: true })
+    expect(await readSyncStatus(device.database, 9)).toMatchObject({ waiting: 1, parked: 1 })
+    await putOuting(device)
+    expect(await readSyncStatus(device.database, 9)).toMatchObject({ waiting: 1, parked: 0 })
+    expect((await readOuting(device.database, 9))?.readOnly).toBe(false)
+  })
 })

@@ -1,13 +1,12 @@
 import type { AnswerOf, BodyOf } from '../../calls/call.ts'
 import { cancelOuting as cancelOutingCall, postScores } from '../../calls/posting.ts'
 import { isClubFailure } from '../connection/exchange.ts'
-import type { ClubResult } from '../connection/server-calls.ts'
-import { callClub } from '../connection/server-calls.ts'
+import { callClub, type ClubResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
 import { forgetOuting } from '../storage/forget-outings.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
-import { refreshOuting } from './outings.ts'
+import { refreshOuting } from './open-outing.ts'
 
 type Status = OutingRow['snapshot']['outing']['status']
 

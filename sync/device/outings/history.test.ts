@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { recordDeparture } from './departures.ts'
+import { recordDeparture, recordScores } from '../outbox/outbox.ts'
 import { departureHistory, scoreHistory } from './history.ts'
-import { recordScores } from '../outbox/outbox.ts'
 import { benId, carolId, putOuting } from './outing-testing.ts'
 import { testPorts } from '../testing.ts'
 

@@ -1,7 +1,5 @@
 import { capabilityOf, readSignIn } from '../connection/credentials.ts'
 import { cellTables } from '../storage/device-database.ts'
-import type { PullAnswer } from '../../calls/replay.ts'
-import { pull, stream } from '../../calls/replay.ts'
 import { noteReach } from '../connection/connectivity.ts'
 import { clubFailure } from '../connection/exchange.ts'
 import { requestInit } from '../connection/request.ts'
@@ -9,8 +7,9 @@ import { callClub } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { readEvents } from './event-stream.ts'
-import { byThisClock, takeTold } from './outing-kept.ts'
-import { restartOuting, refreshOuting } from './outings.ts'
+import { byThisClock, refreshOuting, restartOuting, takeTold } from './open-outing.ts'
+import type { PullAnswer } from '../../calls/replay.ts'
+import { pull, stream } from '../../calls/replay.ts'
 
 /** The club sends something every 15 s. After this long without a word, the line is dead, whatever it looks like. */
 const silence = 35_000

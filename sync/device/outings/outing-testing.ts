@@ -2,7 +2,7 @@
 import type { OutingSnapshot, ScoreCell } from '../../calls/outings-board.ts'
 import type { Capability } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
-import { keepOuting } from './outing-kept.ts'
+import { keepOuting } from './open-outing.ts'
 
 export const benId = 3
 export const carolId = 4

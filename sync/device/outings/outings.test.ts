@@ -4,9 +4,10 @@ import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { findOutingByCode, openOuting, outingsOnPhone, readOuting, refreshOuting, viewOuting } from './outings.ts'
+import { findOutingByCode, openOuting, refreshOuting, viewOuting } from './open-outing.ts'
+import { outingsOnPhone, readOuting } from './outings.ts'
 import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
-import { testPorts, until, type TestPorts } from '../testing.ts'
+import { testPorts, type TestPorts, until } from '../testing.ts'
 
 let device: Device
 let ports: TestPorts
@@ -48,7 +49,7 @@ describe('opening an outing by its code', () => {
     expect(outing).toMatchObject({ code: '7KQ4MX2P', principal: 'outing:9:1', readOnly: false, openedAt: ports.now() })
     expect(outing?.card.scores(benId, 7)).toBe(4)
     expect(outing?.card.scores(benId, 8)).toBeUndefined()
-    expect(outing?.cells).toEqual([{ ...clubCell(), pending: false }])
+    expect(outing?.cells).toEqual([{ ...clubCell(), outingId: 9, pending: false, late: false }])
     expect((await device.database.outings.get(9))?.cursor).toBe(12)
   })
 

@@ -4,17 +4,18 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { acknowledge } from '../outbox/acknowledge.ts'
 import { readLaneRows } from '../outbox/client-queue.ts'
-import { isNotSaved, importJournal } from '../outbox/outbox.ts'
+import { chooseWolf, importJournal, isNotSaved } from '../outbox/outbox.ts'
 import { readJournal } from '../outbox/journal.ts'
 import { repairLane } from '../outbox/queue-repair.ts'
 import { readTray, resendRefused } from '../outbox/rejected-operations.ts'
 import { forgetFinishedOutings } from '../storage/forget-outings.ts'
 import { testPorts } from '../testing.ts'
-import { keepOuting } from './outing-kept.ts'
+import { keepOuting } from './open-outing.ts'
 import { takeNews } from './outing-stream.ts'
 import { capability, carolId, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
-import { chooseWolf, readChoices } from './wolf.ts'
+import { choiceKind } from '../cells/cell-kinds.ts'
+import { readCells } from '../cells/cells.ts'
 
 const { principal } = capability
 const lone = { wolfGame: 1, wolfPartner: null } as const
@@ -30,7 +31,7 @@ afterEach(() => device.database.delete())
 const choose = (choice: typeof lone | typeof withCarol, hole = 1) =>
   chooseWolf(device, { outingId: 9, tgroupId: 1, hole, ...choice })
 const rows = () => readLaneRows(device.database, principal)
-const choices = () => readChoices(device.database, 9)
+const choices = () => readCells(device.database, choiceKind, 9)
 const noted = () => readJournal(device.ports.storage)
 
 const clubChoice = (changes: object = {}) => {

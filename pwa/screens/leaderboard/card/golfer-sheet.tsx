@@ -4,8 +4,7 @@ import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
 import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
-import type { PhoneDeparture } from '#sync/device/outings/departures.ts'
-import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
 import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
@@ -173,7 +172,10 @@ function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeavePr
 }
 
 /** What is known about whether a golfer left, in a sentence; null of one of whom nothing was entered. */
-export function departureText(departure: Omit<PhoneDeparture, 'golferId'> | undefined, here: WhereKept): string | null {
+export function departureText(
+  departure: Pick<PhoneDeparture, 'fromHole' | 'pending' | 'contested' | 'by'> | undefined,
+  here: WhereKept,
+): string | null {
   if (departure === undefined) return null
   const { fromHole, pending, contested, by } = departure
   const entered = pending ? here : by !== null && `entered by ${by}`

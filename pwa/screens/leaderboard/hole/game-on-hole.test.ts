@@ -18,7 +18,15 @@ const golfers = [1, 2, 3, 4].map((id) => ({
 const holes = [1, 2, 3, 4].map((hole) => ({ hole, par: 4, strokeIndex: hole }))
 const withBen: WolfChoice = { wolfGame: 2, partner: 2 }
 const recorded = { tgroupId: 1, hole: 1, wolfGame: 2, wolfPartner: 2, by: null } as const
-const sent = { ...recorded, pending: false, contested: false, late: false }
+const sent = {
+  ...recorded,
+  outingId: 9,
+  ver: 1,
+  at: '2026-11-21T10:00:00.000Z',
+  pending: false,
+  contested: false,
+  late: false,
+}
 
 function wolfOn(
   hole: number,

@@ -3,8 +3,7 @@ import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { strokes } from '#golf/units.ts'
 import type { NoticeOnPhone } from '#sync/device/outings/notices.ts'
-import type { PhoneDeparture } from '#sync/device/outings/departures.ts'
-import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
@@ -183,7 +182,7 @@ function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void
 
 /** WD from hole 13, and what still waits or differs; nothing of a golfer who plays. */
 export function departureParts(
-  departure: Omit<PhoneDeparture, 'golferId'> | undefined,
+  departure: Pick<PhoneDeparture, 'fromHole' | 'pending' | 'contested' | 'by'> | undefined,
   here: WhereKept,
 ): readonly string[] {
   if (departure === undefined || departure.fromHole === null) return []

@@ -1,0 +1,186 @@
+import { groupOutingByCode, type GroupFreshness, type OutingSnapshot } from '../../calls/outings-board.ts'
+import { openOuting as openOutingCall } from '../../calls/replay.ts'
+import { choiceKind, departureKind, inEveryKind, scoreKind } from '../cells/cell-kinds.ts'
+import { forgetClubValues, mergeClubCells } from '../cells/cells.ts'
+import { isClubFailure } from '../connection/exchange.ts'
+import { callClub, type ClubResult } from '../connection/server-calls.ts'
+import type { Device } from '../device.ts'
+import { cellTables, type Capability, type DeviceDatabase, type OutingRow } from '../storage/device-database.ts'
+import { forgetHoleDrafts } from './hole-drafts.ts'
+import { capabilityOfRow } from './outings.ts'
+
+export type OpenedOuting = { readonly outingId: number; readonly tgroup_id: number; readonly code: string }
+
+type Opened = ClubResult<{ readonly outingId: number }>
+
+/**
+ * Opens an outing by a group's access code and keeps all that is needed to score it without a network. Without a
+ * connection it is answered from the phone, when this code was opened here before; throws a ClubFailure otherwise.
+ */
+export async function openOuting(
+  device: Device,
+  {
+    code: typed,
+    initials,
+    robotcheck,
+  }: { readonly code: string; readonly initials: string; readonly robotcheck?: string },
+): Promise<ClubResult<OpenedOuting>> {
+  const code = plainCode(typed)
+  try {
+    const session = await callClub(device, openOutingCall, {
+      body: { accessCode: code, initials, ...(robotcheck !== undefined && { robotcheck }) },
+    })
+    if (!session.ok) return session
+    const { token, principal, outingId, tgroup_id } = session.value
+    const capability = { token, principal, outingId, tgroupId: tgroup_id, code }
+    // A code that took a robot check would take another one here, unless the capability goes with it.
+    const proven = robotcheck === undefined ? {} : { capability: token }
+    const snapshot = await callClub(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
+    if (!snapshot.ok) return snapshot
+    await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened' })
+    device.replayWanted.tell()
+    return { ok: true, value: { outingId, tgroup_id, code } }
+  } catch (error) {
+    const known = isClubFailure(error) ? await openFromPhone(device, code) : undefined
+    if (!known) throw error
+    return { ok: true, value: known }
+  }
+}
+
+/** Opens an outing by its id, to look at. For members; where this phone has a code of the outing, it still scores. */
+export async function viewOuting(device: Device, outingId: number): Promise<Opened> {
+  try {
+    return await fetchOuting(device, { outingId, occasion: 'opened' })
+  } catch (error) {
+    if (!isClubFailure(error) || !(await device.database.outings.get(outingId))) throw error
+    return { ok: true, value: { outingId } }
+  }
+}
+
+/** Fetches the outing anew: golfers, strokes, groups and every score. Throws a ClubFailure without a connection. */
+export async function refreshOuting(device: Device, outingId: number): Promise<Opened> {
+  return await fetchOuting(device, { outingId, occasion: 'refreshed' })
+}
+
+/** The same when the club no longer knows how far this phone had followed it: what it tells now replaces everything. */
+export async function restartOuting(device: Device, outingId: number): Promise<Opened> {
+  return await fetchOuting(device, { outingId, occasion: 'restarted' })
+}
+
+/** By the code that this phone has for it; without one, or a week after the end, by its number with the sign-in. */
+async function fetchOuting(
+  device: Device,
+  { outingId, occasion }: { readonly outingId: number; readonly occasion: Occasion },
+): Promise<Opened> {
+  const row = await device.database.outings.get(outingId)
+  const capability = row && (await capabilityOfRow(device.database, row))
+  const byCode = await fetchSnapshot(device, capability?.code ?? String(outingId))
+  const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
+  const snapshot = isExpired ? await fetchSnapshot(device, String(outingId)) : byCode
+  if (!snapshot.ok) return isExpired ? byCode : snapshot
+  await keepOuting(device, { snapshot: snapshot.value, capability: null, occasion })
+  return { ok: true, value: { outingId } }
+}
+
+async function fetchSnapshot(device: Device, code: string) {
+  return await callClub(device, groupOutingByCode, { params: { code, group: 0 } })
+}
+
+/**
+ * Why the club tells an outing.
+ * - opened: a person opened it
+ * - refreshed: more than scores had changed
+ * - restarted: the club no longer knows what this phone had followed, since it went back to an older copy of its data
+ */
+type Occasion = 'opened' | 'refreshed' | 'restarted'
+
+/** Keeps an outing as the club tells it: golfers, cells, cursor and the right to score it, in one transaction. */
+export async function keepOuting(
+  device: Device,
+  {
+    snapshot,
+    capability,
+    occasion,
+  }: {
+    readonly snapshot: OutingSnapshot
+    readonly capability: Capability | null
+    readonly occasion: Occasion
+  },
+): Promise<void> {
+  const { database, ports } = device
+  const { scores: told, wolf: choices, left, ...rest } = snapshot
+  const outingId = rest.outing.id
+  const now = ports.now()
+  const { outings, capabilities, lanes, notices, drafts } = database
+  const tables = [...cellTables(database), outings, capabilities, lanes, notices, drafts]
+  await database.transaction('rw', tables, async () => {
+    const before = await outings.get(outingId)
+    const clockAhead = before?.clockAhead ?? 0
+    await outings.put({
+      outingId,
+      snapshot: { ...rest, groups: rest.groups.map((group) => byThisClock(group, clockAhead)) },
+      principal: capability?.principal ?? before?.principal ?? null,
+      cursor: occasion === 'restarted' ? rest.cursor : Math.max(rest.cursor, before?.cursor ?? 0),
+      clockAhead,
+      openedAt: occasion === 'opened' || !before ? now : before.openedAt,
+      refreshedAt: now,
+    })
+    if (capability) {
+      await capabilities.put(capability)
+      await lanes.update(capability.principal, { parked: null })
+    }
+    if (rest.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
+    if (occasion === 'restarted') {
+      await inEveryKind((kind) => forgetClubValues(database, kind, outingId))
+    }
+    await takeTold(device, { outingId, scores: told, wolf: choices, left })
+  })
+}
+
+/** Takes over every cell that the club tells, inside the caller's transaction over cells and notices. */
+export async function takeTold(
+  { database, ports }: Device,
+  { outingId, scores, wolf, left }: { readonly outingId: number } & Pick<OutingSnapshot, 'scores' | 'wolf' | 'left'>,
+): Promise<void> {
+  const now = ports.now()
+  const scored = scores.map(({ golferId, hole, ...value }) => ({ place: { outingId, golferId, hole }, value }))
+  const chosen = wolf.map(({ tgroupId, hole, ...value }) => ({ place: { outingId, tgroupId, hole }, value }))
+  await mergeClubCells(database, scoreKind, { told: scored, now })
+  const gone = left.map(({ golferId, ...value }) => ({ place: { outingId, golferId }, value }))
+  await mergeClubCells(database, choiceKind, { told: chosen, now })
+  await mergeClubCells(database, departureKind, { told: gone, now })
+}
+
+/** "Heard 3 minutes ago" has to be right on a phone whose clock is an hour off: the club's time becomes this one's. */
+export function byThisClock(group: GroupFreshness, clockAhead: OutingRow['clockAhead']): GroupFreshness {
+  if (group.heardAt === null) return group
+  return { ...group, heardAt: new Date(Date.parse(group.heardAt) - clockAhead).toISOString() }
+}
+
+/** The outing that a code opened on this phone before. */
+export async function findOutingByCode(database: DeviceDatabase, code: string): Promise<OpenedOuting | undefined> {
+  const capability = await findCapability(database, code)
+  return capability && asOpened(capability)
+}
+
+async function openFromPhone({ database, ports }: Device, code: string): Promise<OpenedOuting | undefined> {
+  const capability = await findCapability(database, code)
+  if (!capability) return undefined
+  const { outingId, principal } = capability
+  await database.outings.update(outingId, { principal, openedAt: ports.now() })
+  return asOpened(capability)
+}
+
+async function findCapability(database: DeviceDatabase, code: string): Promise<Capability | undefined> {
+  const capability = await database.capabilities.where({ code: plainCode(code) }).first()
+  return capability && (await database.outings.get(capability.outingId)) ? capability : undefined
+}
+
+function asOpened({ outingId, tgroupId, code }: Capability): OpenedOuting {
+  return { outingId, tgroup_id: tgroupId, code }
+}
+
+/** A code as the club writes it, however it was typed: `7kq4-mx2p` is `7KQ4MX2P`. */
+function plainCode(typed: string): string {
+  return typed.replace(/[\s\-–]/g, '').toUpperCase()
+}
