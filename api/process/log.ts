@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Caller } from '../server/callers/caller.ts'
+import type { Config } from '../server/config.ts'
 
 /** Where lines of the log go. */
 export type LogSink = { readonly write: (line: string) => void }
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
-
-type LogSettings = { readonly level: LogLevel; readonly sink: LogSink; readonly now: () => Date }
+type LogSettings = { readonly level: Config['logLevel']; readonly sink: LogSink; readonly now: () => Date }
 
 /**
  * JSON lines without secrets. Nothing that a client sent is written as it came: no headers, no bodies, and paths only

@@ -92,6 +92,11 @@ test('every wrong variable is named at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT.*\n.*DEMO/)
 })
 
+test('variables that contradict each other are named with those that are wrong', () => {
+  const environment = { NODE_ENV: 'production', PORT: 'x', DEMO: 'on', TRUSTED_PROXIES: 'a,b' }
+  expect(() => readConfig(environment)).toThrow(/PORT.*\n.*TRUSTED_PROXIES.*\n.*BASE_URL.*\n.*DEMO[^\n]*$/)
+})
+
 test('in production there is no demo club, whose passwords everybody knows', () => {
   const production = { NODE_ENV: 'production', BASE_URL: 'https://golf.example' }
   expect(readConfig(production).demo).toBe(false)

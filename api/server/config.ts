@@ -1,145 +1,247 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { logLevels, reasonOf, type LogLevel } from '../process/log.ts'
+import * as z from 'zod/mini'
 
-/** What the club decides and the program does not: read from the environment once, then never again. */
-export type Config = {
-  readonly port: number
-  readonly host: string
-  /** Where /metrics is served on this machine; 0 for nowhere. */
-  readonly metricsPort: number
-  readonly dataDir: string
-  readonly distDir: string
-  readonly demo: boolean
-  /** The server of a club, and not a try-out. */
-  readonly isProduction: boolean
-  /** The address that links in messages begin with, without a slash at its end. */
-  readonly baseUrl: string
-  /** Addresses and networks of reverse proxies whose X-Forwarded-For is believed. */
-  readonly trustedProxies: readonly string[]
-  readonly logLevel: LogLevel
-  readonly mail: {
-    /** The mail server with its sign-in, or empty: then letters are laid down as files. */
-    readonly smtpUrl: string
-    /** The address that letters come from. */
-    readonly from: string
-  }
-  readonly text: {
-    /** The account at Twilio that texts are sent from, or empty: then texts are laid down as files. */
-    readonly accountSid: string
-    readonly authToken: string
-    /** The number, or the id of a messaging service, that texts come from. */
-    readonly from: string
-    readonly url: string
-  }
-  readonly push: {
-    /** Origins of push services of the club's own, beside those of the browsers. They may be in the local network. */
-    readonly services: readonly string[]
-  }
-  readonly association: {
-    /** Where rounds for the national association are sent, or empty: then they wait for the handicap chair. */
-    readonly url: string
-    /** Sent along as a bearer token, unless empty. */
-    readonly token: string
-  }
-  /** Who lets somebody who cannot sign in change the address: its old owner or an administrator, or only the latter. */
-  readonly resetEmailChange: 'approve' | 'admin-only'
-  /** Where ratings of courses are asked for; empty for the catalogue that travels with the product. */
-  readonly courseCatalogueUrl: string
-  readonly club: {
-    readonly name: string
-    readonly contact: string
-    readonly timeZone: string
-    /** Empty for none, like the next one and the credit. */
-    readonly cupUrl: string
-    readonly leaderboardUrl: string
-    readonly regions: readonly string[]
-    readonly footerCredit: string
-  }
+type Documented = {
+  readonly about: string
+  /** The default, or what stands for it where it depends on other variables. */
+  readonly byDefault: string
+  /** The value is kept out of messages. */
+  readonly isSecret?: boolean
 }
 
-const withSecrets: readonly string[] = ['SMTP_URL', 'TWILIO_AUTH_TOKEN', 'HANDICAP_ASSOCIATION_TOKEN']
+/** What each variable is for: `npm run settings` writes it into api/README.md and .env.example. */
+export const documentation = z.registry<Documented>()
+
+/** A variable that is not set, or set to nothing, has its default. */
+function variable<T extends z.ZodMiniType>(is: T, byDefault: string, about: string) {
+  return read((text) => text || byDefault, is).register(documentation, { byDefault, about })
+}
+
+/** What a club may do without: a variable that is set to nothing means none, and not the default. */
+function orNone<T extends z.ZodMiniType>(is: T, byDefault: string, about: string) {
+  return read((text) => text ?? byDefault, is).register(documentation, { byDefault, about })
+}
+
+/** A variable whose default depends on others. */
+function derived<T extends z.ZodMiniType>(is: T, byDefault: string, about: string) {
+  return read((text) => text || undefined, z.optional(is)).register(documentation, { byDefault, about })
+}
+
+function secret<T extends z.ZodMiniType>(is: T, about: string) {
+  return read((text) => text ?? '', is).register(documentation, { byDefault: '', about, isSecret: true })
+}
+
+function read<T extends z.ZodMiniType>(
+  fill: (text: string | undefined) => string | undefined,
+  is: T,
+): z.ZodMiniType<z.output<T>> {
+  return z.pipe(
+    z.transform((value: unknown) => fill(typeof value === 'string' ? value.trim() : undefined)),
+    is as z.ZodMiniType<z.output<T>, string | undefined>,
+  )
+}
+
+const line = z.string().check(z.regex(/^[^\r\n\0]{0,200}$/, 'one line of at most 200 characters'))
+const folder = z.pipe(
+  z.string(),
+  z.transform((path) => resolve(path)),
+)
+const onOrOff = z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive', error: 'on or off' })
+const aPort = 'a number from 0 to 65535'
+const port = z.pipe(
+  z.string().check(z.regex(/^\d+$/, aPort)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(65_535, aPort))),
+)
+const emailAddress = z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'an e-mail address'))
+const webAddressOrNone = z
+  .string()
+  .check(z.refine((text) => text === '' || isWebAddress(text), 'an address that begins with https:// or http://'))
+const origin = z.pipe(
+  z.string().check(z.refine(isOrigin, 'an address without a path, like https://golf.example')),
+  z.transform((text) => new URL(text).origin),
+)
+const mailServerOrNone = z
+  .string()
+  .check(
+    z.refine(
+      (text) => text === '' || (URL.canParse(text) && /^smtps?:\/\//.test(text)),
+      'the address of a mail server like smtps://user:password@mail.example',
+    ),
+  )
+const timeZone = z.pipe(
+  z.string().check(z.refine(isTimeZone, 'a time zone like Europe/Berlin')),
+  z.transform((text) => new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone),
+)
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'a list of addresses or networks like 10.0.0.0/8')
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+const logLevel = z.enum(logLevels, `one of ${logLevels.join(', ')}`)
+
+function listOf<T extends z.ZodMiniType<unknown, string>>(part: T) {
+  const parts = z.transform((text: string) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  )
+  return z.pipe(z.string(), z.pipe(parts, z.array(part)))
+}
+
+/** Each variable of the environment: what it has to be, its default, and what it is for. */
+export const variables = z.object({
+  PORT: variable(port, '3000', 'the port that the server listens on'),
+  HOST: variable(line, '127.0.0.1', 'this machine only; `0.0.0.0` lets the local network in'),
+  DATA_DIR: variable(folder, 'data', 'database and keys; a local disk'),
+  METRICS_PORT: variable(port, '0', 'where this machine asks for `/metrics` (Prometheus); `0` for nowhere'),
+  NODE_ENV: variable(line, '', '`production` for the server of a club, and not a try-out'),
+  ALLOW_ROOT: variable(
+    line,
+    '',
+    '`on` lets a server with `NODE_ENV=production` run as root, which it refuses otherwise',
+  ),
+  DIST_DIR: derived(folder, 'dist', 'the built app; without it there is only the API'),
+  DEMO: derived(
+    onOrOff,
+    'on',
+    'a demo club where there is no database yet; `off` starts an empty club, as `NODE_ENV=production` does. A server in production never serves a demo club, because its passwords are public',
+  ),
+  BASE_URL: derived(
+    origin,
+    'http://localhost:3000',
+    'the address in links, by default with `PORT`; https when `NODE_ENV=production`',
+  ),
+  TRUSTED_PROXIES: variable(listOf(network), '', 'addresses or networks whose `X-Forwarded-For` is believed'),
+  LOG_LEVEL: variable(logLevel, 'info', logLevels.map((level) => `\`${level}\``).join(', ')),
+  COURSE_CATALOGUE_URL: variable(
+    webAddressOrNone,
+    '',
+    'where ratings of courses are asked for; without it the catalogue that is shipped',
+  ),
+  CLUB_NAME: variable(line, 'Nomad Golf Club', 'the name of the club'),
+  CLUB_CONTACT: variable(emailAddress, 'secretary@nomad.example', 'the address that members write to'),
+  CLUB_TIME_ZONE: variable(timeZone, 'America/Los_Angeles', 'the zone of the days and times of the club'),
+  CLUB_REGIONS: variable(
+    listOf(z.string()),
+    'North Bay,East Bay,South Bay,Peninsula,Monterey',
+    'the regions of courses',
+  ),
+  HANDICAP_ASSOCIATION_URL: variable(
+    webAddressOrNone,
+    '',
+    'where rounds for the national association are sent; without it they wait for the handicap chair',
+  ),
+  HANDICAP_ASSOCIATION_TOKEN: secret(line, 'sent to it as a bearer token'),
+  SMTP_URL: secret(
+    mailServerOrNone,
+    'the mail server with its sign-in, like `smtps://user:password@mail.example`; without it emails are files in `DATA_DIR/mail`',
+  ),
+  MAIL_FROM: derived(
+    emailAddress,
+    'secretary@nomad.example',
+    'the address that emails come from, by default `CLUB_CONTACT`',
+  ),
+  TWILIO_ACCOUNT_SID: variable(line, '', 'the account that texts go by; without it texts are files in `DATA_DIR/mail`'),
+  TWILIO_AUTH_TOKEN: secret(line, 'the secret of that account'),
+  TWILIO_FROM: variable(line, '', 'the number or messaging service (`MG…`) that texts come from'),
+  TWILIO_URL: variable(origin, 'https://api.twilio.com', 'where texts are handed over'),
+  PUSH_SERVICES: variable(
+    listOf(origin),
+    '',
+    'origins of push services of the club’s own, beside those of the browsers; they may be in the local network',
+  ),
+  RESET_EMAIL_CHANGE: variable(
+    z.enum(['approve', 'admin-only'], 'approve or admin-only'),
+    'approve',
+    'who lets somebody who cannot sign in change the address: the old address or an administrator (`approve`), or only an administrator (`admin-only`)',
+  ),
+  CUP_URL: orNone(
+    webAddressOrNone,
+    'https://example.com/cup',
+    'the page of a cup; set to nothing (`CUP_URL=`) for none',
+  ),
+  LEADERBOARD_URL: orNone(webAddressOrNone, 'https://example.com/leaderboard', 'another leaderboard; likewise'),
+  FOOTER_CREDIT: orNone(line, 'Nomad', 'whose software it is, in the footer; likewise'),
+})
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** What the club decides and the program does not: read from the environment once, then never again. */
+export type Config = Frozen<ReturnType<typeof configOf>>
+
 /** Reads every variable, or throws one message that names each wrong one and what it should be. */
 export function readConfig(environment: Environment): Config {
-  const wrong: string[] = []
-
-  /** Reads one variable; `byDefault` is its name with the value it has when it is not set. */
-  function read<T>(parse: (text: string) => T, byDefault: Record<string, string>): T {
-    const [[name, fallback] = ['', '']] = Object.entries(byDefault)
-    const text = environment[name]?.trim() || fallback
-    try {
-      return parse(text)
-    } catch (error) {
-      // Passwords are not for a terminal or a log.
-      const given = withSecrets.includes(name) ? 'not readable' : `"${text}"`
-      wrong.push(`${name} is ${given} and should be ${reasonOf(error)}`)
-      return parse(fallback)
-    }
+  const read = variables.safeParse(environment)
+  const wrong = read.success ? [] : read.error.issues.map((issue) => complaint(issue, environment))
+  wrong.push(...contradictions(environment))
+  if (!read.success || wrong.length > 0) {
+    throw new Error(`The configuration is wrong:\n- ${[...new Set(wrong)].join('\n- ')}`)
   }
+  return deepFreeze(configOf(read.data))
+}
 
-  /** The same for what a club may do without: a variable that is set to nothing means none, and not the default. */
-  function readOrNone(parse: (text: string) => string, byDefault: Record<string, string>): string {
-    const [name = ''] = Object.keys(byDefault)
-    return environment[name]?.trim() === '' ? '' : read(parse, byDefault)
-  }
-
-  const isProduction = environment['NODE_ENV'] === 'production'
-  const port = read(portNumber, { PORT: '3000' })
-  const contact = read(emailAddress, { CLUB_CONTACT: 'secretary@nomad.example' })
-  const config: Config = {
-    port,
-    // Only this machine, until the club says otherwise: 0.0.0.0 lets phones of the local network in.
-    host: read(text, { HOST: '127.0.0.1' }),
-    metricsPort: read(portNumber, { METRICS_PORT: '0' }),
-    dataDir: read((path) => resolve(path), { DATA_DIR: 'data' }),
-    distDir: read((path) => resolve(path), { DIST_DIR: join(import.meta.dirname, '..', '..', 'dist') }),
-    demo: read(onOrOff, { DEMO: isProduction ? 'off' : 'on' }),
+function configOf(read: z.output<typeof variables>) {
+  const isProduction = read.NODE_ENV === 'production'
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    /** Where /metrics is served on this machine; 0 for nowhere. */
+    metricsPort: read.METRICS_PORT,
+    dataDir: read.DATA_DIR,
+    distDir: read.DIST_DIR ?? join(import.meta.dirname, '..', '..', 'dist'),
+    demo: read.DEMO ?? !isProduction,
+    /** The server of a club, and not a try-out. */
     isProduction,
-    baseUrl: read(origin, { BASE_URL: `http://localhost:${port}` }),
-    trustedProxies: read((list) => commaList(list).map(network), { TRUSTED_PROXIES: '' }),
-    logLevel: read(logLevel, { LOG_LEVEL: 'info' }),
-    mail: {
-      smtpUrl: read(smtpAddress, { SMTP_URL: '' }),
-      from: read(emailAddress, { MAIL_FROM: contact }),
-    },
+    /** Without a slash at its end. */
+    baseUrl: read.BASE_URL ?? `http://localhost:${read.PORT}`,
+    trustedProxies: read.TRUSTED_PROXIES,
+    logLevel: read.LOG_LEVEL,
+    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? read.CLUB_CONTACT },
     text: {
-      accountSid: read(text, { TWILIO_ACCOUNT_SID: '' }),
-      authToken: read(text, { TWILIO_AUTH_TOKEN: '' }),
-      from: read(text, { TWILIO_FROM: '' }),
-      url: read(origin, { TWILIO_URL: 'https://api.twilio.com' }),
+      accountSid: read.TWILIO_ACCOUNT_SID,
+      authToken: read.TWILIO_AUTH_TOKEN,
+      from: read.TWILIO_FROM,
+      url: read.TWILIO_URL,
     },
-    push: { services: read((list) => commaList(list).map(origin), { PUSH_SERVICES: '' }) },
-    association: {
-      url: read(webAddressOrNone, { HANDICAP_ASSOCIATION_URL: '' }),
-      token: read(text, { HANDICAP_ASSOCIATION_TOKEN: '' }),
-    },
-    resetEmailChange: read(whoApproves, { RESET_EMAIL_CHANGE: 'approve' }),
-    courseCatalogueUrl: read(webAddressOrNone, { COURSE_CATALOGUE_URL: '' }),
+    push: { services: read.PUSH_SERVICES },
+    association: { url: read.HANDICAP_ASSOCIATION_URL, token: read.HANDICAP_ASSOCIATION_TOKEN },
+    resetEmailChange: read.RESET_EMAIL_CHANGE,
+    courseCatalogueUrl: read.COURSE_CATALOGUE_URL,
     club: {
-      name: read(text, { CLUB_NAME: 'Nomad Golf Club' }),
-      contact,
-      timeZone: read(timeZone, { CLUB_TIME_ZONE: 'America/Los_Angeles' }),
-      cupUrl: readOrNone(webAddress, { CUP_URL: 'https://example.com/cup' }),
-      leaderboardUrl: readOrNone(webAddress, { LEADERBOARD_URL: 'https://example.com/leaderboard' }),
-      regions: read(commaList, { CLUB_REGIONS: 'North Bay,East Bay,South Bay,Peninsula,Monterey' }),
-      footerCredit: readOrNone(text, { FOOTER_CREDIT: 'Nomad' }),
+      name: read.CLUB_NAME,
+      contact: read.CLUB_CONTACT,
+      timeZone: read.CLUB_TIME_ZONE,
+      cupUrl: read.CUP_URL,
+      leaderboardUrl: read.LEADERBOARD_URL,
+      regions: read.CLUB_REGIONS,
+      footerCredit: read.FOOTER_CREDIT,
     },
   }
-  if (isProduction && !config.baseUrl.startsWith('https:')) {
+}
+
+function complaint({ path: [name], message }: z.core.$ZodIssue, environment: Environment): string {
+  const variable = String(name)
+  const shape: Readonly<Record<string, z.ZodMiniType>> = variables.shape
+  const schema = shape[variable]
+  // Passwords are not for a terminal or a log.
+  const isSecret = schema !== undefined && documentation.get(schema)?.isSecret === true
+  const given = isSecret ? 'not readable' : `"${environment[variable]?.trim()}"`
+  return `${variable} is ${given} and should be ${message}`
+}
+
+/** What is wrong with variables that are each right on their own. */
+function contradictions(environment: Environment): string[] {
+  const given = (name: keyof typeof variables.shape) => environment[name]?.trim() ?? ''
+  const isProduction = given('NODE_ENV') === 'production'
+  const wrong: string[] = []
+  if (isProduction && !/^https:/i.test(given('BASE_URL'))) {
     wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
   }
-  if (isProduction && config.demo) {
+  if (isProduction && given('DEMO') === 'on') {
     wrong.push('DEMO should be off when NODE_ENV is production: everybody knows the passwords of the demo club')
   }
-  const { accountSid, authToken, from } = config.text
-  if (accountSid !== '' && (authToken === '' || from === '')) {
+  if (given('TWILIO_ACCOUNT_SID') !== '' && (given('TWILIO_AUTH_TOKEN') === '' || given('TWILIO_FROM') === '')) {
     wrong.push('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM beside it')
   }
-  if (wrong.length > 0) throw new Error(`The configuration is wrong:\n- ${wrong.join('\n- ')}`)
-  return deepFreeze(config)
+  return wrong
 }
 
 /** Where the database lies. */
@@ -156,86 +258,27 @@ export function refuseRoot(environment: Environment, userId: number | undefined)
   throw new Error('Start the server as a user of its own instead of as root, or set ALLOW_ROOT=on')
 }
 
-function portNumber(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error('a number from 0 to 65535')
-  return port
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\//.test(text)
 }
 
-function text(text: string): string {
-  if (/[\r\n\0]/.test(text) || text.length > 200) throw new Error('one line of at most 200 characters')
-  return text
+function isOrigin(text: string): boolean {
+  if (!isWebAddress(text)) return false
+  const { pathname, search, hash, username } = new URL(text)
+  return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-function onOrOff(text: string): boolean {
-  if (text !== 'on' && text !== 'off') throw new Error('on or off')
-  return text === 'on'
-}
-
-function webAddress(text: string): string {
-  if (URL.canParse(text) && /^https?:\/\//.test(text)) return text
-  throw new Error('an address that begins with https:// or http://')
-}
-
-function webAddressOrNone(text: string): string {
-  return text && webAddress(text)
-}
-
-function origin(text: string): string {
-  if (URL.canParse(text) && /^https?:\/\//.test(text)) {
-    const url = new URL(text)
-    if (url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '') return url.origin
-  }
-  throw new Error('an address without a path, like https://golf.example')
-}
-
-function emailAddress(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error('an e-mail address')
-  return text
-}
-
-function smtpAddress(text: string): string {
-  if (text === '' || (URL.canParse(text) && /^smtps?:\/\//.test(text))) return text
-  throw new Error('the address of a mail server like smtps://user:password@mail.example')
-}
-
-function whoApproves(text: string): Config['resetEmailChange'] {
-  if (text !== 'approve' && text !== 'admin-only') throw new Error('approve or admin-only')
-  return text
-}
-
-function timeZone(text: string): string {
+function isTimeZone(text: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
   } catch {
-    throw new Error('a time zone like Europe/Berlin')
+    return false
   }
 }
 
-function logLevel(text: string): LogLevel {
-  const level = logLevels.find((known) => known === text)
-  if (level === undefined) throw new Error(`one of ${logLevels.join(', ')}`)
-  return level
-}
+type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Frozen<T[Key]> : T[Key] }
 
-function commaList(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
-
-function network(text: string): string {
-  const [address = '', bits] = text.split('/')
-  const version = isIP(address)
-  const largest = version === 4 ? 32 : 128
-  if (version === 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= largest))) {
-    throw new Error('a list of addresses or networks like 10.0.0.0/8')
-  }
-  return text
-}
-
-function deepFreeze<T extends object>(value: T): T {
+function deepFreeze<T extends object>(value: T): Frozen<T> {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part)
   return Object.freeze(value)
 }

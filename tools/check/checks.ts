@@ -8,6 +8,7 @@ import { belowMinimum, gapsInLock } from './lock.ts'
 import type { Lock, MinimumVersions } from './lock.ts'
 import type { Check, Verdict } from './run-checks.ts'
 import { runTests } from './run-tests.ts'
+import { outdatedSettings } from './settings-files.ts'
 
 /** What tells about a change within a minute: all but the tests with processes and in a browser. The longest first. */
 export function checks(root: string): Check[] {
@@ -27,6 +28,7 @@ export function checks(root: string): Check[] {
     { name: 'format', run: () => script(bin.oxfmt, '--check') },
     { name: 'unused code', run: () => script(bin.knip, '--no-progress') },
     { name: 'files', run: async () => fromComplaints(await brokenFileRules(root)) },
+    { name: 'settings', run: async () => fromComplaints(await outdatedSettings(root)) },
     { name: 'lock is complete', run: async () => fromComplaints(gapsInLock(await readLock(root))) },
     { name: 'minimum versions', run: async () => fromComplaints(await oldVersions(root)) },
   ]

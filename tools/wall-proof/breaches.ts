@@ -82,6 +82,7 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['api/i.ts', `import { eq } from 'drizzle-orm'`],
   ['api/j.ts', `import type { SqliteDatabase } from 'better-sqlite3'`],
   ['api/k.ts', `import { z } from 'zod'`],
+  ['api/server/config.ts', `import { x } from './x.ts'`],
   ['pwa/g.ts', `import Dexie from 'dexie'`],
   ['pwa/h.ts', `import { z } from 'zod/mini'`],
   ['pwa/i.ts', `import { join } from 'node:path'`],
