@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { second } from '../time.ts'
 
 /** Counts failures of a kind by who failed; successes cost nothing, however many share an address. */
@@ -91,14 +92,8 @@ export function doublingPause(excess: number): number {
 /** Anybody with IPv6 has 2 to the power of 64 addresses, which are one place: their network is counted. */
 export function placeOf(name: string): string {
   if (!isIPv6(name)) return name
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(name)?.[1]
-  if (mapped !== undefined) return mapped
-  const [head = ''] = name.toLowerCase().split('%')
-  const [before = '', after] = head.split('::')
-  const groups = before === '' ? [] : before.split(':')
-  const behind = after === undefined || after === '' ? [] : after.split(':')
-  // The shortened zeros are at least one group; of those behind them only what reaches into the first four counts.
-  while (after !== undefined && groups.length + behind.length < 8) groups.push('0')
-  const network = [...groups, ...behind].slice(0, 4)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const address = ipaddr.process(name)
+  if (!('parts' in address)) return address.toString()
+  const network = address.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
 }
