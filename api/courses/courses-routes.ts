@@ -1,15 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { addConditions, listConditions } from '#db/courses/conditions.ts'
-import {
-  addEnteredCourse,
-  editCourse,
-  editTeeboxes,
-  type CourseEdited,
-  type EnteredCourse,
-  type EnteredTeebox,
-} from '#db/courses/courses-edit.ts'
 import { listCities, searchCourses } from '#db/courses/courses-search.ts'
-import { findDetailedCourse, listCourses, listTeeboxes, type DetailedCourse } from '#db/courses/courses.ts'
+import { findCourse, findDetailedCourse, listCourses, listTeeboxes, type DetailedCourse } from '#db/courses/courses.ts'
 import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
@@ -28,7 +20,7 @@ import {
   type CourseDetails,
   type CourseEntry,
 } from '#sync/calls/courses.ts'
-import { courseEditTeebox, coursesNamed, teeboxSearch, type TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import { courseEditTeebox, coursesNamed, teeboxSearch } from '#sync/calls/teeboxes.ts'
 import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
 import { logSecurity, reasonOf } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
@@ -36,6 +28,14 @@ import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
 import { today, minute } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
+import {
+  addEnteredCourse,
+  editCourse,
+  editTeeboxes,
+  unknownCourse,
+  type CourseEdited,
+  type EnteredCourse,
+} from './edit-course.ts'
 
 /** Rows of the course list when nobody says how many. */
 const usualSize = 10
@@ -50,7 +50,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseById, async ({ params: { id } }) => {
     const found = await findDetailedCourse(db, { id })
-    if (found === undefined) return refuse('course.not-found', 'This course is not known.')
+    if (found === undefined) return unknownCourse()
     return accept({
       course: detailsOf(found),
       teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teebox])),
@@ -89,8 +89,11 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     const { id, fairwaycondition, greenscondition, greensspeed, value, coursecom } = body
     const told = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
     const who = { courseId: id, by: memberOf(caller).id, date: today(context), now: now() }
-    const kept = await transaction(db, (tx) => addConditions(tx, { ...told, ...who }))
-    return kept.ok ? accept(success) : kept
+    return await transaction(db, async (tx) => {
+      if ((await findCourse(tx, { id })) === undefined) return unknownCourse()
+      await addConditions(tx, { ...told, ...who })
+      return accept(success)
+    })
   })
 
   route(courseConditions, async ({ params: { id }, query: { page, size = usualSize } }) => {
@@ -102,7 +105,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseEditTeebox, async ({ body, caller, request }) => {
     const [courseId = 0] = coursesNamed(body)
-    const teeboxes = body.teeboxes.map(enteredTeebox)
+    const { teeboxes } = body
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
     const saved = await transaction(db, (tx) => editTeeboxes(tx, { courseId, teeboxes, by }))
     if (!saved.ok) return saved
@@ -116,7 +119,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseRefreshTeeboxes, async ({ params: { id }, request }) => {
     const found = await findDetailedCourse(db, { id })
-    if (found === undefined) return refuse('course.not-found', 'This course is not known.')
+    if (found === undefined) return unknownCourse()
     const { catalogueAt } = found.details
     const isFresh = catalogueAt !== null && now().getTime() - Date.parse(catalogueAt) < catalogueRest
     if (isFresh) return accept({ ...success, updatedTeeboxIds: [] })
@@ -140,17 +143,13 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   }
 }
 
-function enteredOf(entry: CourseEntry): EnteredCourse {
-  const { name, address1, address2, city, state, zip, region_id: regionId, phonenum, website, holes, teeboxes } = entry
-  return {
-    ...{ name, address1, address2, city, state, zip, regionId, phonenum, website },
-    holes: holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })),
-    teeboxes: teeboxes.map(enteredTeebox),
-  }
+/** The form says `region_id` for the region, and `handicap` for the stroke index of a hole. */
+function enteredOf({ region_id: regionId, holes, ...entry }: CourseEntry): EnteredCourse {
+  return { ...entry, regionId, holes: holes.map(({ handicap, ...hole }) => ({ ...hole, strokeIndex: handicap })) }
 }
 
 function detailsOf({ course, details, told }: DetailedCourse): CourseDetails {
-  const { regionId, isCustom, catalogueAt: _, ...known } = details
+  const { regionId, isCustom, ...known } = details
   return {
     ...course,
     ...known,
@@ -165,11 +164,6 @@ function detailsOf({ course, details, told }: DetailedCourse): CourseDetails {
     coursecomdate: told?.date ?? null,
     coursecomby: told === null ? null : `${told.firstname} ${told.lastname}`,
   }
-}
-
-/** A teebox without the course that it names, which is the one of the request. */
-function enteredTeebox({ id, description, rating, slope, yardage }: TeeboxEntry): EnteredTeebox {
-  return { id, description, rating, slope, yardage }
 }
 
 type Changed = CourseEdited & { readonly course: number }

@@ -53,9 +53,3 @@ test('what was told is neither changed nor deleted', async () => {
   })
   await expect(removal).rejects.toThrow('never deleted')
 })
-
-test('of an unknown course nothing is told', async () => {
-  const who = { courseId: 999, by: club.members.ben, date: '2026-06-01', now: club.now }
-  const told = await transaction(club.db, (tx) => addConditions(tx, { ...noConditions, ...who }))
-  expect(told).toMatchObject({ refusal: { code: 'course.not-found' } })
-})

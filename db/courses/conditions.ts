@@ -1,11 +1,10 @@
 import { and, count, desc, eq, gte, inArray, isNull, or, gt, ne, sql as expression } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Queries, Reader, Transaction } from '../database.ts'
 import { rowsOf, type PageAsked } from '../page.ts'
 import { prepared } from '../queries.ts'
 import type { Conditions } from '../rounds/rounds-posting.ts'
-import { courseConditions, courses } from '../schema/courses.ts'
+import { courseConditions } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { roundPostings, rounds } from '../schema/rounds.ts'
 
@@ -175,13 +174,7 @@ export type NewConditions = Conditions & {
   readonly now: Date
 }
 
-/** Keeps what a member tells about a course; what was told before stays in its history. */
-export async function addConditions(
-  tx: Transaction,
-  { by: givenBy, now, ...told }: NewConditions,
-): Promise<Result<null, 'course.not-found'>> {
-  const [course] = await tx.sql.select({ id: courses.id }).from(courses).where(eq(courses.id, told.courseId))
-  if (course === undefined) return refuse('course.not-found', 'This course is not known.')
+/** Keeps a member's report of a course; earlier reports stay in its history. */
+export async function addConditions(tx: Transaction, { by: givenBy, now, ...told }: NewConditions): Promise<void> {
   await tx.sql.insert(courseConditions).values({ ...told, givenBy, givenAt: now.toISOString() })
-  return accept(null)
 }

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, isNull, sql as fragment } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, sql as fragment } from 'drizzle-orm'
 import type { Hole } from '#golf/course/course.ts'
 import { foldName } from '#golf/names.ts'
 import { decimal, type Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, prepared } from '../queries.ts'
 import { courses, holes, teeboxes } from '../schema/courses.ts'
+import { teetimes } from '../schema/outings.ts'
 import { newestConditions, type ToldConditions } from './conditions.ts'
 
 export type NewTeebox = {
@@ -14,56 +15,63 @@ export type NewTeebox = {
   readonly yardage: number | null
 }
 
-export type NewCourse = {
-  readonly name: string
-  readonly city: string
-  /** Two letters; empty outside of the United States. */
-  readonly state: string
-  /** Where the ratings and stroke indexes were taken from. */
-  readonly source: string
-  readonly holes: readonly Hole[]
-  readonly teeboxes: readonly NewTeebox[]
-  readonly details?: CourseDetails
-  /** When a member adds the course; the catalogue leaves such teeboxes alone. */
-  readonly addedAt?: string
+const { id: _id, source: _source, isCustom: _isCustom, catalogueAt: _at, ...others } = getTableColumns(courses)
+const { foldedName: _name, foldedCity: _city, ...fieldColumns } = others
+
+/**
+ * What people say of a course, under the names of its columns: empty is not known. `state` is two letters, empty outside
+ * of the United States; `phonenum` has digits only.
+ */
+export type CourseFields = Pick<typeof courses.$inferSelect, keyof typeof fieldColumns>
+
+/** Of something that has more, only the fields of a course. */
+export function courseFieldsOf(course: CourseFields): CourseFields {
+  const names = Object.keys(fieldColumns) as (keyof CourseFields)[]
+  return Object.fromEntries(names.map((name) => [name, course[name]])) as CourseFields
 }
 
-/** Where a course is; empty is not known. */
-export type CourseDetails = {
-  readonly address1: string
-  readonly address2: string
-  readonly zip: string
-  readonly regionId: number | null
-  /** Digits only. */
-  readonly phonenum: string
-  readonly website: string
-}
+export type NewCourse = Pick<CourseFields, 'name' | 'city' | 'state'> &
+  Partial<CourseFields> & {
+    /** Where the ratings and stroke indexes were taken from. */
+    readonly source: string
+    readonly holes: readonly Hole[]
+    readonly teeboxes: readonly NewTeebox[]
+    /** When a member adds the course; the catalogue leaves such teeboxes alone. */
+    readonly addedAt?: string
+  }
 
 export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<number> {
-  const { holes: card, teeboxes: tees, details, addedAt, ...course } = newCourse
+  const { holes: card, teeboxes: tees, addedAt, ...course } = newCourse
   const added = await tx.sql
     .insert(courses)
-    .values({ ...course, ...details, ...foldedCourse(course), isCustom: addedAt !== undefined })
+    .values({ ...course, ...foldedCourse(course), isCustom: addedAt !== undefined })
     .returning({ id: courses.id })
   const courseId = addedId(added)
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId, ...hole })))
   if (tees.length > 0) {
-    const editedAt = addedAt ?? null
-    await tx.sql.insert(teeboxes).values(tees.map((tee) => rowOf(tee, { courseId, editedAt })))
+    const of = { courseId, editedAt: addedAt ?? null }
+    await tx.sql.insert(teeboxes).values(tees.map(({ rating, ...tee }) => ({ ...tee, ratingTenths: rating, ...of })))
   }
   return courseId
 }
 
-/** What a course is searched and sorted by; written with its name and city, in one statement. */
-export function foldedCourse({ name, city }: { readonly name: string; readonly city: string }) {
-  return { foldedName: foldName(name), foldedCity: foldName(city) }
+/** Writes the fields of a course, and its holes when they are given. */
+export async function updateCourse(
+  tx: Transaction,
+  { id, fields, holes: card }: { id: number; fields: CourseFields; holes?: readonly Hole[] },
+): Promise<void> {
+  await tx.sql
+    .update(courses)
+    .set({ ...fields, ...foldedCourse(fields) })
+    .where(eq(courses.id, id))
+  if (card === undefined) return
+  await tx.sql.delete(holes).where(eq(holes.courseId, id))
+  if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId: id, ...hole })))
 }
 
-function rowOf(
-  { description, rating: ratingTenths, slope, yardage }: NewTeebox,
-  of: { readonly courseId: number; readonly editedAt: string | null },
-) {
-  return { description, ratingTenths, slope, yardage, ...of }
+/** What a course is searched and sorted by; written with its name and city, in one statement. */
+function foldedCourse({ name, city }: { readonly name: string; readonly city: string }) {
+  return { foldedName: foldName(name), foldedCity: foldName(city) }
 }
 
 /** `par` is that of the holes that are set, and `holecount` their number: 9 or 18 for a course that can be played. */
@@ -169,12 +177,12 @@ export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId:
 }
 
 export type DetailedCourse = CourseCard & {
-  readonly details: CourseDetails & {
+  readonly details: CourseFields & {
     readonly isCustom: boolean
     /** When the catalogue was last asked for the teeboxes. */
     readonly catalogueAt: string | null
   }
-  /** What was told last about its condition. */
+  /** The newest report of its condition. */
   readonly told: ToldConditions | null
 }
 
@@ -182,18 +190,30 @@ export type DetailedCourse = CourseCard & {
 export async function findDetailedCourse(reader: Reader, { id }: { id: number }): Promise<DetailedCourse | undefined> {
   const card = await findCourse(reader, { id })
   const [details] = await reader.sql
-    .select({
-      address1: courses.address1,
-      address2: courses.address2,
-      zip: courses.zip,
-      regionId: courses.regionId,
-      phonenum: courses.phonenum,
-      website: courses.website,
-      isCustom: courses.isCustom,
-      catalogueAt: courses.catalogueAt,
-    })
+    .select({ ...fieldColumns, isCustom: courses.isCustom, catalogueAt: courses.catalogueAt })
     .from(courses)
     .where(eq(courses.id, id))
   if (card === undefined || details === undefined) return undefined
   return { ...card, details, told: await newestConditions(reader, { courseId: id }) }
+}
+
+/** A course as it is stored, with every teebox that it ever had. */
+export async function findStoredCourse(reader: Reader, { id }: { id: number }) {
+  const [fields] = await reader.sql.select(fieldColumns).from(courses).where(eq(courses.id, id))
+  if (fields === undefined) return undefined
+  const card = await holesOfCourse(reader).execute({ id })
+  const tees = await reader.sql.select().from(teeboxes).where(eq(teeboxes.courseId, id)).orderBy(asc(teeboxes.id))
+  return { fields, holes: card, teeboxes: tees }
+}
+
+/** The id of the course by exactly this name. */
+export async function findCourseNamed(reader: Reader, name: string): Promise<number | undefined> {
+  const [found] = await reader.sql.select({ id: courses.id }).from(courses).where(eq(courses.name, name))
+  return found?.id
+}
+
+/** Whether an outing is being scored there. */
+export async function isCourseInPlay(reader: Reader, { id }: { id: number }): Promise<boolean> {
+  const open = and(eq(teetimes.courseId, id), eq(teetimes.inprogress, 1))
+  return (await reader.sql.select({ id: teetimes.id }).from(teetimes).where(open).limit(1)).length > 0
 }

@@ -1,20 +1,12 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isSameName } from '#golf/course/course-check.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
 import { addedId } from '../queries.ts'
 import type { NewTeebox } from './courses.ts'
 import type { Transaction } from '../database.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 
-/** A teebox as it is to be; without an id it is new, and without a yardage it keeps the one that it has. */
-export type SavedTeebox = Omit<NewTeebox, 'yardage'> & {
-  readonly id: number | null
-  readonly yardage: number | null | undefined
-}
-
-type WholeTeebox = NewTeebox & { readonly id: number | null }
-
-export type TeeboxRefusal = 'course.field-set' | 'teebox.not-found' | 'teebox.name-removed'
+/** A teebox as it is to be; without an id it is new. */
+export type SavedTeebox = NewTeebox & { readonly id: number | null }
 
 type Stored = typeof teeboxes.$inferSelect
 
@@ -22,7 +14,8 @@ export type TeeboxesToSave = {
   readonly courseId: number
   /** All of them: those that are left out are removed. */
   readonly saved: readonly SavedTeebox[]
-  readonly isadmin: boolean
+  /** Every teebox that the course ever had. */
+  readonly stored: readonly Stored[]
   readonly now: Date
 }
 
@@ -30,25 +23,15 @@ export type TeeboxesToSave = {
 export type TeeboxesSaved = { readonly updated: readonly number[]; readonly removed: readonly number[] }
 
 /**
- * Makes the teeboxes of a course what was saved. Who is no administrator fills only what is empty: the first teeboxes
- * of a course, and unknown yardages. Rounds keep the rating that they were played at. A removed teebox stays for them,
- * and its name brings it back.
+ * Makes the teeboxes of a course what was saved. Rounds keep the rating that they were played at. A removed teebox stays
+ * for them, and its name brings it back.
  */
 export async function saveTeeboxes(
   tx: Transaction,
-  { courseId, saved: entered, isadmin, now }: TeeboxesToSave,
-): Promise<Result<TeeboxesSaved, TeeboxRefusal>> {
-  const all = await tx.sql.select().from(teeboxes).where(eq(teeboxes.courseId, courseId)).orderBy(asc(teeboxes.id))
-  const played = all.filter(({ removedAt }) => removedAt === null)
-  const removed = all.filter(({ removedAt }) => removedAt !== null)
-  const saved = entered.map((teebox): WholeTeebox => {
-    const { yardage = all.find(({ id }) => id === teebox.id)?.yardage ?? null } = teebox
-    return { ...teebox, yardage }
-  })
-  const judged = judge({ saved, played, removed, isadmin })
-  if (!judged.ok) return judged
-
+  { courseId, saved, stored, now }: TeeboxesToSave,
+): Promise<TeeboxesSaved> {
   const at = now.toISOString()
+  const played = stored.filter(({ removedAt }) => removedAt === null)
   const leftOut = played.filter((teebox) => !saved.some(({ id }) => id === teebox.id))
   for (const { id } of leftOut) {
     await tx.sql.update(teeboxes).set({ removedAt: at }).where(eq(teeboxes.id, id))
@@ -62,15 +45,14 @@ export async function saveTeeboxes(
         .set({ description: `teebox ${id}` })
         .where(eq(teeboxes.id, id))
   }
-  const gone = [...removed, ...leftOut]
+  const gone = [...stored.filter(({ removedAt }) => removedAt !== null), ...leftOut]
   const updated: number[] = []
   for (const { id, rating, ...teebox } of changed) {
     const row = { ...teebox, courseId, ratingTenths: rating, editedAt: at, removedAt: null }
     const known = id ?? gone.find(({ description }) => isSameName(description, teebox.description))?.id
     updated.push(await put(tx, { id: known, row }))
   }
-  const removedIds = leftOut.map(({ id }) => id).filter((id) => !updated.includes(id))
-  return accept({ updated, removed: removedIds })
+  return { updated, removed: leftOut.map(({ id }) => id).filter((id) => !updated.includes(id)) }
 }
 
 async function put(tx: Transaction, { id, row }: { id: number | undefined; row: Omit<Stored, 'id'> }): Promise<number> {
@@ -81,41 +63,7 @@ async function put(tx: Transaction, { id, row }: { id: number | undefined; row: 
   return addedId(await tx.sql.insert(teeboxes).values(row).returning({ id: teeboxes.id }))
 }
 
-type ToJudge = {
-  readonly saved: readonly WholeTeebox[]
-  readonly played: readonly Stored[]
-  readonly removed: readonly Stored[]
-  readonly isadmin: boolean
-}
-
-function judge({ saved, played, removed, isadmin }: ToJudge): Result<null, TeeboxRefusal> {
-  const ids = saved.flatMap(({ id }) => (id === null ? [] : [id]))
-  if (new Set(ids).size < ids.length || ids.some((id) => !played.some((teebox) => teebox.id === id))) {
-    return refuse('teebox.not-found', 'One of the teeboxes is not there any more. Please open the course again.')
-  }
-  const nameless = saved.find(
-    ({ id, description }) => id !== null && removed.some((teebox) => isSameName(teebox.description, description)),
-  )
-  if (nameless !== undefined) {
-    return refuse(
-      'teebox.name-removed',
-      `A teebox named ${nameless.description} was removed. Add it as a new one to bring it back.`,
-    )
-  }
-  if (isadmin || played.length === 0 || onlyFills(saved, played)) return accept(null)
-  return refuse('course.field-set', 'Only administrators can change the teeboxes of this course.')
-}
-
-function onlyFills(saved: readonly WholeTeebox[], played: readonly Stored[]): boolean {
-  if (saved.length !== played.length) return false
-  return played.every(({ id, description, ratingTenths, slope, yardage }) => {
-    const now = saved.find((teebox) => teebox.id === id)
-    const isSame = now?.description === description && now.rating === ratingTenths && now.slope === slope
-    return isSame && (yardage === null || now.yardage === yardage)
-  })
-}
-
-function hasChanged({ id, description, rating, slope, yardage }: WholeTeebox, played: readonly Stored[]): boolean {
+function hasChanged({ id, description, rating, slope, yardage }: SavedTeebox, played: readonly Stored[]): boolean {
   const before = played.find((teebox) => teebox.id === id)
   const now = { description, ratingTenths: rating, slope, yardage }
   if (before === undefined) return true

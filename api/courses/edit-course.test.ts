@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { editCourse } from './courses-edit.ts'
-import { findCourse } from './courses.ts'
-import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
-import { courses } from '../schema/courses.ts'
-import { transaction } from '../transaction.ts'
+import { findCourse, findStoredCourse } from '#db/courses/courses.ts'
+import { openOutingClub, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
+import { transaction } from '#db/transaction.ts'
+import { editCourse } from './edit-course.ts'
 
 let club: OutingClub
 beforeEach(async () => {
@@ -14,15 +12,10 @@ afterEach(() => club.close())
 
 async function takeHolesAway() {
   const { id } = club.courses.oaks
-  const [stored] = await club.db.sql.select().from(courses).where(eq(courses.id, id))
+  const stored = await findStoredCourse(club.db, { id })
   if (stored === undefined) throw new Error('no course')
-  const { source: _source, id: _id, ...details } = stored
-  const entered = {
-    ...details,
-    state: 'CA',
-    holes: [],
-    teeboxes: [{ id: null, description: 'Gold', rating: 71.2, slope: 120, yardage: null }],
-  }
+  const gold = { id: null, description: 'Gold', rating: 71.2, slope: 120, yardage: null }
+  const entered = { ...stored.fields, state: 'CA', holes: [], teeboxes: [gold] }
   return transaction(club.db, (tx) => editCourse(tx, { id, entered, by: { isadmin: true, now: club.now } }))
 }
 
