@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDraft } from '../../forms/use-draft.ts'
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import { regions } from '#sync/calls/club.ts'
 import { feelerAdd, timeRanges, type Feeler, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
@@ -19,14 +19,8 @@ const times = timeRanges.map((label, value) => ({ value, label }))
 
 /** When and where golfers are wanted. */
 export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
-  const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<FeelerErrors>({})
+  const { draft, errors, setErrors, part } = useDraft<FeelerDraft, FeelerErrors>(initial)
   const query = useClubQuery({ call: regions, request: {} })
-
-  function change(changed: Partial<FeelerDraft>) {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors({})
-  }
 
   function submit() {
     const form = feelerForm(draft)
@@ -42,41 +36,23 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
     >
       {(known) => (
         <Form onSubmit={submit}>
-          <ComingDayField
-            value={draft.date}
-            onValue={(date) => change({ date })}
-            hint={weekdayOf(draft.date)}
-            error={errors.date}
-          />
+          <ComingDayField hint={weekdayOf(draft.date)} error={errors.date} {...part('date')} />
           <SelectField
             label="Time"
             placeholder="Choose a time"
-            value={draft.timeRange}
             options={times}
-            onValue={(timeRange) => change({ timeRange })}
             error={errors.timerange}
+            {...part('timeRange')}
           />
           <SelectField
             label="Region"
             placeholder="Choose a region"
-            value={draft.regionId}
             options={known.regions.map(({ id, name }) => ({ value: id, label: name }))}
-            onValue={(regionId) => change({ regionId })}
             error={errors.region_id}
+            {...part('regionId')}
           />
-          <TextArea
-            label="Comments"
-            name="comments"
-            maxLength={1000}
-            rows={4}
-            value={draft.comments}
-            onValue={(comments) => change({ comments })}
-          />
-          <SendEmailChoice
-            value={draft.sendEmail}
-            onValue={(sendEmail) => change({ sendEmail })}
-            note="Goes to every member who wants to hear of tee times."
-          />
+          <TextArea label="Comments" name="comments" maxLength={1000} rows={4} {...part('comments')} />
+          <SendEmailChoice note="Goes to every member who wants to hear of tee times." {...part('sendEmail')} />
           <p>Members see your name, phone and email with it.</p>
           <FormActions>
             <Button type="submit" tone="primary">

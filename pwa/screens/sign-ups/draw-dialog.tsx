@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useDraft } from '../../forms/use-draft.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import type { FormErrors } from '../../forms/form-errors.ts'
 import { readHandicap } from '#golf/course/handicap-text.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { teeTimeDraw } from '#sync/calls/sign-ups.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChoiceButtons } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { ErrorList } from '../../ui/form.tsx'
 import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = { teetimeId: number; onClose: () => void }
@@ -18,93 +17,59 @@ const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: `${value} 
 
 /** Gives everybody who has a spot a flight, a group and a start. */
 export function DrawDialog({ teetimeId, onClose }: Props) {
-  const { failures, sendFromDialog } = useDialogSend(onClose)
-  const [plan, setPlan] = useState(firstPlan)
-  const [error, setError] = useState<string>()
-  const change = (changed: Partial<DrawPlan>) => {
-    setPlan((before) => ({ ...before, ...changed }))
-    setError(undefined)
-  }
+  const sendFromDialog = useDialogSend(onClose)
+  const { draft: plan, errors, setErrors, part } = useDraft<DrawPlan, FormErrors<'upto'>>(firstPlan)
 
   async function draw() {
     const body = drawRequest(plan)
-    if (body === undefined) {
-      setError('Give rising indexes, such as 10, 18.')
-      return
+    if (body !== undefined) {
+      return await sendFromDialog(teeTimeDraw, { request: { params: { id: teetimeId }, body }, done: 'Groups drawn' })
     }
-    await sendFromDialog(teeTimeDraw, { request: { params: { id: teetimeId }, body }, done: 'Groups drawn' })
+    setErrors({ upto: 'Give rising indexes, such as 10, 18.' })
+    return undefined
   }
 
   return (
-    <Dialog
-      open
-      title="Draw"
-      onClose={onClose}
-      actions={
-        <>
-          <ErrorList title="Unable to draw" errors={failures} />
-          <Button tone="primary" onClick={() => void draw()}>
-            Draw groups
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
-    >
+    <ActionDialog title="Draw" action="Draw groups" failed="Unable to draw" onAct={draw} onClose={onClose}>
       <p>Everybody who has a spot gets a flight, a group and a start. What was set before is replaced.</p>
       <ChoiceButtons
         label="Flights"
-        value={plan.flightsBy}
         options={[
           { value: 'size', label: 'Equal size' },
           { value: 'index', label: 'By handicap index' },
         ]}
-        onValue={(flightsBy) => change({ flightsBy })}
+        {...part('flightsBy')}
       />
       {plan.flightsBy === 'size' ? (
-        <SelectField
-          label="Number of flights"
-          value={plan.flightCount}
-          options={flightCounts}
-          onValue={(flightCount) => change({ flightCount })}
-        />
+        <SelectField label="Number of flights" options={flightCounts} {...part('flightCount')} />
       ) : (
         <TextField
           label="Highest index of each flight"
           hint="With commas, such as 10, 18. The last flight takes everybody above."
           autoComplete="off"
           maxLength={100}
-          value={plan.upto}
-          onValue={(upto) => change({ upto })}
-          error={error}
+          error={errors.upto}
+          {...part('upto')}
         />
       )}
       <ChoiceButtons
         label="Groups"
-        value={plan.groups}
         options={[
           { value: 'near', label: 'Near in handicap' },
           { value: 'mixed', label: 'Mixed', detail: 'Low and high together' },
         ]}
-        onValue={(groups) => change({ groups })}
+        {...part('groups')}
       />
       <ChoiceButtons
         label="Start"
-        value={plan.startBy}
         options={[
           { value: 'times', label: 'Tee times', detail: 'One group after the other' },
           { value: 'shotgun', label: 'Shotgun', detail: 'All at once, from different holes' },
         ]}
-        onValue={(startBy) => change({ startBy })}
+        {...part('startBy')}
       />
-      {plan.startBy === 'times' && (
-        <SelectField
-          label="Time between groups"
-          value={plan.minutes}
-          options={minutes}
-          onValue={(chosen) => change({ minutes: chosen })}
-        />
-      )}
-    </Dialog>
+      {plan.startBy === 'times' && <SelectField label="Time between groups" options={minutes} {...part('minutes')} />}
+    </ActionDialog>
   )
 }
 

@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useDraft } from '../../forms/use-draft.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { teeTimeAssign, type Assignment, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { hasErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { ErrorList } from '../../ui/form.tsx'
 import { holeText } from './roster-words.ts'
 import { useDialogSend } from './use-dialog-send.ts'
 
@@ -23,58 +22,32 @@ const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, 
 
 /** Sets by hand where, when and with whom a golfer plays. */
 export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, onPay, onWithdraw, onClose }: Props) {
-  const { failures, sendFromDialog } = useDialogSend(onClose)
-  const [form, setForm] = useState(() => placeFormOf(player))
-  const [errors, setErrors] = useState<ReturnType<typeof placeErrors>>({})
-  const change = (changed: Partial<PlaceForm>) => {
-    setForm((before) => ({ ...before, ...changed }))
-    setErrors({})
-  }
+  const sendFromDialog = useDialogSend(onClose)
+  const { draft: form, errors, setErrors, change, part } = useDraft<PlaceForm, PlaceErrors>(() => placeFormOf(player))
 
   async function save() {
     const found = placeErrors(form)
     setErrors(found)
-    if (hasErrors(found)) return
+    if (hasErrors(found)) return undefined
     const request = { params: { id: teetimeId }, body: { players: [assignmentOf(player.id, form)] } }
-    await sendFromDialog(teeTimeAssign, { request, done: 'Saved' })
+    return await sendFromDialog(teeTimeAssign, { request, done: 'Saved' })
   }
 
   return (
-    <Dialog
-      open
-      title={player.name}
-      onClose={onClose}
-      actions={
-        <>
-          <ErrorList title="Unable to save" errors={failures} />
-          <Button tone="primary" onClick={() => void save()}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
-    >
-      <TextField
-        label="Partner"
-        autoComplete="off"
-        maxLength={120}
-        value={form.partner}
-        onValue={(partner) => change({ partner })}
-      />
+    <ActionDialog title={player.name} action="Save" failed="Unable to save" onAct={save} onClose={onClose}>
+      <TextField label="Partner" autoComplete="off" maxLength={120} {...part('partner')} />
       <SelectField
         label="Teebox"
-        value={form.teeboxId}
         options={[none, ...teeboxes.map(({ id, description }) => ({ value: id, label: description }))]}
-        onValue={(teeboxId) => change({ teeboxId })}
+        {...part('teeboxId')}
       />
       <TextField
         label="Flight"
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
-        value={form.flight}
-        onValue={(flight) => change({ flight })}
         error={errors.flight}
+        {...part('flight')}
       />
       <TextField
         label="Group"
@@ -85,12 +58,11 @@ export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, 
         onValue={(group) => change(withGroup(form, group, { player, players }))}
         error={errors.group}
       />
-      <TextField label="Tee time" type="time" value={form.teetime} onValue={(teetime) => change({ teetime })} />
+      <TextField label="Tee time" type="time" {...part('teetime')} />
       <SelectField
         label="Starting hole"
-        value={form.hole}
         options={holes}
-        onValue={(hole) => change({ hole })}
+        {...part('hole')}
         {...(form.group.trim() !== '' && { hint: 'Everybody in the group starts on this hole.' })}
       />
       <Actions>
@@ -99,7 +71,7 @@ export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, 
           Withdraw
         </Button>
       </Actions>
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -152,7 +124,9 @@ function readNumber(typed: string): number | null {
   return /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : Number.NaN
 }
 
-export function placeErrors(form: PlaceForm): FormErrors<'flight' | 'group'> {
+type PlaceErrors = FormErrors<'flight' | 'group'>
+
+export function placeErrors(form: PlaceForm): PlaceErrors {
   const { flight, code } = assignmentOf(0, form)
   return {
     ...(isWithin(flight, 20) ? {} : { flight: 'A flight is a number from 1 to 20.' }),

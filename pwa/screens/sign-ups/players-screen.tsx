@@ -1,3 +1,4 @@
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useState } from 'react'
 import { useParams, Link } from 'react-router-dom'
 import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
@@ -9,9 +10,7 @@ import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { spotsOfRoster, signUpLabel } from '../../tee-times/tee-time-words.ts'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ErrorList } from '../../ui/form.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
@@ -172,30 +171,24 @@ type PaidProps = { teetimeId: number; player: RosterPlayer; onClose: () => void 
 
 /** Records that a golfer has paid, or that it was a mistake. */
 function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
-  const { failures, sendFromDialog } = useDialogSend(onClose)
+  const sendFromDialog = useDialogSend(onClose)
   const [how, setHow] = useState('Cash')
   const isPaid = player.paid !== null
 
   async function record() {
     const body = { signup_id: player.id, paid: !isPaid, how: isPaid ? '' : how.trim() }
     const done = isPaid ? 'Payment taken back' : 'Payment recorded'
-    await sendFromDialog(teeTimePaid, { request: { params: { id: teetimeId }, body }, done })
+    return await sendFromDialog(teeTimePaid, { request: { params: { id: teetimeId }, body }, done })
   }
 
   return (
-    <Dialog
-      open
+    <ActionDialog
       title={`Payment of ${player.name}`}
+      action={isPaid ? 'Not paid' : 'Paid'}
+      tone={isPaid ? 'danger' : 'primary'}
+      failed="Unable to record the payment"
+      onAct={record}
       onClose={onClose}
-      actions={
-        <>
-          <ErrorList title="Unable to record the payment" errors={failures} />
-          <Button tone={isPaid ? 'danger' : 'primary'} onClick={() => void record()}>
-            {isPaid ? 'Not paid' : 'Paid'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
     >
       {isPaid ? (
         <p>The payment was a mistake? Then the entry is unpaid again.</p>
@@ -209,6 +202,6 @@ function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
           onValue={setHow}
         />
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useDraft } from '../../forms/use-draft.ts'
 import { useState, useId } from 'react'
 import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
@@ -22,25 +23,12 @@ type Props = {
   onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ClubRefusal | null>
 }
 
-type TextName = 'name' | 'email' | 'phone' | 'handicap' | 'membershipId' | 'courseBest' | 'scoreBest' | 'foursome'
-
 /** What the club asks of somebody who wants to play. */
 export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props) {
   const notices = useNotices()
   const check = useRobotCheck()
-  const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<SignUpErrors>({})
+  const { draft, errors, setErrors, change, part } = useDraft<SignUpDraft, SignUpErrors>(initial)
   const [isProofMissing, setProofMissing] = useState(false)
-
-  function change(changed: Partial<SignUpDraft>) {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors({})
-  }
-
-  const text = (name: TextName) => ({
-    value: draft[name],
-    onValue: (typed: string) => change({ [name]: typed }),
-  })
 
   async function submit() {
     const found = draftErrors(draft)
@@ -63,18 +51,18 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
           autoComplete={draft.userId === 0 ? 'name' : 'off'}
           required
           maxLength={120}
-          {...text('name')}
+          {...part('name')}
           error={errors.name}
         />
-        <EmailField name="email" {...text('email')} error={errors.email} />
-        <TextField label="Phone" type="tel" autoComplete="tel-national" maxLength={40} {...text('phone')} />
+        <EmailField name="email" {...part('email')} error={errors.email} />
+        <TextField label="Phone" type="tel" autoComplete="tel-national" maxLength={40} {...part('phone')} />
         <TextField
           label="Handicap"
           autoComplete="off"
           required
           maxLength={5}
           hint="Your index. A plus one as +1.2."
-          {...text('handicap')}
+          {...part('handicap')}
           error={errors.handicap}
         />
         <TextField
@@ -82,22 +70,22 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          {...text('membershipId')}
+          {...part('membershipId')}
         />
         <FormRow>
-          <LastRounds rounds={draft.rounds} onRounds={(rounds) => change({ rounds })} error={errors.rounds} />
+          <LastRounds {...part('rounds')} error={errors.rounds} />
         </FormRow>
-        <TextField label="Best course" autoComplete="off" maxLength={80} {...text('courseBest')} />
+        <TextField label="Best course" autoComplete="off" maxLength={80} {...part('courseBest')} />
         <TextField
           label="Best score"
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          {...text('scoreBest')}
+          {...part('scoreBest')}
           error={errors.score_best}
         />
         <FormRow>
-          <TextField label="I would like to play with" autoComplete="off" maxLength={200} {...text('foursome')} />
+          <TextField label="I would like to play with" autoComplete="off" maxLength={200} {...part('foursome')} />
           <CheckBox
             label="Call me at the last minute"
             detail="When a spot opens shortly before the start."
@@ -125,13 +113,13 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
 const notSaved = 'We failed to save your registration. Please try again.'
 
 type Rounds = SignUpDraft['rounds']
-type RoundsProps = { rounds: Rounds; onRounds: (rounds: Rounds) => void; error: string | undefined }
+type RoundsProps = { value: Rounds; onValue: (rounds: Rounds) => void; error: string | undefined }
 
 /** The last five rounds, by course and score, the latest first. */
-function LastRounds({ rounds, onRounds, error }: RoundsProps) {
+function LastRounds({ value: rounds, onValue, error }: RoundsProps) {
   const id = useId()
   const change = (changed: number, part: Partial<Rounds[number]>) =>
-    onRounds(rounds.map((round, at) => (at === changed ? { ...round, ...part } : round)))
+    onValue(rounds.map((round, at) => (at === changed ? { ...round, ...part } : round)))
 
   return (
     <fieldset className={styles['rounds']} aria-describedby={error === undefined ? undefined : id}>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Call } from '#sync/calls/call.ts'
 import type { ClubRequest } from '#sync/device/connection/server-calls.ts'
 import { useClubSend } from '../../club/club-send.ts'
@@ -11,27 +10,18 @@ type Sent<C extends Call> = {
   readonly done: string
 }
 
-/**
- * Sends what was filled in on a dialog, and closes it when it worked. What failed is for the dialog to say: what lies
- * behind it is not read aloud, and a tap there closes it.
- */
+/** Sends what was filled in on a dialog, and closes it when it worked; answers why it did not, for the dialog to say. */
 export function useDialogSend(onClose: () => void) {
   const send = useClubSend()
   const answers = useQueryClient()
   const notices = useNotices()
-  const [failures, setFailures] = useState<readonly string[]>([])
 
-  async function sendFromDialog<C extends Call>(call: C, { request, done }: Sent<C>) {
-    setFailures([])
+  return async <C extends Call>(call: C, { request, done }: Sent<C>): Promise<string | undefined> => {
     const answer = await send(call, request)
-    if (!answer.ok) {
-      setFailures([answer.refusal.message])
-      return
-    }
+    if (!answer.ok) return answer.refusal.message
     notices.succeed(done)
     onClose()
     await answers.invalidateQueries()
+    return undefined
   }
-
-  return { failures, sendFromDialog }
 }

@@ -1,24 +1,26 @@
-import { useState } from 'react'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
+import { foldName } from '#golf/names.ts'
+import type { SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
-import type { TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
+import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
 import { useClubQuery } from '../../club/club-query.ts'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
-import { hasErrors } from '../../forms/form-errors.ts'
+import { clockOf, onClubClock } from '../../dates/date-text.ts'
+import { hasErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
+import { useDraft } from '../../forms/use-draft.ts'
 import { fitsName } from '../../people/name-filter.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox, Segmented } from '../../ui/choice.tsx'
-import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
-import { courseNamed, draftErrors, formOf, type TeeTimeDraft, type TeeTimeErrors } from './tee-time-draft.ts'
 import styles from './tee-time-form.module.css'
 
 type Props = {
@@ -39,7 +41,7 @@ const halves = [
   { value: 'pm', label: 'pm' },
 ] as const
 const notApplicable = { value: 0, label: 'N/A' }
-const contests = games.map(({ id, name }) => (id === 0 ? notApplicable : { value: id, label: name }))
+const contests = games.map(({ id, name }) => ({ value: id, label: id === 0 ? notApplicable.label : name }))
 
 /** The form of a tee time. Without the courses of the club, every course would be said to be missing. */
 export function TeeTimeForm(props: Props) {
@@ -58,8 +60,7 @@ export function TeeTimeForm(props: Props) {
 type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
 
 function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
-  const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<TeeTimeErrors>({})
+  const { draft, errors, setErrors, change, part } = useDraft<TeeTimeDraft, TeeTimeErrors>(initial)
   const courseId = courseNamed(courses, draft.course)?.id ?? null
   const areTeeboxesThere = useTeeboxesLookedUp(courseId)
   const { data: ground } = useClubQuery({
@@ -69,11 +70,6 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
   })
   const tees = Object.values(ground?.teeboxes ?? {}).map(({ id, description }) => ({ value: id, label: description }))
 
-  function change(changed: Partial<TeeTimeDraft>) {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors({})
-  }
-
   function submit() {
     const found = draftErrors(draft, courses)
     setErrors(found)
@@ -82,12 +78,12 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
 
   return (
     <Form wide onSubmit={submit}>
-      <ComingDayField value={draft.date} onValue={(date) => change({ date })} error={errors.date} />
+      <ComingDayField error={errors.date} {...part('date')} />
       <fieldset className={styles['time']}>
         <legend>Time</legend>
-        <SelectField label="Hour" value={draft.hour} options={hours} onValue={(hour) => change({ hour })} />
-        <SelectField label="Minutes" value={draft.min} options={minutes} onValue={(min) => change({ min })} />
-        <Segmented label="am or pm" value={draft.ampm} options={halves} onValue={(ampm) => change({ ampm })} />
+        <SelectField label="Hour" options={hours} {...part('hour')} />
+        <SelectField label="Minutes" options={minutes} {...part('min')} />
+        <Segmented label="am or pm" options={halves} {...part('ampm')} />
       </fieldset>
       <Typeahead
         label="Course"
@@ -98,17 +94,12 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
         maxLength={100}
         error={errors.course_id}
       />
-      <SelectField
-        label="Teebox"
-        value={draft.teeboxId}
-        options={[notApplicable, ...tees]}
-        onValue={(teeboxId) => change({ teeboxId })}
-      />
+      <SelectField label="Teebox" options={[notApplicable, ...tees]} {...part('teeboxId')} />
       <SelectField
         label="Contest"
         value={draft.contestId}
         options={contests}
-        onValue={(chosen) => change({ contestId: contestOf(chosen) })}
+        onValue={(id) => change({ contestId: games.find((game) => game.id === id)?.id ?? 0 })}
       />
       <fieldset className={styles['pair']}>
         <legend>Skins</legend>
@@ -138,23 +129,9 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
           Submitted by <b>{submitter.name}</b>
           <span>{submitter.contact}</span>
         </p>
-        <TextArea
-          label="Comments"
-          name="comments"
-          maxLength={1000}
-          rows={4}
-          value={draft.comments}
-          onValue={(comments) => change({ comments })}
-        />
+        <TextArea label="Comments" name="comments" maxLength={1000} rows={4} {...part('comments')} />
         <CheckBox label="Tournament" checked={draft.isTournament} onChecked={(is) => change({ isTournament: is })} />
-        {draft.isTournament && (
-          <TextField
-            label="Tournament title"
-            maxLength={80}
-            value={draft.title}
-            onValue={(title) => change({ title })}
-          />
-        )}
+        {draft.isTournament && <TextField label="Tournament title" maxLength={80} {...part('title')} />}
         <CheckBox label="Prepay" checked={draft.isPrepaid} onChecked={(is) => change({ isPrepaid: is })} />
         {draft.isPrepaid && (
           <TextField
@@ -162,16 +139,14 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
             type="date"
             hint="The last day to pay. Leave it empty for none."
             max={draft.date}
-            value={draft.deadline}
-            onValue={(deadline) => change({ deadline })}
             error={errors.deadline}
+            {...part('deadline')}
           />
         )}
         <SendEmailChoice
-          value={draft.sendEmail}
-          onValue={(sendEmail) => change({ sendEmail })}
           note="A text goes to anyone not signed up for the outing."
           teetime={id}
+          {...part('sendEmail')}
         />
       </FormRow>
       <FormActions>
@@ -184,6 +159,90 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
   )
 }
 
-function contestOf(chosen: number): ContestId {
-  return games.find(({ id }) => id === chosen)?.id ?? 0
+/** A tee time while it is filled in: numbers as they are typed, days as YYYY-MM-DD or empty. */
+export type TeeTimeDraft = {
+  readonly date: string
+  readonly hour: number
+  readonly min: number
+  readonly ampm: 'am' | 'pm'
+  readonly course: string
+  /** 0 is N/A. */
+  readonly teeboxId: number
+  readonly contestId: ContestId
+  readonly hasGrossSkins: boolean
+  readonly hasNetSkins: boolean
+  readonly numWanted: string
+  readonly rate: string
+  readonly isTournament: boolean
+  readonly title: string
+  readonly isPrepaid: boolean
+  readonly deadline: string
+  readonly comments: string
+  readonly sendEmail: SendEmail
+}
+
+type Course = { readonly id: number; readonly name: string }
+type Stored = AnswerOf<typeof teeTimeById>['teetime']
+
+const tenMinutes = 10 * 60 * 1000
+
+/** Today, at the next ten minutes, where the club is. */
+export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
+  const at = new Date(Math.ceil(now.getTime() / tenMinutes) * tenMinutes)
+  const { day, time } = onClubClock(at, timeZone)
+  return {
+    ...{ date: day, ...clockOf(time), course: '', teeboxId: 0, contestId: 0 },
+    ...{ hasGrossSkins: false, hasNetSkins: false, numWanted: '', rate: '', comments: '' },
+    ...{ isTournament: false, title: '', isPrepaid: false, deadline: '', sendEmail: '0' },
+  }
+}
+
+/** A stored tee time as it was filled in. The members are told again only when that is chosen again. */
+export function draftOf(stored: Stored): TeeTimeDraft {
+  const { date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
+  return {
+    ...{ date, ...clockOf(time), course, teeboxId: teebox_id ?? 0, contestId: contest_id, comments },
+    ...{ hasGrossSkins: stored.grossskins === 1, hasNetSkins: stored.netskins === 1 },
+    ...{ numWanted: String(numwanted), rate: rate === 0 ? '' : String(rate) },
+    ...{ isTournament: stored.tournament === 1, title: stored.tournamenttitle },
+    ...{ isPrepaid: stored.prepay === 1, deadline: deadline === noDeadline ? '' : deadline },
+    sendEmail: '0',
+  }
+}
+
+/** The course that is meant by what was typed. */
+function courseNamed<C extends Course>(courses: readonly C[], typed: string): C | undefined {
+  const wanted = foldName(typed)
+  const exact = courses.find(({ name }) => name === typed.trim())
+  return exact ?? courses.find(({ name }) => wanted !== '' && foldName(name) === wanted)
+}
+
+/** What is sent; an unknown course and a missing number are sent as what the shape refuses. */
+export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): Filled {
+  const { date, hour, min, ampm, contestId, teeboxId, isTournament, title, isPrepaid, deadline, comments } = draft
+  return {
+    ...{ date, hour, min, ampm, contest_id: contestId, comments },
+    course_id: courseNamed(courses, draft.course)?.id ?? 0,
+    teebox_id: teeboxId === 0 ? null : teeboxId,
+    ...{ gross_skins: draft.hasGrossSkins ? 1 : 0, net_skins: draft.hasNetSkins ? 1 : 0 },
+    num_wanted: draft.numWanted === '' ? Number.NaN : Number(draft.numWanted),
+    rate: Number(draft.rate),
+    ...{ tournament: isTournament ? 1 : 0, tournamenttitle: isTournament ? title : '' },
+    ...{ prepay: isPrepaid ? 1 : 0, deadline: isPrepaid && deadline !== '' ? deadline : noDeadline },
+    send_email: draft.sendEmail,
+  }
+}
+
+type TeeTimeErrors = FormErrors<'date' | 'course_id' | 'num_wanted' | 'rate' | 'deadline'>
+
+export function draftErrors(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeErrors {
+  const wrong: TeeTimeErrors = shapeErrors(teeTimeAdd.body, formOf(draft, courses))
+  // The shape says of any number that it does not take that it is missing, and of a course that the club does not have.
+  const isMiscounted = wrong.num_wanted !== undefined && draft.numWanted !== ''
+  const isUnknown = wrong.course_id !== undefined && draft.course.trim() !== ''
+  return {
+    ...wrong,
+    ...(isMiscounted ? { num_wanted: 'Number Wanted is a number from 1 to 144.' } : {}),
+    ...(isUnknown ? { course_id: 'The club has no course by that name. A new one is added under Courses.' } : {}),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { teeTimeAdd } from '#sync/calls/tee-times.ts'
-import { draftErrors, draftOf, formOf, newDraft, type TeeTimeDraft } from './tee-time-draft.ts'
+import { draftErrors, draftOf, formOf, newDraft, type TeeTimeDraft } from './tee-time-form.tsx'
 
 const courses = [{ id: 7, name: 'The Oaks' }]
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
-import { feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
@@ -11,7 +11,36 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import { draftOf, FeelerForm } from './feeler-form.tsx'
+import { beginFeeler, unsent, FeelerForm, draftOf } from './feeler-form.tsx'
+
+/** Tells the members that golfers are wanted. */
+export function SendFeelerScreen() {
+  const send = useClubSend()
+  const answers = useQueryClient()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const location = useLocation()
+
+  async function submit(body: Filled) {
+    const answer = await send(feelerAdd, { body })
+    if (answer.ok) notices.succeed('Feeler Sent')
+    else notices.fail('Unable to Send Feeler', `${answer.refusal.message} Send Feeler has it as you entered it.`)
+    // Left at once: a form that stands while the lists are asked anew would be sent twice.
+    await navigate('/home', { state: answer.ok ? null : unsent(body) })
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Page title="Send Feeler" narrow>
+      <FeelerForm
+        initial={beginFeeler(location.state)}
+        submitLabel="Send Feeler"
+        onSubmit={(form) => void submit(form)}
+        onCancel={() => void navigate('/home')}
+      />
+    </Page>
+  )
+}
 
 /** A feeler that was sent, for whoever sent it and administrators. */
 export function EditFeelerScreen() {

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** A form of more than texts, and what is wrong with it. Any change takes back everything that was said about it. */
+export function useDraft<Draft extends object, Errors extends object = object>(initial: Draft | (() => Draft)) {
+  const [draft, setDraft] = useState(initial)
+  const none = {} as Errors
+  const [errors, setErrors] = useState(none)
+
+  function change(changed: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...changed }))
+    setErrors(none)
+  }
+
+  return {
+    draft,
+    errors,
+    setErrors,
+    change,
+    /** What a field needs to show and change one part of the draft. */
+    part: <Name extends keyof Draft>(name: Name) => ({
+      value: draft[name],
+      onValue: (value: Draft[Name]) => change({ [name]: value } as unknown as Partial<Draft>),
+    }),
+  }
+}
