@@ -1,5 +1,5 @@
 import { browserPorts } from '#sync/device/browser-ports.ts'
-import { askAhead } from '#sync/device/connection/prefetch.ts'
+import { prefetch } from '#sync/device/connection/prefetch.ts'
 import { memberIdOf, readSignInText } from '#sync/device/connection/sign-in-text.ts'
 import { fontsInTurn, hasApp } from './device/fonts-in-turn.ts'
 import { hideRefused } from './device/hide-refused.ts'
@@ -16,5 +16,5 @@ const app = keepTrying(() => import('./start.tsx'))()
 const ports = browserPorts()
 const signIn = readSignInText(ports.storage)
 const paths = prefetchAt(location, { me: memberIdOf(signIn), hasApp: hasApp() })
-const fetch = askAhead(ports, { paths, token: signIn?.token ?? null })
+const fetch = prefetch(ports, { paths, token: signIn?.token ?? null })
 void fontsInTurn(app.then(({ start }) => start({ screen, ports: { ...ports, fetch } })))

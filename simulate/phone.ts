@@ -3,12 +3,12 @@ import type {
   Capability,
   Cell,
   Choice,
-  DeadRow,
+  RejectedRow,
   Departure,
   GolferOfOuting,
   GolfersHole,
   GroupsHole,
-  Lane,
+  ClientQueue,
   Notice,
   OutboxRow,
   Score,
@@ -60,10 +60,10 @@ export type Phone = {
 type RowsOnDisk = {
   readonly outbox: OutboxRow
   readonly answered: AnsweredRow
-  readonly dead: DeadRow
+  readonly dead: RejectedRow
   readonly notices: Notice
   readonly capabilities: Capability
-  readonly lanes: Lane
+  readonly lanes: ClientQueue
   readonly scores: GolfersHole & Cell<Score>
   readonly wolf: GroupsHole & Cell<Choice>
   readonly departures: GolferOfOuting & Cell<Departure>

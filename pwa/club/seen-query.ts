@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { ClubRequest } from '#sync/device/connection/server-calls.ts'
-import { callClubOrSeen, showSeenMeanwhile, type Seen } from '#sync/device/connection/cached-answers.ts'
+import { callClubOrCached, showCachedWhenSlow, type Seen } from '#sync/device/connection/cached-answers.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { freshFor } from './club-query.ts'
 import { clubRefused } from './failure-text.ts'
@@ -30,11 +30,11 @@ export function useSeenQuery<C extends Call>({
     // What was seen before is asked for again as soon as there is a network.
     staleTime: ({ state: { data } }) => (typeof data?.seenAt === 'number' ? 0 : freshFor),
     queryFn: async ({ client, queryKey }) => {
-      const stop = showSeenMeanwhile(device, { call, request }, (kept) => {
+      const stop = showCachedWhenSlow(device, { call, request }, (kept) => {
         client.setQueryData<Seen<AnswerOf<C>>>(queryKey, (shown) => (shown === undefined ? kept : undefined))
       })
       try {
-        const answer = await callClubOrSeen(device, call, request)
+        const answer = await callClubOrCached(device, call, request)
         if (!answer.ok) throw clubRefused(answer.refusal)
         return answer.value
       } finally {

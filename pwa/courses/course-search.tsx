@@ -3,7 +3,7 @@ import { Suspense, startTransition, useCallback, useEffect, useRef, useState, ty
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseCity, courseSearch, courseSorts, type CourseSort, type courseById } from '#sync/calls/courses.ts'
-import { coursesSeen } from '#sync/device/connection/cached-answers.ts'
+import { cachedCourses } from '#sync/device/connection/cached-answers.ts'
 import { useSeenQuery } from '../club/seen-query.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { useSettled } from '../forms/use-settled.ts'
@@ -86,7 +86,7 @@ type OpenedCoursesProps = {
 /** The courses that were opened on this phone before, which can be used offline. */
 export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps) {
   const { database } = useDevice()
-  const seen = useLiveQuery(() => coursesSeen(database), [database])
+  const seen = useLiveQuery(() => cachedCourses(database), [database])
   if (seen === undefined) return null
   const found = seen.map(({ answer }) => answer.course).filter((course) => isFound(course, filter))
   if (found.length === 0) return <p role="status">{noneOpenedText(filter)}</p>

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-21T10:45:00Z')
 
 function board(over: Partial<Parameters<typeof boardFreshness>[0]>) {
   return boardFreshness({
-    reach: 'reachable',
+    connectivity: 'reachable',
     updatedAt: now - 3000,
     groups: 2,
     status: 'inprogress',
@@ -37,7 +37,7 @@ describe('the board', () => {
   })
 
   test('says since when it stands still', () => {
-    expect(board({ reach: 'unreachable', updatedAt: now - 180_000 })).toEqual({
+    expect(board({ connectivity: 'unreachable', updatedAt: now - 180_000 })).toEqual({
       live: false,
       text: 'Offline · last updated 3:42 am',
     })
@@ -49,7 +49,7 @@ describe('the board', () => {
   })
 
   test('does not claim to be live before it knows', () => {
-    expect(board({ reach: 'unknown' })).toEqual({ live: false, text: '2 groups · updated 3 s ago' })
+    expect(board({ connectivity: 'unknown' })).toEqual({ live: false, text: '2 groups · updated 3 s ago' })
     expect(board({ updatedAt: null })).toEqual({ live: false, text: 'Not updated yet' })
   })
 })

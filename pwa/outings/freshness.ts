@@ -22,14 +22,14 @@ export type BoardFreshness = { readonly live: boolean; readonly text: string }
 
 /** The line under the board's title: live with its age, or since when it stands still. */
 export function boardFreshness({
-  reach,
+  connectivity,
   updatedAt,
   groups,
   status,
   now,
   timeZone,
 }: {
-  reach: SyncStatus['reach']
+  connectivity: SyncStatus['connectivity']
   /** When the phone last heard from the club about this outing; null when it never did. */
   updatedAt: number | null
   groups: number
@@ -41,8 +41,9 @@ export function boardFreshness({
   if (status === 'posted') return { live: false, text: `Final · ${counted(groups, 'group')}` }
   if (status === 'cancelled') return { live: false, text: 'Canceled' }
   if (updatedAt === null) return { live: false, text: 'Not updated yet' }
-  if (reach === 'unreachable') return { live: false, text: `Offline · last updated ${timeOf(updatedAt, timeZone)}` }
-  const live = reach === 'reachable'
+  if (connectivity === 'unreachable')
+    return { live: false, text: `Offline · last updated ${timeOf(updatedAt, timeZone)}` }
+  const live = connectivity === 'reachable'
   const text = `${counted(groups, 'group')} · updated ${agoText(now - updatedAt)}`
   return { live, text: live ? `Live · ${text}` : text }
 }

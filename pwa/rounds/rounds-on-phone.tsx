@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { golferAll } from '#sync/calls/golfers.ts'
-import { coursesSeen } from '#sync/device/connection/cached-answers.ts'
-import { discardRefused } from '#sync/device/outbox/rejected-operations.ts'
+import { cachedCourses } from '#sync/device/connection/cached-answers.ts'
+import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { isRoundNotSaved, readRounds, recordRound, type RoundOnPhone } from '#sync/device/rounds/rounds.ts'
 import { useSeenQuery } from '../club/seen-query.ts'
 import { useAskWhenSent } from '../club/use-ask-when-sent.ts'
@@ -44,7 +44,7 @@ function RoundCard({ kept }: { kept: RoundOnPhone }) {
   const device = useDevice()
   const { database } = device
   const { round, refusal } = kept
-  const courses = useLiveQuery(() => coursesSeen(database), [database]) ?? []
+  const courses = useLiveQuery(() => cachedCourses(database), [database]) ?? []
   const course = courses.find(({ answer }) => answer.course.id === round.course.id)?.answer.course.name ?? 'A round'
   const others = round.golfers.length
   return (
@@ -107,7 +107,7 @@ function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button tone="danger" onClick={() => void discardRefused(device, mid)}>
+            <Button tone="danger" onClick={() => void discardRejected(device, mid)}>
               Discard it
             </Button>
             <Button onClick={() => setAsking(false)}>Keep it</Button>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
-import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
+import { callClubOrCached } from '#sync/device/connection/cached-answers.ts'
 import { keepRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import type { RoundNotSaved } from '#sync/device/rounds/rounds.ts'
 import { isStorageFull } from '#sync/device/storage/with-database.ts'
@@ -27,7 +27,7 @@ export function useBeginRound() {
   async function open(courseId: number, begin: Begin) {
     const params = { id: courseId }
     await refreshTeeboxes(courseId)
-    const ground = await answered(callClubOrSeen(device, courseById, { params }))
+    const ground = await answered(callClubOrCached(device, courseById, { params }))
     if (!ground.ok) return notices.fail('This course cannot be opened', ground.refusal.message)
     try {
       await keepRoundDraft(device, begin(ground.value.answer, device.ports.newId()))

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import type { ListedTeeTime } from '#sync/calls/tee-times.ts'
-import { discardRefused } from '#sync/device/outbox/rejected-operations.ts'
+import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { readSignUps, type SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useAskWhenSent } from '../club/use-ask-when-sent.ts'
 import { Instant } from '../dates/day.tsx'
@@ -51,7 +51,7 @@ function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: S
               </Link>
             )}
             <Button
-              onClick={() => void discardRefused(device, mid)}
+              onClick={() => void discardRejected(device, mid)}
               aria-label={`Discard the sign-up of ${asked.name}`}
             >
               Discard

@@ -20,15 +20,15 @@ const replayPass = 'sync/device/outbox/replay-pass.ts'
 const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
 const cellRule = 'db/scores/scores-cell.ts'
-const pushed = 'const reply = await pushBatch(ports, { lane, rows, token, keepalive: pass.keepalive })'
+const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepalive: pass.keepalive })'
 const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
 export const plantedBugs: readonly PlantedBug[] = [
   bug('an operation is deleted before its answer', [replayPass, pushed, `${forgetRows}; ${pushed}`]),
   bug('an operation is deleted when the sign-in is over', [
     replayPass,
-    `case 'parked':`,
-    `case 'parked': ${forgetRows}`,
+    `case 'suspended':`,
+    `case 'suspended': ${forgetRows}`,
   ]),
   bug('a repeat has another key', [
     'sync/device/outbox/push.ts',
@@ -49,8 +49,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('a refusal is told to nobody', [
     acknowledge,
-    'await dead.bulkPut(settled.flatMap((one) => asRefused(one, { inLane, now: ports.now() })))',
-    'asRefused',
+    'await dead.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))',
+    'rejectionsOf',
   ]),
   bug('a score is replaced unseen', [cellRule, '!current || entered.baseVer === current.ver', 'current || !current']),
   bug('the clocks of two phones are compared', [
@@ -110,17 +110,17 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('what was refused is shown as on its way', [
     cells,
-    'return { cell: withoutQueued(before, row.mid), clash: null }',
-    'return { cell: before, clash: null }',
+    'return { cell: withoutQueued(before, row.mid), conflict: null }',
+    'return { cell: before, conflict: null }',
   ]),
   bug('what was answered is forgotten before a backup can ask for it', [
     acknowledge,
-    'await keepAnswered(database, { settled, clientId: lane.clientId, now: ports.now() })',
+    'await keepAnswered(database, { acknowledged, clientId: queue.clientId, now: ports.now() })',
     'keepAnswered',
   ]),
   bug('what a backup does not know is not offered again', [
     'sync/device/session/epoch.ts',
-    'await offerAgain(device, { lane })',
+    'await requeue(device, { queue })',
     '',
   ]),
   bug('who is back in play stays away on the other phones', [

@@ -6,9 +6,9 @@ it('tells every listener until it stops listening', () => {
   const heard: string[] = []
   const stop = signal.listen(() => heard.push('first'))
   signal.listen(() => heard.push('second'))
-  signal.tell()
+  signal.notify()
   stop()
-  signal.tell()
+  signal.notify()
   expect(heard).toEqual(['first', 'second', 'second'])
 })
 
@@ -20,7 +20,7 @@ it('lets a listener leave while it is told', () => {
     stop()
   })
   signal.listen(() => heard.push('always'))
-  signal.tell()
-  signal.tell()
+  signal.notify()
+  signal.notify()
   expect(heard).toEqual(['once', 'always', 'always'])
 })

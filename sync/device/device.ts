@@ -72,7 +72,7 @@ export type TextStore = {
 
 /** One thing that happens again and again, for listeners inside this page. */
 export type Signal = {
-  readonly tell: () => void
+  readonly notify: () => void
   /** Answers how to stop listening. */
   readonly listen: (listener: () => void) => () => void
 }
@@ -80,7 +80,7 @@ export type Signal = {
 export function createSignal(): Signal {
   const listeners = new Set<() => void>()
   return {
-    tell: () => {
+    notify: () => {
       for (const listener of [...listeners]) listener()
     },
     listen: (listener) => {

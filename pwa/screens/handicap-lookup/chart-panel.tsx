@@ -6,7 +6,7 @@ import { tenths } from '#golf/units.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { userHandicaps } from '#sync/calls/handicaps.ts'
 import { roundSearch, type RoundRow } from '#sync/calls/rounds.ts'
-import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
+import { callClubOrCached } from '#sync/device/connection/cached-answers.ts'
 import type { Device } from '#sync/device/device.ts'
 import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { clubRefused } from '../../club/failure-text.ts'
@@ -177,7 +177,7 @@ async function roundsUntil(
   const rounds: RoundRow[] = []
   for (let page = 1, pages = 1; page <= pages && !reachesBehind(rounds, point); page += 1) {
     const query = { user_id: golferId, sort: 'date', desc: true, size: 100, page } as const
-    const answer = await callClubOrSeen(device, roundSearch, { query })
+    const answer = await callClubOrCached(device, roundSearch, { query })
     if (!answer.ok) throw clubRefused(answer.refusal)
     const { results, totalPages } = answer.value.answer.rounds
     rounds.push(...results)

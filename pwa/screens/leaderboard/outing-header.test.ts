@@ -3,9 +3,9 @@ import { pillAdvice, pillState } from './outing-header.tsx'
 
 const settled = {
   waitingHoles: 0,
-  parked: 0,
-  refused: 0,
-  reach: 'reachable',
+  suspended: 0,
+  rejected: 0,
+  connectivity: 'reachable',
   upgradeNeeded: false,
   lasts: true,
   notices: 0,
@@ -13,7 +13,7 @@ const settled = {
 
 test('nothing is marked when everything is at the club, with or without a connection', () => {
   expect(pillState(settled)).toBeNull()
-  expect(pillState({ ...settled, reach: 'unreachable' })).toBeNull()
+  expect(pillState({ ...settled, connectivity: 'unreachable' })).toBeNull()
 })
 
 test('holes that wait are counted', () => {
@@ -22,7 +22,7 @@ test('holes that wait are counted', () => {
     text: '1 hole saved here',
     isExplained: false,
   })
-  expect(pillState({ ...settled, waitingHoles: 3, reach: 'unknown' })?.text).toBe('3 holes saved here')
+  expect(pillState({ ...settled, waitingHoles: 3, connectivity: 'unknown' })?.text).toBe('3 holes saved here')
 })
 
 test('holes are not called saved where the browser keeps nothing', () => {
@@ -30,13 +30,13 @@ test('holes are not called saved where the browser keeps nothing', () => {
 })
 
 test('without a connection the wording says so', () => {
-  expect(pillState({ ...settled, waitingHoles: 3, reach: 'unreachable' })?.text).toBe('Offline, 3 holes waiting')
+  expect(pillState({ ...settled, waitingHoles: 3, connectivity: 'unreachable' })?.text).toBe('Offline, 3 holes waiting')
 })
 
 test('what was refused comes before what waits', () => {
-  const status = { ...settled, waitingHoles: 3, parked: 2, refused: 1, reach: 'unreachable' } as const
+  const status = { ...settled, waitingHoles: 3, suspended: 2, rejected: 1, connectivity: 'unreachable' } as const
   expect(pillState(status)).toEqual({ tone: 'refused', text: '1 score refused', isExplained: true })
-  expect(pillState({ ...status, refused: 0 })).toEqual({
+  expect(pillState({ ...status, rejected: 0 })).toEqual({
     tone: 'refused',
     text: '2 scores not sent',
     isExplained: true,
@@ -44,11 +44,11 @@ test('what was refused comes before what waits', () => {
 })
 
 test('the line says what to do, and is absent when the phone can do it alone', () => {
-  expect(pillAdvice({ ...settled, refused: 1 })).toBe(
+  expect(pillAdvice({ ...settled, rejected: 1 })).toBe(
     'The club did not take 1 score. It is kept on this phone: send again or discard.',
   )
-  expect(pillAdvice({ ...settled, parked: 6 })).toBe('Enter the code of the outing again to send 6 scores.')
-  expect(pillAdvice({ ...settled, waitingHoles: 3, reach: 'unreachable' })).toBeNull()
+  expect(pillAdvice({ ...settled, suspended: 6 })).toBe('Enter the code of the outing again to send 6 scores.')
+  expect(pillAdvice({ ...settled, waitingHoles: 3, connectivity: 'unreachable' })).toBeNull()
 })
 
 test('a phone that is behind says how its scores get through', () => {

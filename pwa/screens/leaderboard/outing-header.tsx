@@ -3,7 +3,7 @@ import { ChevronLeft, EllipsisVertical } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
-import { readTray } from '#sync/device/outbox/rejected-operations.ts'
+import { readRejected } from '#sync/device/outbox/rejected-operations.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useDevice } from '../../device/device-context.tsx'
@@ -90,7 +90,7 @@ export function StateLine({ outing, status, notices, nameOf }: Messages) {
   const { database, lasts } = device
   const [open, setOpen] = useState(false)
   const { id } = outing.snapshot.outing
-  const tray = useLiveQuery(() => readTray(database), [database])
+  const tray = useLiveQuery(() => readRejected(database), [database])
   const former = outing.snapshot.formergolfers ?? []
   const insteadOf = (golferId: number) => former.find((golfer) => golfer.id === golferId)?.replacedby ?? null
   const advice = pillAdvice({ ...status, lasts })
@@ -101,9 +101,9 @@ export function StateLine({ outing, status, notices, nameOf }: Messages) {
       {advice !== null && (
         <div role="alert" className={styles['advice']}>
           <p>{advice}</p>
-          {status.refused > 0 ? (
+          {status.rejected > 0 ? (
             <Button onClick={() => setOpen(true)}>See why</Button>
-          ) : status.parked > 0 ? (
+          ) : status.suspended > 0 ? (
             <Link className={buttonLook()} to="/leaderboard">
               Enter the code
             </Link>
@@ -144,7 +144,7 @@ function ClosedLine({ status }: { status: OutingOnPhone['snapshot']['outing']['s
 }
 
 /** What the phone knows about its scores on the way to the club, and whether they outlast the page. */
-type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'parked' | 'refused' | 'reach' | 'upgradeNeeded'> & {
+type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'suspended' | 'rejected' | 'connectivity' | 'upgradeNeeded'> & {
   readonly lasts: boolean
 }
 
@@ -161,24 +161,24 @@ type PillState = {
  * @param onItsWay `notices` counts what others did to scores of this phone
  */
 export function pillState(onItsWay: OnItsWay & { readonly notices: number }): PillState | null {
-  const { waitingHoles, parked, refused, reach, lasts, notices } = onItsWay
-  if (refused > 0) return { tone: 'refused', text: `${counted(refused, 'score')} refused`, isExplained: true }
-  if (parked > 0) return { tone: 'refused', text: `${counted(parked, 'score')} not sent`, isExplained: true }
+  const { waitingHoles, suspended, rejected, connectivity, lasts, notices } = onItsWay
+  if (rejected > 0) return { tone: 'refused', text: `${counted(rejected, 'score')} refused`, isExplained: true }
+  if (suspended > 0) return { tone: 'refused', text: `${counted(suspended, 'score')} not sent`, isExplained: true }
   const isExplained = notices > 0 || !lasts || pillAdvice(onItsWay) !== null
   if (notices > 0) return { tone: 'refused', text: `${counted(notices, 'message')} to read`, isExplained }
   if (waitingHoles === 0) return lasts ? null : { tone: 'waiting', text: 'Nothing kept here', isExplained }
   const holes = counted(waitingHoles, 'hole')
-  if (reach === 'unreachable') return { tone: 'waiting', text: `Offline, ${holes} waiting`, isExplained }
+  if (connectivity === 'unreachable') return { tone: 'waiting', text: `Offline, ${holes} waiting`, isExplained }
   return { tone: 'waiting', text: `${holes} ${lasts ? 'saved here' : 'on this page only'}`, isExplained }
 }
 
 /** The line under the header for what only a person can solve, with what to do; null when there is nothing. */
-export function pillAdvice({ waitingHoles, parked, refused, upgradeNeeded, lasts }: OnItsWay): string | null {
-  if (refused > 0) {
-    const kept = refused === 1 ? 'It is kept' : 'They are kept'
-    return `The club did not take ${counted(refused, 'score')}. ${kept} on this phone: send again or discard.`
+export function pillAdvice({ waitingHoles, suspended, rejected, upgradeNeeded, lasts }: OnItsWay): string | null {
+  if (rejected > 0) {
+    const kept = rejected === 1 ? 'It is kept' : 'They are kept'
+    return `The club did not take ${counted(rejected, 'score')}. ${kept} on this phone: send again or discard.`
   }
-  if (parked > 0) return `Enter the code of the outing again to send ${counted(parked, 'score')}.`
+  if (suspended > 0) return `Enter the code of the outing again to send ${counted(suspended, 'score')}.`
   if (upgradeNeeded && waitingHoles > 0) {
     return lasts
       ? 'A new version of the app is ready. Reload to send what is saved here.'

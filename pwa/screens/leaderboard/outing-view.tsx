@@ -48,7 +48,7 @@ export function OutingView(props: Props) {
   if (!search.has('tv')) return <OutingPanes {...props} />
   return (
     <Suspense>
-      <TvBoard outing={props.outing} reach={props.status.reach} />
+      <TvBoard outing={props.outing} connectivity={props.status.connectivity} />
     </Suspense>
   )
 }
@@ -100,7 +100,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
         onBackInPlay={(golferId) => void deeds.leave(golferId, null)}
       />
     ),
-    board: <Board {...shown} reach={status.reach} />,
+    board: <Board {...shown} connectivity={status.connectivity} />,
     games: <GamesPane games={games} nameOf={shortNameOf} />,
     card: (
       <Suspense>

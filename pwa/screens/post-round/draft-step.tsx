@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { roundSearch } from '#sync/calls/rounds.ts'
-import { callClubOrSeen } from '#sync/device/connection/cached-answers.ts'
+import { callClubOrCached } from '#sync/device/connection/cached-answers.ts'
 import { callClub } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
@@ -109,7 +109,7 @@ async function openEdit(device: Device, id: number): Promise<RoundDraft | undefi
   if (!found.ok) throw clubRefused(found.refusal)
   const [row] = found.value.rounds.results
   if (row === undefined) return undefined
-  const ground = await callClubOrSeen(device, courseById, { params: { id: row.course_id } })
+  const ground = await callClubOrCached(device, courseById, { params: { id: row.course_id } })
   if (!ground.ok) throw clubRefused(ground.refusal)
   return editOf(row, { ground: ground.value.answer, mid: device.ports.newId() })
 }

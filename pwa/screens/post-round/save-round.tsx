@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { roundSave } from '#sync/calls/rounds.ts'
 import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { dropRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { settleRound, isRoundNotSaved, recordRound } from '#sync/device/rounds/rounds.ts'
+import { waitForRound, isRoundNotSaved, recordRound } from '#sync/device/rounds/rounds.ts'
 import { useClubSend } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.tsx'
@@ -48,7 +48,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     const { mid, instead } = draft
     const round = roundToSend(draft, { duplicate })
     await recordRound(device, { mid, round, ...(instead === null ? {} : { instead }) })
-    const left = await settleRound(device, mid)
+    const left = await waitForRound(device, mid)
     if (left === undefined) return await done(draft, posted)
     if (left.refusal === null) return await done(draft, [whereKeptSentence(device), postedLater])
     const sent = afterRefusal(draft, device.ports.newId())

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useParams, useSearchParams, Link } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
 import { signUpForm, type Place } from '#sync/calls/sign-ups.ts'
-import { discardRefused } from '#sync/device/outbox/rejected-operations.ts'
+import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
 import { useSeenQuery } from '../../club/seen-query.ts'
@@ -148,7 +148,7 @@ function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: Memb
         <div className={styles['stack']}>
           <StatePill tone="refused">Not signed up. {refused.refusal.message}</StatePill>
           <Actions>
-            <Button onClick={() => void discardRefused(device, refused.mid)}>Discard</Button>
+            <Button onClick={() => void discardRejected(device, refused.mid)}>Discard</Button>
           </Actions>
         </div>
       )}

@@ -14,7 +14,7 @@ import type { Table } from 'dexie'
 import { golferLeave, golferReturn, operations, scoreClear, scoreSet } from '../../calls/replay.ts'
 import type { Exception, OperationName } from '../../calls/replay.ts'
 import { wolfSet } from '../../calls/wolf.ts'
-import type { Clash, ValueKind } from './cell.ts'
+import type { Conflict, ValueKind } from './cell.ts'
 
 export type OfOuting = { readonly outingId: number }
 
@@ -35,7 +35,7 @@ export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   readonly read: (row: { readonly name: string; readonly args: unknown }) => Written<Place, Value> | null
   /** What the club shows instead, out of its answer. */
   readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
-  readonly asNotice: (place: Place, clash: Clash<Value>) => NoticeCell
+  readonly asNotice: (place: Place, conflict: Conflict<Value>) => NoticeCell
 }
 
 export const scoreKind: CellKind<GolfersHole, Score> = {

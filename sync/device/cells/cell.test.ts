@@ -37,7 +37,7 @@ describe('what a cell shows', () => {
     expect(shownStrokes(refused)).toBe(4)
   })
 
-  it('keeps a later score on its way when an earlier one is settled', () => {
+  it('keeps a later score on its way when an earlier one is acknowledged', () => {
     expect(shownStrokes(withoutQueued(holding({ queued: queued('b', 6, 1) }), 'a'))).toBe(6)
   })
 })
@@ -108,18 +108,18 @@ describe('what the club tells', () => {
   })
 
   it('tells this phone when its score was replaced unseen', () => {
-    const { cell, clash } = withClubValue(
+    const { cell, conflict } = withClubValue(
       holding({ club: club(1, 5), taken: { strokes: 5 } }),
       club(2, 4, { contested: true }),
     )
-    expect(clash).toEqual({ entered: { strokes: 5 }, shown: club(2, 4, { contested: true }) })
+    expect(conflict).toEqual({ entered: { strokes: 5 }, shown: club(2, 4, { contested: true }) })
     expect(cell.taken).toBeNull()
   })
 
   it('tells this phone once when somebody else’s score stands against its own', () => {
     const first = withClubValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 5, { contested: true }))
-    expect(first.clash?.shown.strokes).toBe(5)
-    expect(withClubValue(first.cell, club(3, 5, { contested: true })).clash).toBeNull()
+    expect(first.conflict?.shown.strokes).toBe(5)
+    expect(withClubValue(first.cell, club(3, 5, { contested: true })).conflict).toBeNull()
   })
 
   it('tells this phone when its score was cleared unseen, and when its clearing was overwritten', () => {
@@ -127,14 +127,14 @@ describe('what the club tells', () => {
       holding({ club: club(1, 5), taken: { strokes: 5 } }),
       club(2, null, { contested: true }),
     )
-    expect(cleared.clash).toMatchObject({ entered: { strokes: 5 }, shown: { strokes: null } })
+    expect(cleared.conflict).toMatchObject({ entered: { strokes: 5 }, shown: { strokes: null } })
     const own = holding({ club: club(2, null), taken: { strokes: null } })
-    expect(withClubValue(own, club(3, 5, { contested: true })).clash).toMatchObject({ entered: { strokes: null } })
+    expect(withClubValue(own, club(3, 5, { contested: true })).conflict).toMatchObject({ entered: { strokes: null } })
   })
 
   it('says nothing when somebody changed a score that they had seen, or one that is not this phone’s', () => {
-    expect(withClubValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 4)).clash).toBeNull()
-    expect(withClubValue(holding({ club: club(1, 5) }), club(2, 4, { contested: true })).clash).toBeNull()
+    expect(withClubValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 4)).conflict).toBeNull()
+    expect(withClubValue(holding({ club: club(1, 5) }), club(2, 4, { contested: true })).conflict).toBeNull()
   })
 })
 
@@ -143,7 +143,7 @@ describe('the club’s answer to a score of this phone', () => {
     const cell = holding({ queued: queued('a', 5, 0) })
     expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) })).toEqual({
       cell: holding({ club: club(1, 5), taken: { strokes: 5 } }),
-      clash: null,
+      conflict: null,
     })
   })
 
@@ -162,20 +162,20 @@ describe('the club’s answer to a score of this phone', () => {
   it('tells of a contest, lost or won', () => {
     const cell = holding({ queued: queued('a', 5, 0) })
     const lost = withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) })
-    expect(lost.clash).toEqual({ entered: { strokes: 5 }, shown: club(2, 4, { contested: true }) })
+    expect(lost.conflict).toEqual({ entered: { strokes: 5 }, shown: club(2, 4, { contested: true }) })
     expect(lost.cell.taken).toBeNull()
     const won = withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 5, { contested: true }) })
-    expect(won.clash?.shown.strokes).toBe(5)
+    expect(won.conflict?.shown.strokes).toBe(5)
     expect(won.cell.taken).toEqual({ strokes: 5 })
   })
 
   it('tells when somebody’s contesting score came before the answer', () => {
     const cell = holding({ club: club(2, 4, { contested: true }), queued: queued('a', 5, 0) })
-    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) }).clash?.shown.strokes).toBe(4)
+    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) }).conflict?.shown.strokes).toBe(4)
   })
 
   it('says nothing of an earlier score while a later one of this phone is on its way', () => {
     const cell = holding({ queued: queued('b', 6, 1) })
-    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) }).clash).toBeNull()
+    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) }).conflict).toBeNull()
   })
 })

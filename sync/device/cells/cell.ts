@@ -1,9 +1,9 @@
 import type { Cell, ClubValue } from '../storage/device-database.ts'
 
 /** What happened to this phone's own value, when its owner has to be told. */
-export type Clash<Value> = { readonly entered: Value; readonly shown: ClubValue<Value> }
+export type Conflict<Value> = { readonly entered: Value; readonly shown: ClubValue<Value> }
 
-export type Merged<Value> = { readonly cell: Cell<Value>; readonly clash: Clash<Value> | null }
+export type Merged<Value> = { readonly cell: Cell<Value>; readonly conflict: Conflict<Value> | null }
 
 /** How the values of one kind of cell compare. */
 export type ValueKind<Value> = {
@@ -51,13 +51,13 @@ export function withClubValue<Value>(
   value: ClubValue<Value>,
 ): Merged<Value> {
   const { club: known, taken: entered } = cell
-  if (known && value.ver < known.ver) return { cell, clash: null }
+  if (known && value.ver < known.ver) return { cell, conflict: null }
   const stands = isSame(kind, entered, value)
   const isNew = value.ver > (known?.ver ?? 0)
   const concerns = isNew && value.contested && (!stands || !known?.contested)
   return {
     cell: { ...cell, club: value, taken: stands ? entered : null },
-    clash: entered !== null && concerns ? { entered, shown: value } : null,
+    conflict: entered !== null && concerns ? { entered, shown: value } : null,
   }
 }
 
@@ -73,7 +73,7 @@ export function withAnswer<Value>(
   const concerns = isLatest && (value.contested || (club.contested && taken === null))
   return {
     cell: { ...withoutQueued(cell, mid), club, taken },
-    clash: concerns ? { entered: kind.valueOf(entered), shown: club } : null,
+    conflict: concerns ? { entered: kind.valueOf(entered), shown: club } : null,
   }
 }
 

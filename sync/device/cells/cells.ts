@@ -1,7 +1,7 @@
 import type { Cell, ClubValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
 import type { Exception } from '../../calls/replay.ts'
 import type { CellKind, OfOuting } from './cell-kinds.ts'
-import type { Clash, Merged } from './cell.ts'
+import type { Conflict, Merged } from './cell.ts'
 import { emptyCell, isNews, isSame, versionToBuildOn, withAnswer, withClubValue, withoutQueued } from './cell.ts'
 
 /** A value that somebody enters, under the key of its operation. */
@@ -85,11 +85,11 @@ export async function readCells<Place extends OfOuting, Value>(
 export async function mergeClubCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
-  { told, now }: { readonly told: readonly { place: Place; value: ClubValue<Value> }[]; readonly now: number },
+  { values, now }: { readonly values: readonly { place: Place; value: ClubValue<Value> }[]; readonly now: number },
 ): Promise<void> {
   const table = kind.table(database)
-  const known = await table.bulkGet(told.map(({ place }) => kind.keyOf(place)))
-  const merged = told.flatMap(({ place, value }, index) => {
+  const known = await table.bulkGet(values.map(({ place }) => kind.keyOf(place)))
+  const merged = values.flatMap(({ place, value }, index) => {
     const before = known[index] ?? emptyCell<Value>()
     const after = withClubValue(kind, before, value)
     return after.cell === before ? [] : [{ place, ...after }]
@@ -113,13 +113,13 @@ export async function forgetClubValues<Place extends OfOuting, Value>(
  * Writes down what the club made of operations, inside the caller's transaction. Several of a batch may be about one
  * cell: each finds it as the one before has left it.
  */
-export async function settleCells<Place extends OfOuting, Value>(
+export async function acknowledgeCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
-  { settled, now }: { readonly settled: readonly Settled[]; readonly now: number },
+  { acknowledged, now }: { readonly acknowledged: readonly Acknowledged[]; readonly now: number },
 ): Promise<void> {
   const table = kind.table(database)
-  const written = settled.flatMap((one) => {
+  const written = acknowledged.flatMap((one) => {
     const read = kind.read(one.row)
     return read ? [{ ...one, ...read }] : []
   })
@@ -174,10 +174,10 @@ export async function showAsWaiting<Place extends OfOuting, Value>(
 function afterAnswer<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   before: Cell<Value>,
-  { row, ver, exception, receivedAt, value: entered }: Settled & { readonly value: Value },
+  { row, ver, exception, receivedAt, value: entered }: Acknowledged & { readonly value: Value },
 ): Merged<Value> {
   const { mid } = row
-  if (exception?.outcome === 'rejected') return { cell: withoutQueued(before, row.mid), clash: null }
+  if (exception?.outcome === 'rejected') return { cell: withoutQueued(before, row.mid), conflict: null }
   const shown = exception?.shown ? kind.readShown(exception.shown) : null
   const own = { ...entered, by: null, at: receivedAt }
   // Whether a choice was late is the club's to say: it tells the cell itself with the next news.
@@ -193,17 +193,20 @@ function afterAnswer<Place extends OfOuting, Value>(
 async function addNotices<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
-  { merged, now }: { readonly merged: readonly { place: Place; clash: Clash<Value> | null }[]; readonly now: number },
+  {
+    merged,
+    now,
+  }: { readonly merged: readonly { place: Place; conflict: Conflict<Value> | null }[]; readonly now: number },
 ): Promise<void> {
-  const notices = merged.flatMap(({ place, clash }): Notice[] => {
-    if (clash === null) return []
-    return [{ outingId: place.outingId, by: clash.shown.by, at: now, ...kind.asNotice(place, clash) }]
+  const notices = merged.flatMap(({ place, conflict }): Notice[] => {
+    if (conflict === null) return []
+    return [{ outingId: place.outingId, by: conflict.shown.by, at: now, ...kind.asNotice(place, conflict) }]
   })
   await database.notices.bulkAdd(notices)
 }
 
 /** What the club made of one operation: an exception tells more than its cell's version. */
-export type Settled = {
+export type Acknowledged = {
   readonly row: OutboxRow
   readonly ver: number
   readonly exception: Exception | undefined

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../calls/call.ts'
 import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { callClubOrSeen, coursesSeen, showSeenMeanwhile } from './cached-answers.ts'
+import { callClubOrCached, cachedCourses, showCachedWhenSlow } from './cached-answers.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
 
 const club = { answer: null as (() => Response) | null }
@@ -26,7 +26,7 @@ function says(answer: unknown, status = 200): void {
 const cut = () => (club.answer = null)
 
 const cities = { cities: ['Espoo', 'San Jose'] }
-const readCities = () => callClubOrSeen(device, courseCity, {})
+const readCities = () => callClubOrCached(device, courseCity, {})
 
 /** As an older build has kept it: without the id of its course. */
 const holeOfBefore = { hole: 1, par: 4, handicap: 7 }
@@ -38,7 +38,7 @@ function oneCourse(id: number, name: string): AnswerOf<typeof courseById> {
   const card = { par: 72, newpar: 72, holecount: 18, custom_course: 0 as const }
   return { course: { id, name, ...place, ...card, ...scales, ...told }, teeboxes: {}, holes: [holeOfBefore] }
 }
-const readCourse = (id: number) => callClubOrSeen(device, courseById, { params: { id } })
+const readCourse = (id: number) => callClubOrCached(device, courseById, { params: { id } })
 
 it('answers what the club says now while it can be reached', async () => {
   says(cities)
@@ -67,7 +67,7 @@ it('hands over what was seen last when the club takes its time', async () => {
   says(cities)
   await readCities()
   const shown: unknown[] = []
-  const wait = () => showSeenMeanwhile(device, { call: courseCity, request: {} }, (kept) => shown.push(kept))
+  const wait = () => showCachedWhenSlow(device, { call: courseCity, request: {} }, (kept) => shown.push(kept))
   const at = ports.now()
 
   wait()
@@ -86,9 +86,9 @@ it('hands over what was seen last when the club takes its time', async () => {
 
 it('answers for the same question only', async () => {
   says({ courseInfo: { results: [], page: 1, nextPage: null, totalPages: 0 } })
-  await callClubOrSeen(device, courseSearch, { query: { name: 'oak' } })
+  await callClubOrCached(device, courseSearch, { query: { name: 'oak' } })
   cut()
-  const other = callClubOrSeen(device, courseSearch, { query: { name: 'elm' } })
+  const other = callClubOrCached(device, courseSearch, { query: { name: 'elm' } })
   await expect(other).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
@@ -116,7 +116,7 @@ it('knows every course that was opened, by name', async () => {
   }
   says(cities)
   await readCities()
-  expect((await coursesSeen(device.database)).map(({ answer }) => answer.course.name)).toEqual(['Elms', 'Oaks'])
+  expect((await cachedCourses(device.database)).map(({ answer }) => answer.course.name)).toEqual(['Elms', 'Oaks'])
 })
 
 it('lets the oldest go when there is more than anybody looks at again', async () => {

@@ -4,7 +4,7 @@ import { courseById } from '../../calls/courses.ts'
 import { callClub, type ClubRequest, type ClubResult } from './server-calls.ts'
 import { isClubFailure } from './exchange.ts'
 import type { Device } from '../device.ts'
-import type { DeviceDatabase, SeenRow } from '../storage/device-database.ts'
+import type { DeviceDatabase, CachedAnswerRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 /** An answer of the club, fresh, or as this phone saw it last when the club cannot be reached. */
@@ -18,7 +18,7 @@ export type Seen<Answer> = {
  * Asks the club, keeps the answer meanwhile, and answers what was kept when the club cannot be reached. Throws the
  * ClubFailure when there is nothing kept that this build can read.
  */
-export async function callClubOrSeen<C extends Call>(
+export async function callClubOrCached<C extends Call>(
   device: Device,
   call: C,
   request: ClubRequest<C>,
@@ -46,7 +46,7 @@ const patience = 2_000
  * Hands over what was seen last when the club takes its time, as it does on a weak signal. Answers how to stop, which
  * is to be done once the club has answered.
  */
-export function showSeenMeanwhile<C extends Call>(
+export function showCachedWhenSlow<C extends Call>(
   device: Device,
   question: Question<C>,
   show: (kept: Seen<AnswerOf<C>>) => void,
@@ -72,13 +72,13 @@ async function lastSeen<C extends Call>(
 }
 
 /** Every course that was opened on this phone, with its teeboxes and holes, by name: what can be chosen offline. */
-export async function coursesSeen(database: DeviceDatabase): Promise<readonly Seen<AnswerOf<typeof courseById>>[]> {
+export async function cachedCourses(database: DeviceDatabase): Promise<readonly Seen<AnswerOf<typeof courseById>>[]> {
   const rows = await database.seen.where({ call: nameOf(courseById) }).toArray()
   const readable = rows.flatMap((row) => readRow(courseById, row) ?? [])
   return sortedByName(readable, ({ answer: { course } }) => ({ names: [course.name], id: course.id }))
 }
 
-function keyOf(call: Call, request: object): Pick<SeenRow, 'key' | 'call'> {
+function keyOf(call: Call, request: object): Pick<CachedAnswerRow, 'key' | 'call'> {
   return { key: `${nameOf(call)} ${JSON.stringify(request)}`, call: nameOf(call) }
 }
 
@@ -87,7 +87,7 @@ function nameOf({ method, path }: Call): string {
 }
 
 /** undefined for an answer that an older build kept in another shape. */
-function readRow<C extends Call>(call: C, { answer, at }: SeenRow): Seen<AnswerOf<C>> | undefined {
+function readRow<C extends Call>(call: C, { answer, at }: CachedAnswerRow): Seen<AnswerOf<C>> | undefined {
   const read = call.answer.safeParse(answer)
   return read.success ? { answer: read.data as AnswerOf<C>, seenAt: at } : undefined
 }
@@ -96,7 +96,7 @@ function readRow<C extends Call>(call: C, { answer, at }: SeenRow): Seen<AnswerO
 const mostKept = 300
 
 /** An answer is shown although there is no room to keep it. */
-async function keepQuietly({ database, ports }: Device, row: Omit<SeenRow, 'at'>): Promise<void> {
+async function keepQuietly({ database, ports }: Device, row: Omit<CachedAnswerRow, 'at'>): Promise<void> {
   await withDatabase(database, async () => {
     await database.seen.put({ ...row, at: ports.now() })
     const tooMany = (await database.seen.count()) - mostKept

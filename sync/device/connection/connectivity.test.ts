@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { openDevice } from '../open-device.ts'
-import { forgetOldReach, noteReach, readReach } from './connectivity.ts'
+import { forgetOldConnectivity, noteConnectivity, readConnectivity } from './connectivity.ts'
 import { testPorts } from '../testing.ts'
 
 const ports = testPorts({})
@@ -8,40 +8,40 @@ const device = openDevice(ports, { name: 'reach' })
 afterEach(() => device.database.delete({ disableAutoOpen: false }))
 
 it('knows nothing before the first try, and then how the last one ended', async () => {
-  expect(await readReach(device.database)).toBe('unknown')
-  await noteReach(device, 'reachable')
-  expect(await readReach(device.database)).toBe('reachable')
-  await noteReach(device, 'unreachable')
-  expect(await readReach(device.database)).toBe('unreachable')
+  expect(await readConnectivity(device.database)).toBe('unknown')
+  await noteConnectivity(device, 'reachable')
+  expect(await readConnectivity(device.database)).toBe('reachable')
+  await noteConnectivity(device, 'unreachable')
+  expect(await readConnectivity(device.database)).toBe('unreachable')
 })
 
 it('asks for a replay when the club can be reached again, and not with every success', async () => {
   let asked = 0
   const stop = device.replayWanted.listen(() => (asked += 1))
-  await noteReach(device, 'unreachable')
-  await noteReach(device, 'reachable')
-  await noteReach(device, 'reachable')
+  await noteConnectivity(device, 'unreachable')
+  await noteConnectivity(device, 'reachable')
+  await noteConnectivity(device, 'reachable')
   stop()
   expect(asked).toBe(1)
 })
 
 it('does not write the same thing again and again', async () => {
-  await noteReach(device, 'reachable')
+  await noteConnectivity(device, 'reachable')
   const before = await device.database.meta.get('reach')
   ports.advance(5_000)
-  await noteReach(device, 'reachable')
+  await noteConnectivity(device, 'reachable')
   expect(await device.database.meta.get('reach')).toEqual(before)
   ports.advance(20_000)
-  await noteReach(device, 'reachable')
+  await noteConnectivity(device, 'reachable')
   expect(await device.database.meta.get('reach')).not.toEqual(before)
 })
 
 it('forgets what it knew before a sleep', async () => {
-  await noteReach(device, 'reachable')
+  await noteConnectivity(device, 'reachable')
   ports.advance(29_000)
-  await forgetOldReach(device)
-  expect(await readReach(device.database)).toBe('reachable')
+  await forgetOldConnectivity(device)
+  expect(await readConnectivity(device.database)).toBe('reachable')
   ports.advance(2_000)
-  await forgetOldReach(device)
-  expect(await readReach(device.database)).toBe('unknown')
+  await forgetOldConnectivity(device)
+  expect(await readConnectivity(device.database)).toBe('unknown')
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { golferAll } from '../../calls/golfers.ts'
-import { askAhead } from './prefetch.ts'
+import { prefetch } from './prefetch.ts'
 import { exchange } from './exchange.ts'
 import { testPorts } from '../testing.ts'
 
@@ -16,7 +16,7 @@ function page(answer: (sent: Sent, init: RequestInit) => Promise<Response> | Res
       return await answer(request, init)
     },
   })
-  const ahead = { ...ports, fetch: askAhead(ports, { paths: [golferAll.path], token: 'mine' }) }
+  const ahead = { ...ports, fetch: prefetch(ports, { paths: [golferAll.path], token: 'mine' }) }
   const ask = (more: { path?: string; token?: string | null; method?: string; body?: string } = {}) =>
     exchange(ahead, { method: 'GET', path: golferAll.path, token: 'mine', ...more })
   return { ports, sent, ask }

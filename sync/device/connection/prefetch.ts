@@ -14,7 +14,7 @@ type Asked = { readonly answer: Promise<Response>; readonly authorization: strin
  *
  * @param paths below /api, with their query, word for word as the screen asks them
  */
-export function askAhead(
+export function prefetch(
   { fetch, now }: Pick<DevicePorts, 'fetch' | 'now'>,
   { paths, token }: { readonly paths: readonly string[]; readonly token: string | null },
 ): DevicePorts['fetch'] {

@@ -8,7 +8,7 @@ import { callClub } from './server-calls.ts'
 import { isClubFailure } from './exchange.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { readReach } from './connectivity.ts'
+import { readConnectivity } from './connectivity.ts'
 import { keepSignIn, readSignIn } from './credentials.ts'
 import { ben, testPorts, until, type TestPorts } from '../testing.ts'
 
@@ -110,7 +110,7 @@ describe('an answer', () => {
       ok: false,
       refusal: { code: 'login.failed', message: 'Login Failed', fields: { date: 'is in the past' } },
     })
-    await until(async () => (await readReach(refused.device.database)) === 'reachable')
+    await until(async () => (await readConnectivity(refused.device.database)) === 'reachable')
   })
 
   it('is there before the phone has written down that it came', async () => {
@@ -140,7 +140,7 @@ describe('an answer', () => {
   ])('is not %s', async (_, answer) => {
     const { device } = phone(answer)
     expect((await failureOf(callClub(device, golferAll, {}))).kind).toBe('unreachable')
-    expect(await readReach(device.database)).toBe('unreachable')
+    expect(await readConnectivity(device.database)).toBe('unreachable')
   })
 
   it('that the club could not make, or that this build cannot read, is a failure', async () => {

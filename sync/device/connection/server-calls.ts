@@ -1,8 +1,8 @@
 import type { Refusal } from '#golf/result.ts'
 import type { AnswerOf, Call, RequestOf } from '../../calls/call.ts'
 import type { Device } from '../device.ts'
-import type { Reach } from './connectivity.ts'
-import { noteReach } from './connectivity.ts'
+import type { Connectivity } from './connectivity.ts'
+import { noteConnectivity } from './connectivity.ts'
 import { capabilityOf, keepSignIn, readSignIn } from './credentials.ts'
 import type { Reply } from './exchange.ts'
 import { exchange, problemOf, retryAfterOf, clubFailure, isClubFailure } from './exchange.ts'
@@ -109,10 +109,10 @@ function followSignIn(device: Device, { token, reply }: { readonly token: string
   const renewed = reply.headers.get('x-token')
   if (renewed) keepSignIn(storage, { ...kept, token: renewed })
   if (reply.status !== 401 || problemOf(reply)?.code !== 'session.required') return
-  device.signInRejected.tell()
+  device.signInRejected.notify()
 }
 
 /** A call does not fail because it could not be written down that it worked. */
-async function noteQuietly(device: Device, reach: Reach): Promise<void> {
-  await noteReach(device, reach).catch(() => undefined)
+async function noteQuietly(device: Device, reach: Connectivity): Promise<void> {
+  await noteConnectivity(device, reach).catch(() => undefined)
 }

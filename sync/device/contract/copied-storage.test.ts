@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestOuting } from '../../../api/outings/outings-testing.ts'
-import { readTray } from '../outbox/rejected-operations.ts'
+import { readRejected } from '../outbox/rejected-operations.ts'
 import { seededRandom } from '../testing.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
@@ -49,7 +49,7 @@ it.each(seeds)('a phone and the copy of its storage both bring everything home (
     for (const phone of phones) {
       expect(await phone.waiting()).toBe(0)
       expect(await cardOn(phone)).toEqual(card)
-      expect(await readTray(phone.device().database)).toEqual([])
+      expect(await readRejected(phone.device().database)).toEqual([])
     }
   } finally {
     for (const phone of phones) await phone.discard()

@@ -1,7 +1,7 @@
 import { readNotices } from '../outings/notices.ts'
 import { importJournal, recordDeparture } from '../outbox/outbox.ts'
 import { readOuting } from '../outings/outings.ts'
-import { readTray, resendRefused } from '../outbox/rejected-operations.ts'
+import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { readJournal } from '../outbox/journal.ts'
 import { fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
@@ -68,15 +68,15 @@ describe('a golfer who leaves without a network', () => {
     for (const phone of phones) expect(await left(phone)).toMatchObject([{ fromHole: 14, contested: false }])
   })
 
-  it('is in the tray when the outing ended before, and can be sent again', async () => {
+  it('is in the rejected operations when the outing ended before, and can be sent again', async () => {
     const [first] = phones
     await leave(first, 13)
     const path = `teetime/cancelouting/${club.outingId}`
     expect((await club.call({ path, body: {}, token: club.tokens.alice })).status).toBe(200)
     await exchange()
-    const [refused] = await readTray(first.device().database)
+    const [refused] = await readRejected(first.device().database)
     expect(refused).toMatchObject({ departure: { fromHole: 13 }, code: 'outing.cancelled', resendable: true })
-    await resendRefused(first.device(), refused?.mid ?? '')
+    await resendRejected(first.device(), refused?.mid ?? '')
     expect(await first.waiting()).toBe(1)
   })
 

@@ -6,7 +6,7 @@ import { lostCode } from '../outbox/queue-repair.ts'
 import { scoreHistory } from '../outings/history.ts'
 import { readOuting } from '../outings/outings.ts'
 import { readSyncStatus } from '../outbox/sync-status.ts'
-import { readTray, resendRefused } from '../outbox/rejected-operations.ts'
+import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardAtClub, cardOn, historyAtClub } from './scenario-testing.ts'
@@ -42,14 +42,14 @@ const cancelOuting = () =>
   )
 
 describe('a score that comes too late', () => {
-  it('is in the phone’s tray and in the club’s history, and the card is untouched', async () => {
+  it('is in the phone’s rejected operations and in the club’s history, and the card is untouched', async () => {
     await record(1, 4)
     await phone.exchange()
     await record(1, 6)
     await record(2, 5)
     await cancelOuting()
     await phone.exchange()
-    expect(await readTray(database())).toMatchObject([
+    expect(await readRejected(database())).toMatchObject([
       { code: 'outing.cancelled', score: { hole: 1, strokes: 6 } },
       { code: 'outing.cancelled', score: { hole: 2, strokes: 5 } },
     ])
@@ -62,17 +62,17 @@ describe('a score that comes too late', () => {
       { hole: 1, club: { strokes: 4 }, queued: null },
       { hole: 2, club: null, queued: null },
     ])
-    expect(await status()).toMatchObject({ waiting: 0, refused: 2 })
+    expect(await status()).toMatchObject({ waiting: 0, rejected: 2 })
   })
 
   it('can be sent again, and is refused again as an operation of its own', async () => {
     await record(1, 4)
     await cancelOuting()
     await phone.exchange()
-    const [first] = await readTray(database())
-    await resendRefused(phone.device(), first?.mid ?? '')
+    const [first] = await readRejected(database())
+    await resendRejected(phone.device(), first?.mid ?? '')
     await phone.exchange()
-    const [second] = await readTray(database())
+    const [second] = await readRejected(database())
     expect(second).toMatchObject({ code: 'outing.cancelled', score: { strokes: 4 } })
     expect(second?.mid).not.toBe(first?.mid)
   })
@@ -84,7 +84,7 @@ describe('the right to score', () => {
     club.advance(2 * day)
     phone.ports.advance(2 * day)
     await phone.exchange()
-    expect(await status()).toMatchObject({ waiting: 0, parked: 0, refused: 0 })
+    expect(await status()).toMatchObject({ waiting: 0, suspended: 0, rejected: 0 })
     expect(await cardOn(phone)).toEqual(await cardAtClub(club))
   })
 
@@ -93,7 +93,7 @@ describe('the right to score', () => {
     await cancelOuting()
     club.advance(8 * day)
     await phone.exchange()
-    expect(await status()).toMatchObject({ waiting: 1, parked: 1, refused: 0 })
+    expect(await status()).toMatchObject({ waiting: 1, suspended: 1, rejected: 0 })
     expect((await readOuting(database(), club.outingId))?.card.scores(club.golfers.alice, 1)).toBe(5)
   })
 
@@ -101,7 +101,7 @@ describe('the right to score', () => {
     await phone.record({ golferId: club.golfers.carol, hole: 1, strokes: 4 })
     await record(2, 5)
     await phone.exchange()
-    expect(await readTray(database())).toMatchObject([{ code: 'score.not-in-group', score: { hole: 1 } }])
+    expect(await readRejected(database())).toMatchObject([{ code: 'score.not-in-group', score: { hole: 1 } }])
     expect(await status()).toMatchObject({ waiting: 0 })
     expect((await historyAtClub(club)).map(({ hole }) => hole)).toEqual([2])
   })
@@ -119,7 +119,7 @@ describe('an operation that the club cannot take', () => {
     const rows = await database().outbox.orderBy('[principal+seq]').toArray()
     await database().outbox.update(rows[1]?.mid ?? '', changes)
     await phone.exchange()
-    expect((await readTray(database())).map((refused) => refused.code)).toEqual([code])
+    expect((await readRejected(database())).map((refused) => refused.code)).toEqual([code])
     expect((await historyAtClub(club)).map(({ hole }) => hole)).toEqual([1, 3])
     expect(await phone.waiting()).toBe(0)
   })
@@ -131,7 +131,7 @@ it('an entry that vanished from the phone is declared, and the club gets a note 
   await database().outbox.delete(rows[0]?.mid ?? '')
   await database().scores.delete([club.outingId, club.golfers.alice, 1])
   await phone.exchange()
-  expect(await readTray(database())).toMatchObject([{ code: lostCode, resendable: false }])
+  expect(await readRejected(database())).toMatchObject([{ code: lostCode, resendable: false }])
   expect((await historyAtClub(club)).map(({ hole }) => hole)).toEqual([2, 3])
   expect(await phone.waiting()).toBe(0)
 })

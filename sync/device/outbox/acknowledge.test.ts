@@ -2,17 +2,17 @@ import { readNotices } from '../outings/notices.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Exception } from '../../calls/replay.ts'
 import { acknowledge } from './acknowledge.ts'
-import type { Lane } from '../storage/device-database.ts'
+import type { ClientQueue } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { readLaneRows } from './client-queue.ts'
+import { readQueue } from './client-queue.ts'
 import { lostCode } from './queue-repair.ts'
 import { recordScores } from './outbox.ts'
 import { readOuting } from '../outings/outings.ts'
 import { readSyncStatus } from './sync-status.ts'
 import { benId, capability, carolId, clubCell, putOuting } from '../outings/outing-testing.ts'
 import { testPorts } from '../testing.ts'
-import { discardRefused, readTray } from './rejected-operations.ts'
+import { discardRejected, readRejected } from './rejected-operations.ts'
 
 const { principal } = capability
 const ports = testPorts({})
@@ -27,10 +27,10 @@ afterEach(() => device.database.delete())
 const record = (golferId: number, strokes: number, hole = 7) =>
   recordScores(device, { outingId: 9, hole, scores: [{ golferId, strokes }] })
 
-async function readLane(): Promise<Lane> {
-  const lane = await device.database.lanes.get(principal)
-  if (!lane) throw new Error('no lane')
-  return lane
+async function readLane(): Promise<ClientQueue> {
+  const queue = await device.database.lanes.get(principal)
+  if (!queue) throw new Error('no queue')
+  return queue
 }
 
 /** The club's answer to everything that waits, or to what waited when `sent` was read. */
@@ -38,13 +38,13 @@ async function answerAll(
   vers: number[],
   { exceptions = [], lastSeq, sent }: { exceptions?: Exception[]; lastSeq?: number; sent?: Sent } = {},
 ) {
-  const { lane, rows } = sent ?? (await readSent())
+  const { queue, rows } = sent ?? (await readSent())
   const answer = { lastSeq: lastSeq ?? rows.at(-1)?.seq ?? 0, serverNow: ports.now(), vers, cursor: 99, exceptions }
-  await acknowledge(device, { lane, rows, answer })
+  await acknowledge(device, { queue, rows, answer })
 }
 
 type Sent = Awaited<ReturnType<typeof readSent>>
-const readSent = async () => ({ lane: await readLane(), rows: await readLaneRows(device.database, principal) })
+const readSent = async () => ({ queue: await readLane(), rows: await readQueue(device.database, principal) })
 const cell = async (golferId: number, hole = 7) => await device.database.scores.get([9, golferId, hole])
 
 describe('an answered batch', () => {
@@ -74,7 +74,7 @@ describe('an answered batch', () => {
     const sent = await readSent()
     await record(benId, 6)
     await answerAll([1], { sent })
-    expect((await readLaneRows(device.database, principal)).map(({ seq }) => seq)).toEqual([2])
+    expect((await readQueue(device.database, principal)).map(({ seq }) => seq)).toEqual([2])
     expect(await cell(benId)).toMatchObject({ queued: { strokes: 6, baseVer: 1 }, club: { strokes: 5, ver: 1 } })
   })
 
@@ -93,17 +93,17 @@ describe('an answered batch', () => {
     await answerAll([1], { sent })
     expect(await readLane()).toMatchObject({ ackedSeq: 1, nextSeq: 3 })
     expect(await cell(benId)).toMatchObject({ queued: { strokes: 6 } })
-    expect(await readTray(device.database)).toEqual([])
+    expect(await readRejected(device.database)).toEqual([])
   })
 
-  it('does not bring back to the tray what its owner has discarded', async () => {
+  it('does not bring back to the rejected operations what its owner has discarded', async () => {
     await record(benId, 5)
     const [sent, exceptions] = [await readSent(), [{ seq: 1, outcome: 'rejected', code: 'a', message: 'b' } as const]]
     await answerAll([0], { sent, exceptions: [...exceptions] })
-    const [refused] = await readTray(device.database)
-    await discardRefused(device, refused?.mid ?? '')
+    const [refused] = await readRejected(device.database)
+    await discardRejected(device, refused?.mid ?? '')
     await answerAll([0], { sent, exceptions: [...exceptions] })
-    expect(await readTray(device.database)).toEqual([])
+    expect(await readRejected(device.database)).toEqual([])
   })
 
   it('does not undo a newer score that the stream has told', async () => {
@@ -126,18 +126,18 @@ describe('an exception', () => {
     const exceptions = refused.map((seq) => ({ seq, outcome: 'rejected', code: 'a', message: 'b' }) as const)
     const vers = refused.map(() => 0)
     await answerAll(vers, { sent: { ...sent, rows: sent.rows.slice(0, vers.length) }, exceptions })
-    const tray = await readTray(device.database)
-    expect(Object.fromEntries(tray.map(({ score, resendable }) => [score?.strokes, resendable]))).toEqual(offered)
+    const rejected = await readRejected(device.database)
+    expect(Object.fromEntries(rejected.map(({ score, resendable }) => [score?.strokes, resendable]))).toEqual(offered)
   })
 
-  it('that refuses goes to the tray with its words, and the cell goes back to the club’s score', async () => {
+  it('that refuses goes to the rejected operations with its words, and the cell goes back to the club’s score', async () => {
     await putOuting(device, { scores: [clubCell({ strokes: 3 })] })
     await record(benId, 5)
     await record(carolId, 4)
     await answerAll([0, 1], {
       exceptions: [{ seq: 1, outcome: 'rejected', code: 'outing.posted', message: 'The scores have been posted.' }],
     })
-    expect(await readTray(device.database)).toMatchObject([
+    expect(await readRejected(device.database)).toMatchObject([
       {
         code: 'outing.posted',
         message: 'The scores have been posted.',
@@ -172,27 +172,27 @@ describe('an exception', () => {
   })
 })
 
-describe('a lane that does not add up', () => {
+describe('a queue that does not add up', () => {
   it('queues again what the cell still knows of an operation that has vanished', async () => {
     await record(benId, 5)
     await record(carolId, 4)
-    const [vanished] = await readLaneRows(device.database, principal)
+    const [vanished] = await readQueue(device.database, principal)
     await device.database.outbox.delete(vanished?.mid ?? '')
     await answerAll([1])
-    expect(await readLaneRows(device.database, principal)).toMatchObject([{ seq: 3, mid: vanished?.mid }])
+    expect(await readQueue(device.database, principal)).toMatchObject([{ seq: 3, mid: vanished?.mid }])
     expect(await readLane()).toMatchObject({ ackedSeq: 2, nextSeq: 4 })
-    expect(await readTray(device.database)).toEqual([])
+    expect(await readRejected(device.database)).toEqual([])
   })
 
   it('declares what nobody knows any more', async () => {
     await record(benId, 5)
     await record(benId, 6)
     await record(carolId, 4)
-    const rows = await readLaneRows(device.database, principal)
+    const rows = await readQueue(device.database, principal)
     await device.database.outbox.bulkDelete(rows.slice(0, 2).map(({ mid }) => mid))
     await device.database.scores.delete([9, benId, 7])
     await answerAll([1])
-    expect(await readTray(device.database)).toMatchObject([
+    expect(await readRejected(device.database)).toMatchObject([
       { code: lostCode, outingId: 9, score: null, message: expect.stringContaining('2 entries were') },
     ])
   })
@@ -203,11 +203,11 @@ describe('a lane that does not add up', () => {
     const sent = await readSent()
     await record(carolId, 4)
     await answerAll([1], { sent, lastSeq: 7 })
-    const lane = await readLane()
-    expect(lane.clientId).not.toBe(before.clientId)
-    expect(lane).toMatchObject({ ackedSeq: 0, nextSeq: 2 })
-    expect(await readLaneRows(device.database, principal)).toMatchObject([{ seq: 1, args: { golferId: carolId } }])
+    const queue = await readLane()
+    expect(queue.clientId).not.toBe(before.clientId)
+    expect(queue).toMatchObject({ ackedSeq: 0, nextSeq: 2 })
+    expect(await readQueue(device.database, principal)).toMatchObject([{ seq: 1, args: { golferId: carolId } }])
     await answerAll([1], { sent })
-    expect(await readLane()).toEqual(lane)
+    expect(await readLane()).toEqual(queue)
   })
 })

@@ -1,7 +1,7 @@
-import type { DeviceDatabase, Lane, OutboxRow, Operation } from '../storage/device-database.ts'
+import type { DeviceDatabase, ClientQueue, OutboxRow, Operation } from '../storage/device-database.ts'
 
 /**
- * Puts operations at the end of their principal's lane, inside the caller's transaction over outbox and lanes. A lane
+ * Puts operations at the end of their principal's queue, inside the caller's transaction over outbox and lanes. A queue
  * begins with its first operation, so that its numbers and what they count are always on the disk together.
  */
 export async function queueOperations(
@@ -16,23 +16,23 @@ export async function queueOperations(
     readonly newId: () => string
   },
 ): Promise<void> {
-  const lane = (await database.lanes.get(principal)) ?? beginLane(principal, newId())
+  const queue = (await database.lanes.get(principal)) ?? beginQueue(principal, newId())
   await database.outbox.bulkAdd(
-    operations.map((operation, index) => ({ ...operation, principal, seq: lane.nextSeq + index })),
+    operations.map((operation, index) => ({ ...operation, principal, seq: queue.nextSeq + index })),
   )
-  await database.lanes.put({ ...lane, nextSeq: lane.nextSeq + operations.length })
+  await database.lanes.put({ ...queue, nextSeq: queue.nextSeq + operations.length })
 }
 
-/** What waits in a lane, in its order. */
-export async function readLaneRows(database: DeviceDatabase, principal: string): Promise<OutboxRow[]> {
+/** What waits in a queue, in its order. */
+export async function readQueue(database: DeviceDatabase, principal: string): Promise<OutboxRow[]> {
   return await database.outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity]).toArray()
 }
 
-/** Whether the club still owes an answer to anything that was ever put into the lane. */
-export function isOwed(lane: Lane): boolean {
-  return lane.nextSeq - 1 > lane.ackedSeq
+/** Whether the club still owes an answer to anything that was ever put into the queue. */
+export function isOwed(queue: ClientQueue): boolean {
+  return queue.nextSeq - 1 > queue.ackedSeq
 }
 
-function beginLane(principal: string, clientId: string): Lane {
+function beginQueue(principal: string, clientId: string): ClientQueue {
   return { principal, clientId, nextSeq: 1, ackedSeq: 0, parked: null }
 }

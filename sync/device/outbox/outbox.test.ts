@@ -71,14 +71,14 @@ describe('a recorded hole', () => {
     ])
   })
 
-  it('begins its lane in the same transaction, and goes on without leaving a number out', async () => {
+  it('begins its queue in the same transaction, and goes on without leaving a number out', async () => {
     await record({ [benId]: 5 })
-    const lane = await device.database.lanes.get(capability.principal)
-    expect(lane).toMatchObject({ nextSeq: 2, ackedSeq: 0, parked: null })
+    const queue = await device.database.lanes.get(capability.principal)
+    expect(queue).toMatchObject({ nextSeq: 2, ackedSeq: 0, parked: null })
     await record({ [benId]: 6 })
     await record({ [benId]: 4 }, { hole: 8 })
     expect((await rows()).map(({ seq }) => seq)).toEqual([1, 2, 3])
-    expect((await device.database.lanes.get(capability.principal))?.clientId).toBe(lane?.clientId)
+    expect((await device.database.lanes.get(capability.principal))?.clientId).toBe(queue?.clientId)
   })
 
   it('says when it was tapped and asks for a replay', async () => {
@@ -109,7 +109,7 @@ describe('what is recorded anew', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('begins no lane when there is nothing to say', async () => {
+  it('begins no queue when there is nothing to say', async () => {
     await putOuting(device, { scores: [clubCell({ strokes: 5 })] })
     expect(await record({ [benId]: 5 })).toEqual({ golferIds: [] })
     expect(await device.database.lanes.count()).toBe(0)
@@ -127,7 +127,7 @@ describe('what is recorded anew', () => {
     expect(await record({ [benId]: 4 })).toEqual({ golferIds: [benId] })
   })
 
-  it('goes into the lane of the code under which the outing is open', async () => {
+  it('goes into the queue of the code under which the outing is open', async () => {
     await record({ [benId]: 5 })
     const second = { ...capability, principal: 'outing:9:2', tgroupId: 2, code: 'ZZZZ2222', token: 'to-score-group-2' }
     await keepOuting(device, { snapshot: outingSnapshot(), capability: second, occasion: 'opened' })

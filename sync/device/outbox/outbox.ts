@@ -14,7 +14,7 @@ import type { Device } from '../device.ts'
 import {
   cellTables,
   type Choice,
-  type DeadRow,
+  type RejectedRow,
   type Departure,
   type GolferOfOuting,
   type GroupsHole,
@@ -151,7 +151,7 @@ export async function enter<Place extends OfOuting, Value>(
   const cells = keyed.map(({ place, value }) => cellOf(kind.asOperation({ place, value, baseVer: 0 })))
   removeFromJournal(ports.storage, (noted) => cells.includes(cellOf(noted)))
   if (written.length > 0) {
-    device.replayWanted.tell()
+    device.replayWanted.notify()
     ports.askForBackgroundSync?.()
     void askToKeepStorage(device)
   }
@@ -196,7 +196,7 @@ async function keep<Place extends OfOuting, Value>(
       if (operations.length > 0) {
         await queueOperations(database, { principal, operations, newId: ports.newId })
         // Sent again, what was rejected on these cells would replace what is newer. It stays until its owner has read why.
-        const isReplaced = (row: DeadRow) => operations.some((operation) => isOfSameCell(operation, row))
+        const isReplaced = (row: RejectedRow) => operations.some((operation) => isOfSameCell(operation, row))
         await dead.filter(isReplaced).modify({ enteredAnew: true })
       }
       const written = new Set([...waiting, ...operations.map(({ mid }) => mid)])

@@ -1,6 +1,6 @@
 import { principalOfMember, signedInUser } from '../connection/credentials.ts'
 import { operations, type OperationName } from '../../calls/replay.ts'
-import type { DeadRow, OutboxRow } from '../storage/device-database.ts'
+import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { queueOperations } from './client-queue.ts'
@@ -23,23 +23,23 @@ export type OwnOperation = {
  */
 export async function keepOwn(device: Device, operation: OwnOperation): Promise<void> {
   await keepOrMakeRoom(device.database, () => keep(device, operation))
-  device.replayWanted.tell()
+  device.replayWanted.notify()
   device.ports.askForBackgroundSync?.()
 }
 
 /** What waits of the signed-in member, and what the club refused, in the order in which it was entered. */
-export async function readOwn(device: Device): Promise<readonly (OutboxRow | DeadRow)[]> {
+export async function readOwn(device: Device): Promise<readonly (OutboxRow | RejectedRow)[]> {
   const user = signedInUser(device)
   if (!user) return []
   const { outbox, dead } = device.database
   const principal = principalOfMember(user.id)
-  const isOwn = (row: OutboxRow | DeadRow) => row.principal === principal
+  const isOwn = (row: OutboxRow | RejectedRow) => row.principal === principal
   const rows = [...(await outbox.filter(isOwn).toArray()), ...(await dead.filter(isOwn).toArray())]
   return rows.toSorted((one, other) => one.at - other.at)
 }
 
 /** Why the club refused something, for the machine and for the person; null while it waits. */
-export function refusalOf(row: OutboxRow | DeadRow): { readonly code: string; readonly message: string } | null {
+export function refusalOf(row: OutboxRow | RejectedRow): { readonly code: string; readonly message: string } | null {
   return 'code' in row ? { code: row.code, message: row.message } : null
 }
 

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, afterEach, vi } from 'vitest'
 import { push } from '../../calls/replay.ts'
-import type { Lane, OutboxRow } from '../storage/device-database.ts'
+import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
 import { packJson, firstBatch, pushBatch } from './push.ts'
 
-const lane: Lane = {
+const queue: ClientQueue = {
   principal: 'outing:9:1',
   clientId: '0192f000-0000-7000-8000-000000000001',
   nextSeq: 402,
@@ -15,7 +15,7 @@ const lane: Lane = {
 
 const row = (seq: number): OutboxRow => ({
   mid: `0192f000-0000-7000-8000-${String(seq).padStart(12, '0')}`,
-  principal: lane.principal,
+  principal: queue.principal,
   seq,
   name: 'score.set',
   v: 1,
@@ -40,7 +40,7 @@ async function reply(response: Response | Error, sent: readonly OutboxRow[] = ro
       return response
     },
   })
-  return await pushBatch(ports, { lane, rows: sent, token: 'to-score', keepalive: false })
+  return await pushBatch(ports, { queue, rows: sent, token: 'to-score', keepalive: false })
 }
 
 describe('what goes out', () => {
@@ -53,7 +53,7 @@ describe('what goes out', () => {
         return answered()
       },
     })
-    await pushBatch(ports, { lane, rows: rows(count), token: 'to-score', keepalive })
+    await pushBatch(ports, { queue, rows: rows(count), token: 'to-score', keepalive })
     const [init] = seen
     const headers = new Headers(init?.headers)
     const body = init?.body
@@ -61,10 +61,10 @@ describe('what goes out', () => {
     return { init, headers, now: ports.now(), body: push.body.parse(JSON.parse(text)), length: String(body).length }
   }
 
-  it('is what the call declares, with the lane and the phone’s clock', async () => {
+  it('is what the call declares, with the queue and the phone’s clock', async () => {
     const { body, headers, now } = await sent(1)
     const { mid, seq, name, v, at, args } = row(2)
-    const { clientId, principal } = lane
+    const { clientId, principal } = queue
     const mutations = [{ mid, seq, name, v, at, args }]
     expect(body).toEqual({ p: 1, clientId, principal, sentAt: now, ackedSeq: 1, nextSeq: 402, mutations })
     expect(headers.get('authorization')).toBe('Bearer to-score')
@@ -108,8 +108,8 @@ describe('what comes back', () => {
   })
 
   it.each([
-    [problem(401, 'session.required'), { kind: 'parked', code: 'session.required', message: 'In words.' }],
-    [problem(403, 'outing.code-expired'), { kind: 'parked', code: 'outing.code-expired', message: 'In words.' }],
+    [problem(401, 'session.required'), { kind: 'suspended', code: 'session.required', message: 'In words.' }],
+    [problem(403, 'outing.code-expired'), { kind: 'suspended', code: 'outing.code-expired', message: 'In words.' }],
     [problem(409, 'replay.gap'), { kind: 'gap' }],
     [problem(409, 'replay.sequence-reused'), { kind: 'reused' }],
     [problem(413), { kind: 'too-large' }],

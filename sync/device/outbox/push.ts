@@ -3,26 +3,26 @@ import { answerHeader, protocolVersion, push } from '../../calls/replay.ts'
 import type { Reply } from '../connection/exchange.ts'
 import { exchange, problemOf, retryAfterOf, isClubFailure } from '../connection/exchange.ts'
 import type { DevicePorts } from '../device.ts'
-import type { Lane, OutboxRow } from '../storage/device-database.ts'
+import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
 
 /**
  * What the club says to a batch.
  * - answered: what became of every operation of it
- * - parked: this principal may not send now, perhaps later
+ * - suspended: this principal may not send now, perhaps later
  * - gap: the club waits for operations that come before one of the batch
- * - reused: a number of this lane stands for another operation, so this storage is a copy of another one, or its origin
+ * - reused: a number of this queue stands for another operation, so this storage is a copy of another one, or its origin
  * - too-large: it may be taken in smaller pieces
  * - upgrade: the club speaks a newer protocol
  * - later: no answer of the club. `retryAfter` (ms) is how long it asks to be left alone
  */
 export type PushReply =
   | { readonly kind: 'answered'; readonly answer: PushAnswer }
-  | { readonly kind: 'parked'; readonly code: string; readonly message: string }
+  | { readonly kind: 'suspended'; readonly code: string; readonly message: string }
   | { readonly kind: 'gap' | 'reused' | 'too-large' | 'upgrade' }
   | { readonly kind: 'later'; readonly retryAfter: number }
 
 export type Batch = {
-  readonly lane: Lane
+  readonly queue: ClientQueue
   /** In their order, without one missing; empty to ask how far the club has come. */
   readonly rows: readonly OutboxRow[]
   readonly token: string
@@ -57,8 +57,8 @@ export function firstBatch(
   return rows.slice(0, fit === -1 ? count : Math.max(1, fit))
 }
 
-function pushBody({ lane, rows }: Batch, sentAt: number): PushBody {
-  const { clientId, principal, ackedSeq, nextSeq } = lane
+function pushBody({ queue, rows }: Batch, sentAt: number): PushBody {
+  const { clientId, principal, ackedSeq, nextSeq } = queue
   return { p: protocolVersion, clientId, principal, sentAt, ackedSeq, nextSeq, mutations: rows.map(asMutation) }
 }
 
@@ -77,7 +77,7 @@ function readReply(reply: Reply, { rows }: Batch): PushReply | null {
   switch (reply.status) {
     case 401:
     case 403:
-      return { kind: 'parked', code, message }
+      return { kind: 'suspended', code, message }
     case 409:
       return code === 'replay.gap' ? { kind: 'gap' } : code === 'replay.sequence-reused' ? { kind: 'reused' } : null
     case 426:

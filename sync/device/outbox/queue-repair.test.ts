@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Lane } from '../storage/device-database.ts'
+import type { ClientQueue } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { forgottenCode, leaveCopiedLane, lostCode, repairLane } from './queue-repair.ts'
-import { readLaneRows } from './client-queue.ts'
+import { forgottenCode, leaveCopiedQueue, lostCode, repairQueue } from './queue-repair.ts'
+import { readQueue } from './client-queue.ts'
 import { recordScores } from './outbox.ts'
 import { benId, capability, putOuting } from '../outings/outing-testing.ts'
 import { testPorts } from '../testing.ts'
-import { readTray } from './rejected-operations.ts'
+import { readRejected } from './rejected-operations.ts'
 
 const { principal } = capability
 let device: Device
 
 beforeEach(async () => {
-  device = openDevice(testPorts({}), { name: 'lane-repair' })
+  device = openDevice(testPorts({}), { name: 'queue-repair' })
   await putOuting(device)
   for (const hole of [1, 2, 3, 4]) {
     await recordScores(device, { outingId: 9, hole, scores: [{ golferId: benId, strokes: 5 }] })
@@ -21,15 +21,15 @@ beforeEach(async () => {
 })
 afterEach(() => device.database.delete())
 
-async function readLane(): Promise<Lane> {
-  const lane = await device.database.lanes.get(principal)
-  if (!lane) throw new Error('no lane')
-  return lane
+async function readLane(): Promise<ClientQueue> {
+  const queue = await device.database.lanes.get(principal)
+  if (!queue) throw new Error('no queue')
+  return queue
 }
 
-const rows = async () => await readLaneRows(device.database, principal)
+const rows = async () => await readQueue(device.database, principal)
 const numbers = async () => (await rows()).map(({ seq, name }) => `${seq} ${name}`)
-const codes = async () => (await readTray(device.database)).map(({ code }) => code)
+const codes = async () => (await readRejected(device.database)).map(({ code }) => code)
 
 /** An operation leaves the storage by no doing of ours, and its cell with it when nothing is to be known any more. */
 async function lose(seq: number, { withCell }: { withCell: boolean }) {
@@ -38,19 +38,19 @@ async function lose(seq: number, { withCell }: { withCell: boolean }) {
   if (withCell) await device.database.scores.delete([9, benId, seq])
 }
 
-describe('a lane with missing operations', () => {
+describe('a queue with missing operations', () => {
   it('fills the places that the club waits for with a note, and declares the loss once', async () => {
     await lose(1, { withCell: true })
     await lose(3, { withCell: true })
-    await repairLane(device, { lane: await readLane(), lastSeq: 0 })
-    await repairLane(device, { lane: await readLane(), lastSeq: 0 })
+    await repairQueue(device, { queue: await readLane(), lastSeq: 0 })
+    await repairQueue(device, { queue: await readLane(), lastSeq: 0 })
     expect(await numbers()).toEqual(['1 noop', '2 score.set', '3 noop', '4 score.set'])
-    expect(await readTray(device.database)).toMatchObject([{ code: lostCode, outingId: 9, resendable: false }])
+    expect(await readRejected(device.database)).toMatchObject([{ code: lostCode, outingId: 9, resendable: false }])
   })
 
   it('passes over what the club has had', async () => {
     await lose(1, { withCell: true })
-    await repairLane(device, { lane: await readLane(), lastSeq: 1 })
+    await repairQueue(device, { queue: await readLane(), lastSeq: 1 })
     expect(await numbers()).toEqual(['2 score.set', '3 score.set', '4 score.set'])
     expect(await readLane()).toMatchObject({ ackedSeq: 1, nextSeq: 5 })
     expect(await codes()).toEqual([lostCode])
@@ -59,7 +59,7 @@ describe('a lane with missing operations', () => {
   it('loses nothing that a cell still knows', async () => {
     const [first] = await rows()
     await lose(1, { withCell: false })
-    await repairLane(device, { lane: await readLane(), lastSeq: 0 })
+    await repairQueue(device, { queue: await readLane(), lastSeq: 0 })
     expect(await numbers()).toEqual(['1 noop', '2 score.set', '3 score.set', '4 score.set', '5 score.set'])
     expect((await rows()).at(-1)).toMatchObject({ mid: first?.mid, at: first?.at, args: first?.args })
     expect(await codes()).toEqual([])
@@ -67,7 +67,7 @@ describe('a lane with missing operations', () => {
 
   it('is in order when nothing is missing', async () => {
     const before = await readLane()
-    await repairLane(device, { lane: before, lastSeq: 2 })
+    await repairQueue(device, { queue: before, lastSeq: 2 })
     expect(await numbers()).toEqual(['1 score.set', '2 score.set', '3 score.set', '4 score.set'])
     expect(await readLane()).toEqual(before)
     expect(await codes()).toEqual([])
@@ -75,17 +75,17 @@ describe('a lane with missing operations', () => {
 
   it('that has lost everything is brought to its end', async () => {
     for (const seq of [1, 2, 3, 4]) await lose(seq, { withCell: true })
-    await repairLane(device, { lane: await readLane(), lastSeq: 3 })
+    await repairQueue(device, { queue: await readLane(), lastSeq: 3 })
     expect(await numbers()).toEqual(['4 noop'])
     expect(await readLane()).toMatchObject({ ackedSeq: 3 })
-    expect((await readTray(device.database))[0]?.message).toContain('4 entries')
+    expect((await readRejected(device.database))[0]?.message).toContain('4 entries')
   })
 })
 
-describe('a lane that another storage writes to as well', () => {
+describe('a queue that another storage writes to as well', () => {
   it('takes a new name, numbers anew and keeps its keys', async () => {
     const [before, mids] = [await readLane(), (await rows()).map(({ mid }) => mid)]
-    await leaveCopiedLane(device, before)
+    await leaveCopiedQueue(device, before)
     expect((await rows()).map(({ mid }) => mid)).toEqual(mids)
     expect(await numbers()).toEqual(['1 score.set', '2 score.set', '3 score.set', '4 score.set'])
     const after = await readLane()
@@ -95,24 +95,24 @@ describe('a lane that another storage writes to as well', () => {
 
   it('declares its losses before it forgets its numbers', async () => {
     await lose(2, { withCell: true })
-    await leaveCopiedLane(device, await readLane())
+    await leaveCopiedQueue(device, await readLane())
     expect(await codes()).toEqual([lostCode])
     expect(await numbers()).toEqual(['1 score.set', '2 score.set', '3 score.set'])
   })
 
   it('is noticed when the club is further than this storage ever was', async () => {
     const before = await readLane()
-    await repairLane(device, { lane: before, lastSeq: 5 })
+    await repairQueue(device, { queue: before, lastSeq: 5 })
     expect((await readLane()).clientId).not.toBe(before.clientId)
     expect(await codes()).toEqual([])
   })
 
   it('is renamed by one of two tabs', async () => {
     const before = await readLane()
-    await leaveCopiedLane(device, before)
+    await leaveCopiedQueue(device, before)
     const after = await readLane()
-    await leaveCopiedLane(device, before)
-    await repairLane(device, { lane: before, lastSeq: 0 })
+    await leaveCopiedQueue(device, before)
+    await repairQueue(device, { queue: before, lastSeq: 0 })
     expect(await readLane()).toEqual(after)
   })
 })
@@ -122,8 +122,8 @@ it('says so when the club went back to an older copy of its data', async () => {
   await device.database.outbox.bulkDelete((await rows()).slice(0, 3).map(({ mid }) => mid))
   await device.database.scores.filter(({ hole }) => hole < 4).modify({ queued: null })
   await device.database.lanes.put({ ...before, ackedSeq: 3 })
-  await repairLane(device, { lane: before, lastSeq: 1 })
-  expect(await readTray(device.database)).toMatchObject([
+  await repairQueue(device, { queue: before, lastSeq: 1 })
+  expect(await readRejected(device.database)).toMatchObject([
     { code: forgottenCode, message: expect.stringContaining('2 entries') },
   ])
   expect(await numbers()).toEqual(['1 score.set'])

@@ -1,9 +1,9 @@
 import {
   cellTables,
   type AnsweredRow,
-  type DeadRow,
+  type RejectedRow,
   type DeviceDatabase,
-  type Lane,
+  type ClientQueue,
   type OutboxRow,
 } from '../storage/device-database.ts'
 import type { Refusal } from '#golf/result.ts'
@@ -11,52 +11,52 @@ import { operations } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
 import { orphansOf, showAsWaiting } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
-import { queueOperations, readLaneRows } from './client-queue.ts'
+import { queueOperations, readQueue } from './client-queue.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
-/** In the tray: what left this phone's storage, by no doing of ours, before the club had answered. */
+/** The code of what left this phone's storage, by no doing of ours, before the club had answered. */
 export const lostCode = 'replay.lost-on-this-phone'
-/** In the tray: what the club had taken and no longer knows, since it went back to an older copy of its data. */
+/** The code of what the club had taken and no longer knows, since it went back to an older copy of its data. */
 export const forgottenCode = 'replay.forgotten-by-the-club'
 
 /**
- * Compares a lane with how far the club says it has come. The places that the club waits for and this phone has
+ * Compares a queue with how far the club says it has come. The places that the club waits for and this phone has
  * nothing for are filled with a note. When two storages write under one name, or the club has forgotten what it had
- * answered, the lane takes a new name instead. Keys stay, so nothing is done twice; losses are declared either way.
+ * answered, the queue takes a new name instead. Keys stay, so nothing is done twice; losses are declared either way.
  */
-export async function repairLane(
+export async function repairQueue(
   device: Device,
-  { lane: asked, lastSeq }: { readonly lane: Lane; readonly lastSeq: number },
+  { queue: asked, lastSeq }: { readonly queue: ClientQueue; readonly lastSeq: number },
 ): Promise<void> {
   const { database } = device
-  const work = async (lane: Lane) => {
-    if (lastSeq < lane.ackedSeq) return await offerAgain(device, { lane, lastSeq })
-    if (lastSeq >= lane.nextSeq) return await rename(device, { lane, first: [] })
-    const rows = await readLaneRows(database, lane.principal)
+  const work = async (queue: ClientQueue) => {
+    if (lastSeq < queue.ackedSeq) return await requeue(device, { queue, lastSeq })
+    if (lastSeq >= queue.nextSeq) return await rename(device, { queue, first: [] })
+    const rows = await readQueue(database, queue.principal)
     const here = new Set(rows.map(({ seq }) => seq))
-    const awaited = range(lastSeq + 1, lane.nextSeq).filter((seq) => !here.has(seq))
-    const ackedSeq = Math.min(lastSeq, (rows[0]?.seq ?? lane.nextSeq) - 1)
-    await database.outbox.bulkAdd(awaited.map((seq) => placeholder(device, { lane, seq })))
-    await database.lanes.put({ ...lane, ackedSeq })
-    await accountForMissing(device, { lane, count: ackedSeq - lane.ackedSeq + awaited.length })
+    const awaited = range(lastSeq + 1, queue.nextSeq).filter((seq) => !here.has(seq))
+    const ackedSeq = Math.min(lastSeq, (rows[0]?.seq ?? queue.nextSeq) - 1)
+    await database.outbox.bulkAdd(awaited.map((seq) => placeholder(device, { queue, seq })))
+    await database.lanes.put({ ...queue, ackedSeq })
+    await accountForMissing(device, { queue, count: ackedSeq - queue.ackedSeq + awaited.length })
   }
   await repair(device, { asked, work })
 }
 
-/** The club knows another operation under one of this lane's numbers: this storage is a copy, or was copied. */
-export async function leaveCopiedLane(device: Device, asked: Lane): Promise<void> {
-  await repair(device, { asked, work: (lane) => rename(device, { lane, first: [] }) })
+/** The club knows another operation under one of this queue's numbers: this storage is a copy, or was copied. */
+export async function leaveCopiedQueue(device: Device, asked: ClientQueue): Promise<void> {
+  await repair(device, { asked, work: (queue) => rename(device, { queue, first: [] }) })
 }
 
 /**
  * Gives this storage a name of its own, inside the caller's transaction: what waits is numbered anew from 1, behind
  * `first`, which is put into the outbox.
  */
-export async function rotateLane(
+export async function renewQueue(
   { database, ports }: Device,
   { principal, first }: { readonly principal: string; readonly first: readonly OutboxRow[] },
 ): Promise<void> {
-  const waiting = await readLaneRows(database, principal)
+  const waiting = await readQueue(database, principal)
   const rows = [...first, ...waiting].map((row, index) => ({ ...row, seq: index + 1 }))
   await database.outbox.bulkDelete(waiting.map(({ mid }) => mid))
   await database.outbox.bulkAdd(rows)
@@ -68,49 +68,52 @@ export async function rotateLane(
  * it had, and what is no longer kept here is declared. `lastSeq` is how far the club says it has come, when it did.
  * Inside the caller's transaction.
  */
-export async function offerAgain(
+export async function requeue(
   device: Device,
-  { lane, lastSeq = lane.ackedSeq }: { readonly lane: Lane; readonly lastSeq?: number },
+  { queue, lastSeq = queue.ackedSeq }: { readonly queue: ClientQueue; readonly lastSeq?: number },
 ): Promise<void> {
-  const kept = await takeAnswered(device.database, lane.principal)
-  const known = kept.filter(({ clientId, seq }) => clientId === lane.clientId && seq > lastSeq).length
-  const forgotten = lane.ackedSeq - lastSeq - known
-  if (forgotten > 0) await declareForgotten(device, { lane, count: forgotten })
-  await rename(device, { lane, first: kept.filter(({ isRefused }) => !isRefused).map(asOutboxRow) })
+  const kept = await takeAnswered(device.database, queue.principal)
+  const known = kept.filter(({ clientId, seq }) => clientId === queue.clientId && seq > lastSeq).length
+  const forgotten = queue.ackedSeq - lastSeq - known
+  if (forgotten > 0) await declareForgotten(device, { queue, count: forgotten })
+  await rename(device, { queue, first: kept.filter(({ isRefused }) => !isRefused).map(asOutboxRow) })
 }
 
 /**
- * `count` operations of a lane have left the outbox unanswered. What a cell still knows is queued again under its old
- * key; what nobody knows any more is declared in the tray. Inside the caller's transaction.
+ * `count` operations of a queue have left the outbox unanswered. What a cell still knows is queued again under its old
+ * key; what nobody knows any more is declared lost. Inside the caller's transaction.
  */
 export async function accountForMissing(
   device: Device,
-  { lane, count }: { readonly lane: Lane; readonly count: number },
+  { queue, count }: { readonly queue: ClientQueue; readonly count: number },
 ): Promise<void> {
   if (count <= 0) return
-  const lost = count - (await queueOrphans(device, lane.principal))
+  const lost = count - (await queueOrphans(device, queue.principal))
   const what = lost === 1 ? 'An entry was' : `${lost} entries were`
   const message = `${what} lost on this phone before the club had them. Compare the card with what was played.`
-  if (lost > 0) await declare(device, { lane, refusal: { code: lostCode, message } })
+  if (lost > 0) await declare(device, { queue, refusal: { code: lostCode, message } })
 }
 
-/** An operation as the tray keeps it. */
-export function asDead(row: OutboxRow, { refusal, refusedAt }: { refusal: Refusal; refusedAt: number }): DeadRow {
+/** An operation as it is kept once it was rejected. */
+export function asRejected(
+  row: OutboxRow,
+  { refusal, refusedAt }: { refusal: Refusal; refusedAt: number },
+): RejectedRow {
   const { mid, principal, name, at, outingId, args } = row
   return { mid, principal, name, at, outingId, args, code: refusal.code, message: refusal.message, refusedAt }
 }
 
-/** Runs a repair in one transaction, unless another tab has given the lane a new name in the meantime. */
+/** Runs a repair in one transaction, unless another tab has given the queue a new name in the meantime. */
 async function repair(
   { database }: Device,
-  { asked, work }: { readonly asked: Lane; readonly work: (lane: Lane) => Promise<void> },
+  { asked, work }: { readonly asked: ClientQueue; readonly work: (queue: ClientQueue) => Promise<void> },
 ): Promise<void> {
   const { outbox, dead, answered, lanes, capabilities } = database
   const tables = [...cellTables(database), outbox, dead, answered, lanes, capabilities]
   await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
-      const lane = await lanes.get(asked.principal)
-      if (lane?.clientId === asked.clientId) await work(lane)
+      const queue = await lanes.get(asked.principal)
+      if (queue?.clientId === asked.clientId) await work(queue)
     }),
   )
 }
@@ -118,11 +121,11 @@ async function repair(
 /** Losses are counted under the old name: under the new one nothing would tell them from what never was. */
 async function rename(
   device: Device,
-  { lane, first }: { readonly lane: Lane; readonly first: readonly OutboxRow[] },
+  { queue, first }: { readonly queue: ClientQueue; readonly first: readonly OutboxRow[] },
 ): Promise<void> {
-  const rows = await readLaneRows(device.database, lane.principal)
-  await rotateLane(device, { principal: lane.principal, first })
-  await accountForMissing(device, { lane, count: lane.nextSeq - 1 - lane.ackedSeq - rows.length })
+  const rows = await readQueue(device.database, queue.principal)
+  await renewQueue(device, { principal: queue.principal, first })
+  await accountForMissing(device, { queue, count: queue.nextSeq - 1 - queue.ackedSeq - rows.length })
 }
 
 /** Cells that wait for an operation which is no longer in the outbox. Answers how many were queued again. */
@@ -132,25 +135,28 @@ async function queueOrphans({ database, ports }: Device, principal: string): Pro
   return orphans.length
 }
 
-async function declareForgotten(device: Device, { lane, count }: { lane: Lane; count: number }): Promise<void> {
+async function declareForgotten(
+  device: Device,
+  { queue, count }: { queue: ClientQueue; count: number },
+): Promise<void> {
   const what = count === 1 ? 'an entry' : `${count} entries`
   const message = `The club no longer has ${what} of this phone. Compare the card with what was played.`
-  await declare(device, { lane, refusal: { code: forgottenCode, message } })
+  await declare(device, { queue, refusal: { code: forgottenCode, message } })
 }
 
 async function declare(
   { database, ports }: Device,
-  { lane, refusal }: { readonly lane: Lane; readonly refusal: Refusal },
+  { queue, refusal }: { readonly queue: ClientQueue; readonly refusal: Refusal },
 ): Promise<void> {
-  const outingId = (await database.capabilities.get(lane.principal))?.outingId ?? null
-  const note = placeholder({ ports }, { lane, seq: 0 })
-  await database.dead.put(asDead({ ...note, outingId }, { refusal, refusedAt: note.at }))
+  const outingId = (await database.capabilities.get(queue.principal))?.outingId ?? null
+  const note = placeholder({ ports }, { queue, seq: 0 })
+  await database.dead.put(asRejected({ ...note, outingId }, { refusal, refusedAt: note.at }))
 }
 
-function placeholder({ ports }: Pick<Device, 'ports'>, { lane, seq }: { lane: Lane; seq: number }): OutboxRow {
+function placeholder({ ports }: Pick<Device, 'ports'>, { queue, seq }: { queue: ClientQueue; seq: number }): OutboxRow {
   const args = { reason: lostCode }
   const v = operations.noop.version
-  return { mid: ports.newId(), principal: lane.principal, seq, name: 'noop', v, at: ports.now(), outingId: null, args }
+  return { mid: ports.newId(), principal: queue.principal, seq, name: 'noop', v, at: ports.now(), outingId: null, args }
 }
 
 function range(from: number, to: number): number[] {

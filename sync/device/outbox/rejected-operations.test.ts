@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DeadRow } from '../storage/device-database.ts'
+import type { RejectedRow } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { lostCode } from './queue-repair.ts'
 import { recordScores } from './outbox.ts'
 import { benId, capability, carolId, putOuting } from '../outings/outing-testing.ts'
 import { testPorts } from '../testing.ts'
-import { discardRefused, readTray, resendRefused } from './rejected-operations.ts'
+import { discardRejected, readRejected, resendRejected } from './rejected-operations.ts'
 
 const { principal } = capability
 const ports = testPorts({})
 let device: Device
 
 beforeEach(async () => {
-  device = openDevice(ports, { name: 'tray' })
+  device = openDevice(ports, { name: 'rejected operations' })
   await putOuting(device)
 })
 afterEach(() => device.database.delete())
 
-const refused = (mid: string, changes: Partial<DeadRow> = {}): DeadRow => ({
+const refused = (mid: string, changes: Partial<RejectedRow> = {}): RejectedRow => ({
   mid,
   principal,
   name: 'score.set',
@@ -32,12 +32,12 @@ const refused = (mid: string, changes: Partial<DeadRow> = {}): DeadRow => ({
 })
 const waiting = async () => await device.database.outbox.orderBy('[principal+seq]').toArray()
 
-describe('the tray', () => {
+describe('the rejected operations', () => {
   it('says what was refused and why, oldest first', async () => {
     await device.database.dead.bulkPut([refused('a', { refusedAt: 2 }), refused('b', { refusedAt: 1 })])
-    const tray = await readTray(device.database)
-    expect(tray.map(({ mid }) => mid)).toEqual(['b', 'a'])
-    expect(tray[0]).toMatchObject({
+    const rejected = await readRejected(device.database)
+    expect(rejected.map(({ mid }) => mid)).toEqual(['b', 'a'])
+    expect(rejected[0]).toMatchObject({
       score: { golferId: benId, hole: 7, strokes: 5 },
       enteredAt: ports.now() - 60_000,
       message: 'The final scores of this outing have been posted.',
@@ -47,53 +47,53 @@ describe('the tray', () => {
 
   it('enters a score for the golfer who plays instead of the one who was taken out', async () => {
     await device.database.dead.put(refused('a', { code: 'score.not-in-group' }))
-    await resendRefused(device, 'a', carolId)
+    await resendRejected(device, 'a', carolId)
     expect((await waiting()).map(({ args }) => args)).toMatchObject([{ golferId: carolId, hole: 7, strokes: 5 }])
-    expect(await readTray(device.database)).toEqual([])
+    expect(await readRejected(device.database)).toEqual([])
   })
 
   it('leaves refused rounds to the member who entered them', async () => {
     await device.database.dead.put(refused('a', { name: 'round.add', principal: 'u:5', outingId: null, args: {} }))
-    expect(await readTray(device.database)).toEqual([])
+    expect(await readRejected(device.database)).toEqual([])
   })
 
   it('says so when nobody knows any more what it was', async () => {
     await device.database.dead.put(refused('a', { name: 'noop', args: { reason: lostCode }, code: lostCode }))
-    expect(await readTray(device.database)).toMatchObject([{ score: null, resendable: false }])
-    await resendRefused(device, 'a')
+    expect(await readRejected(device.database)).toMatchObject([{ score: null, resendable: false }])
+    await resendRejected(device, 'a')
     expect(await waiting()).toEqual([])
-    expect(await readTray(device.database)).toHaveLength(1)
+    expect(await readRejected(device.database)).toHaveLength(1)
   })
 })
 
 describe('a refused score', () => {
   it('is entered again as a new operation on what the club has now', async () => {
     await device.database.dead.put(refused('a'))
-    await resendRefused(device, 'a')
+    await resendRejected(device, 'a')
     const [row] = await waiting()
     expect(row).toMatchObject({ seq: 1, at: ports.now(), args: { golferId: benId, hole: 7, strokes: 5, baseVer: 0 } })
     expect(row?.mid).not.toBe('a')
-    expect(await readTray(device.database)).toEqual([])
+    expect(await readRejected(device.database)).toEqual([])
   })
 
   it('stays when it cannot be saved', async () => {
     await device.database.dead.put(refused('a', { args: { ...Object(refused('a').args), outingId: 77 } }))
-    await expect(resendRefused(device, 'a')).rejects.toMatchObject({ reason: 'read-only' })
-    expect(await readTray(device.database)).toHaveLength(1)
+    await expect(resendRejected(device, 'a')).rejects.toMatchObject({ reason: 'read-only' })
+    expect(await readRejected(device.database)).toHaveLength(1)
   })
 
   it('is not sent over what was entered on its hole since', async () => {
     const elsewhere = refused('b', { args: { ...Object(refused('b').args), hole: 8 } })
     await device.database.dead.bulkPut([refused('a'), elsewhere])
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 4 }] })
-    const tray = await readTray(device.database)
-    expect(tray.map(({ mid, resendable }) => [mid, resendable])).toEqual([
+    const rejected = await readRejected(device.database)
+    expect(rejected.map(({ mid, resendable }) => [mid, resendable])).toEqual([
       ['a', false],
       ['b', true],
     ])
-    await resendRefused(device, 'a')
+    await resendRejected(device, 'a')
     expect(await waiting()).toMatchObject([{ args: { hole: 7, strokes: 4 } }])
-    expect(await readTray(device.database)).toHaveLength(2)
+    expect(await readRejected(device.database)).toHaveLength(2)
   })
 
   it('is given up with a note to the club', async () => {
@@ -101,9 +101,9 @@ describe('a refused score', () => {
     await device.database.dead.put(refused('a'))
     let replays = 0
     device.replayWanted.listen(() => (replays += 1))
-    await discardRefused(device, 'a')
-    await discardRefused(device, 'a')
-    expect(await readTray(device.database)).toEqual([])
+    await discardRejected(device, 'a')
+    await discardRejected(device, 'a')
+    expect(await readRejected(device.database)).toEqual([])
     const note = { seq: 2, name: 'noop', args: { reason: 'discarded outing.posted a' } }
     expect(await waiting()).toMatchObject([{ seq: 1 }, note])
     expect(replays).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ describe('a refused score', () => {
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
     await device.database.lanes.update(principal, { parked: { code: 'a', message: 'b' } })
     await device.database.dead.put(refused('a'))
-    await discardRefused(device, 'a')
+    await discardRejected(device, 'a')
     expect(await waiting()).toHaveLength(1)
   })
 })

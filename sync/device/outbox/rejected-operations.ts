@@ -1,13 +1,13 @@
 import { operations } from '../../calls/replay.ts'
 import { choiceKind, departureKind, inEveryKind, scoreKind, type CellKind, type OfOuting } from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
-import type { Choice, DeadRow, Departure, DeviceDatabase, Score } from '../storage/device-database.ts'
+import type { Choice, RejectedRow, Departure, DeviceDatabase, Score } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
 import { enter } from './outbox.ts'
 
 /** Something that the club refused or this phone lost, in words. */
-export type Refused = {
+export type RejectedOperation = {
   readonly mid: string
   readonly outingId: number | null
   /** What was entered; all are null when this phone no longer knows it. */
@@ -27,16 +27,16 @@ const ofOneMember = new Set<string>(['round.add', 'signup.add'])
  * What waits for a decision, oldest first. Not rounds and sign-ups: they belong to one member (`readRounds`,
  * `readSignUps`), and this phone may be in the hands of another.
  */
-export async function readTray(database: DeviceDatabase): Promise<readonly Refused[]> {
+export async function readRejected(database: DeviceDatabase): Promise<readonly RejectedOperation[]> {
   const rows = await database.dead.filter(({ name }) => !ofOneMember.has(name)).toArray()
-  return rows.toSorted((a, b) => a.refusedAt - b.refusedAt || a.at - b.at).map(asRefused)
+  return rows.toSorted((a, b) => a.refusedAt - b.refusedAt || a.at - b.at).map(asRejectedOperation)
 }
 
 /**
- * Gives up a refused operation. The club keeps its own record of it, and is told of the decision when the lane is
+ * Gives up a refused operation. The club keeps its own record of it, and is told of the decision when the queue is
  * open: a note that nobody can send would wait for ever.
  */
-export async function discardRefused(device: Device, mid: string): Promise<void> {
+export async function discardRejected(device: Device, mid: string): Promise<void> {
   const { database, ports } = device
   const { outbox, dead, lanes } = database
   await withDatabase(database, () =>
@@ -44,8 +44,8 @@ export async function discardRefused(device: Device, mid: string): Promise<void>
       const row = await dead.get(mid)
       if (!row) return
       await dead.delete(mid)
-      const lane = await lanes.get(row.principal)
-      if (!lane || lane.parked || row.name === 'noop') return
+      const queue = await lanes.get(row.principal)
+      if (!queue || queue.parked || row.name === 'noop') return
       const args = { reason: `discarded ${row.code} ${mid}`.slice(0, 200) }
       const note = { mid: ports.newId(), name: 'noop', v: operations.noop.version, args } as const
       await queueOperations(database, {
@@ -55,14 +55,14 @@ export async function discardRefused(device: Device, mid: string): Promise<void>
       })
     }),
   )
-  device.replayWanted.tell()
+  device.replayWanted.notify()
 }
 
 /**
  * Enters a refused value once more, as a new operation; a score also for the golfer who plays instead. Throws NotSaved
  * like any other entry.
  */
-export async function resendRefused(device: Device, mid: string, insteadId?: number): Promise<void> {
+export async function resendRejected(device: Device, mid: string, insteadId?: number): Promise<void> {
   const row = await device.database.dead.get(mid)
   if (!row || row.enteredAnew) return
   const resent = await inEveryKind((kind) => enterAgain(device, kind, { row, insteadId }))
@@ -72,7 +72,7 @@ export async function resendRefused(device: Device, mid: string, insteadId?: num
 async function enterAgain<Place extends OfOuting, Value>(
   device: Device,
   kind: CellKind<Place, Value>,
-  { row, insteadId }: { readonly row: DeadRow; readonly insteadId: number | undefined },
+  { row, insteadId }: { readonly row: RejectedRow; readonly insteadId: number | undefined },
 ): Promise<boolean> {
   const written = kind.read(row)
   if (!written) return false
@@ -83,24 +83,24 @@ async function enterAgain<Place extends OfOuting, Value>(
   return true
 }
 
-function asRefused(row: DeadRow): Refused {
+function asRejectedOperation(row: RejectedRow): RejectedOperation {
   const { mid, outingId, at, code, message, enteredAnew = false } = row
   const [score, choice, departure] = [scoreOf(row), choiceOf(row), departureOf(row)]
   const resendable = !enteredAnew && (score ?? choice ?? departure) !== null
   return { mid, outingId, score, choice, departure, enteredAt: at, code, message, resendable }
 }
 
-function scoreOf(row: DeadRow) {
+function scoreOf(row: RejectedRow) {
   const score = scoreKind.read(row)
   return score && { ...score.place, ...score.value }
 }
 
-function choiceOf(row: DeadRow) {
+function choiceOf(row: RejectedRow) {
   const choice = choiceKind.read(row)
   return choice && { ...choice.place, ...choice.value }
 }
 
-function departureOf(row: DeadRow) {
+function departureOf(row: RejectedRow) {
   const departure = departureKind.read(row)
   return departure && { ...departure.place, ...departure.value }
 }

@@ -10,7 +10,7 @@ import { replayLeaving, replayPass } from './replay-pass.ts'
 import { readSyncStatus } from './sync-status.ts'
 import { benId, capability, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
-import { readTray } from './rejected-operations.ts'
+import { readRejected } from './rejected-operations.ts'
 
 type Pushed = PushBody & { readonly token: string; readonly keepalive: boolean }
 
@@ -80,13 +80,13 @@ describe('a pass', () => {
     script = [() => problem(503, 'server.busy', { 'retry-after': '9' })]
     expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 9_000 })
     expect(await waiting()).toBe(3)
-    expect(await readSyncStatus(device.database)).toMatchObject({ reach: 'unreachable', waiting: 3 })
+    expect(await readSyncStatus(device.database)).toMatchObject({ connectivity: 'unreachable', waiting: 3 })
     await replayPass(device)
     expect(pushed[1]?.mutations).toEqual(pushed[0]?.mutations)
-    expect(await readSyncStatus(device.database)).toMatchObject({ reach: 'reachable', waiting: 0 })
+    expect(await readSyncStatus(device.database)).toMatchObject({ connectivity: 'reachable', waiting: 0 })
   })
 
-  it('sends each lane under its own right and name', async () => {
+  it('sends each queue under its own right and name', async () => {
     await record(1)
     await openAs(second)
     await record(1, 8)
@@ -100,14 +100,14 @@ describe('a pass', () => {
 })
 
 describe('what the club says', () => {
-  it('no to the sender: the lane is parked and blocks no other', async () => {
+  it('no to the sender: the queue is suspended and blocks no other', async () => {
     await record(2)
     await openAs(second)
     await record(1, 8)
     script = [() => problem(401, 'outing.capability-expired')]
     expect(await replayPass(device)).toEqual({ kind: 'done' })
     expect(pushed.map(({ principal }) => principal)).toEqual(['outing:9:1', 'outing:9:2'])
-    expect(await readSyncStatus(device.database)).toMatchObject({ waiting: 2, parked: 2 })
+    expect(await readSyncStatus(device.database)).toMatchObject({ waiting: 2, suspended: 2 })
     await replayPass(device)
     expect(pushed).toHaveLength(2)
     await openAs({ ...capability, token: 'again' })
@@ -160,7 +160,7 @@ describe('what the club says', () => {
     expect(sizes()).toEqual([2, 0, 3])
     const mended = pushed[2]?.mutations.map(({ seq, name }) => `${seq} ${name}`)
     expect(mended).toEqual(['1 noop', '2 score.set', '3 score.set'])
-    expect(await readTray(device.database)).toHaveLength(1)
+    expect(await readRejected(device.database)).toHaveLength(1)
   })
 
   it('that a number stands for something else: the storage takes a new name', async () => {
@@ -190,14 +190,14 @@ describe('what the club says', () => {
   })
 })
 
-it('asks about a lane whose operations have all vanished, and declares them', async () => {
+it('asks about a queue whose operations have all vanished, and declares them', async () => {
   await record(2)
   await device.database.outbox.clear()
   await device.database.scores.clear()
   expect(await replayPass(device)).toEqual({ kind: 'done' })
   expect(sizes()).toEqual([0, 2])
   expect(pushed[1]?.mutations.map(({ name }) => name)).toEqual(['noop', 'noop'])
-  expect((await readTray(device.database))[0]?.message).toContain('2 entries')
+  expect((await readRejected(device.database))[0]?.message).toContain('2 entries')
 })
 
 it('sends one batch that may outlive the page', async () => {

@@ -1,13 +1,13 @@
 import { maximumBatch } from '../../calls/replay.ts'
 import { acknowledge } from './acknowledge.ts'
-import type { Lane } from '../storage/device-database.ts'
+import type { ClientQueue } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
-import { isOwed, readLaneRows } from './client-queue.ts'
-import { leaveCopiedLane, repairLane } from './queue-repair.ts'
+import { isOwed, readQueue } from './client-queue.ts'
+import { leaveCopiedQueue, repairQueue } from './queue-repair.ts'
 import { underOutboxLock } from './outbox-lock.ts'
 import { tokenOf } from '../connection/credentials.ts'
 import { firstBatch, pushBatch } from './push.ts'
-import { noteReach } from '../connection/connectivity.ts'
+import { noteConnectivity } from '../connection/connectivity.ts'
 import { sendingFacts } from './sync-status.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
@@ -30,8 +30,8 @@ type Pass = {
 
 type StepEnd = PassEnd | { readonly kind: 'again' }
 
-/** A lane that is owed an answer, and what proves the right to send it. */
-type Sendable = { readonly lane: Lane; readonly token: string }
+/** A queue that is owed an answer, and what proves the right to send it. */
+type Sendable = { readonly queue: ClientQueue; readonly token: string }
 
 const maximumBytes = 256_000
 /** What a browser lets outlive its page, with room for the envelope. */
@@ -54,30 +54,31 @@ export async function replayLeaving(device: Device): Promise<void> {
   await underOutboxLock(device, () => step(device, pass))
 }
 
-/** Sends the first batch of the first lane that can be sent. */
+/** Sends the first batch of the first queue that can be sent. */
 async function step(device: Device, pass: Pass): Promise<StepEnd> {
   const { database, ports } = device
-  const next = await withDatabase(database, () => nextLane(device))
+  const next = await withDatabase(database, () => nextQueue(device))
   if (!next) return { kind: 'done' }
-  const { lane, token } = next
-  const rows = firstBatch(await withDatabase(database, () => readLaneRows(database, lane.principal)), pass)
-  const reply = await pushBatch(ports, { lane, rows, token, keepalive: pass.keepalive })
-  await noteReach(device, reply.kind === 'later' ? 'unreachable' : 'reachable')
+  const { queue, token } = next
+  const rows = firstBatch(await withDatabase(database, () => readQueue(database, queue.principal)), pass)
+  const reply = await pushBatch(ports, { queue, rows, token, keepalive: pass.keepalive })
+  await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable')
   switch (reply.kind) {
     case 'answered':
-      // An empty batch is a question: the lane is owed an answer for what this phone no longer has.
-      if (rows.length === 0) return await mend(pass, () => repairLane(device, { lane, lastSeq: reply.answer.lastSeq }))
-      await acknowledge(device, { lane, rows, answer: reply.answer })
+      // An empty batch is a question: the queue is owed an answer for what this phone no longer has.
+      if (rows.length === 0)
+        return await mend(pass, () => repairQueue(device, { queue, lastSeq: reply.answer.lastSeq }))
+      await acknowledge(device, { queue, rows, answer: reply.answer })
       return { kind: 'again' }
     case 'gap':
       return await mend(pass, () => askAndRepair(device, next))
     case 'reused':
-      return await mend(pass, () => leaveCopiedLane(device, lane))
+      return await mend(pass, () => leaveCopiedQueue(device, queue))
     case 'too-large':
       pass.count = Math.floor(rows.length / 2)
       return pass.count > 0 ? { kind: 'again' } : failed
-    case 'parked':
-      await park(device, { ...next, parked: { code: reply.code, message: reply.message } })
+    case 'suspended':
+      await suspend(device, { ...next, reason: { code: reply.code, message: reply.message } })
       return { kind: 'again' }
     case 'upgrade':
       await database.meta.put({ key: sendingFacts.upgradeNeeded, value: true })
@@ -87,10 +88,10 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   }
 }
 
-async function nextLane(device: Device): Promise<Sendable | undefined> {
-  for (const lane of await device.database.lanes.toArray()) {
-    const token = isOwed(lane) && !lane.parked ? await tokenOf(device, lane.principal) : undefined
-    if (token !== undefined) return { lane, token }
+async function nextQueue(device: Device): Promise<Sendable | undefined> {
+  for (const queue of await device.database.lanes.toArray()) {
+    const token = isOwed(queue) && !queue.parked ? await tokenOf(device, queue.principal) : undefined
+    if (token !== undefined) return { queue, token }
   }
   return undefined
 }
@@ -103,21 +104,22 @@ async function mend(pass: Pass, repair: () => Promise<void>): Promise<StepEnd> {
 }
 
 /** Without operations the club refuses no number, and says how far it has come. */
-async function askAndRepair(device: Device, { lane, token }: Sendable): Promise<void> {
-  const reply = await pushBatch(device.ports, { lane, rows: [], token, keepalive: false })
-  if (reply.kind === 'answered') await repairLane(device, { lane, lastSeq: reply.answer.lastSeq })
+async function askAndRepair(device: Device, { queue, token }: Sendable): Promise<void> {
+  const reply = await pushBatch(device.ports, { queue, rows: [], token, keepalive: false })
+  if (reply.kind === 'answered') await repairQueue(device, { queue, lastSeq: reply.answer.lastSeq })
 }
 
 /** Nothing is thrown away when the club says no to the sender: they can enter the code, or sign in, again. */
-async function park(
+async function suspend(
   device: Device,
-  { lane, token, parked }: Sendable & { readonly parked: Lane['parked'] },
+  { queue, token, reason }: Sendable & { readonly reason: ClientQueue['parked'] },
 ): Promise<void> {
   const { database } = device
   await withDatabase(database, () =>
     database.transaction('rw', [database.lanes, database.capabilities], async () => {
       // They may have done so while the old right was being refused.
-      if ((await tokenOf(device, lane.principal)) === token) await database.lanes.update(lane.principal, { parked })
+      if ((await tokenOf(device, queue.principal)) === token)
+        await database.lanes.update(queue.principal, { parked: reason })
     }),
   )
 }

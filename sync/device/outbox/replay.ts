@@ -1,7 +1,7 @@
 import { backOff } from '../connection/back-off.ts'
 import type { Device } from '../device.ts'
 import { importJournal } from './outbox.ts'
-import { forgetOldReach } from '../connection/connectivity.ts'
+import { forgetOldConnectivity } from '../connection/connectivity.ts'
 import { replayLeaving, replayPass, type PassEnd } from './replay-pass.ts'
 
 const longestPause = 60_000
@@ -103,7 +103,7 @@ export function startReplay(device: Device): () => void {
 }
 
 async function replayOnce(device: Device): Promise<PassEnd> {
-  await forgetOldReach(device)
+  await forgetOldConnectivity(device)
   await importJournal(device)
   return await replayPass(device)
 }

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { noteReach } from '../connection/connectivity.ts'
+import { noteConnectivity } from '../connection/connectivity.ts'
 import { recordScores } from './outbox.ts'
 import { readSyncStatus } from './sync-status.ts'
 import { benId, capability, carolId, putOuting } from '../outings/outing-testing.ts'
@@ -24,17 +24,17 @@ it('is empty when everything is at the club', async () => {
   expect(await readSyncStatus(device.database)).toEqual({
     waiting: 0,
     waitingHoles: 0,
-    parked: 0,
-    refused: 0,
+    suspended: 0,
+    rejected: 0,
     oldestAt: null,
     lastSentAt: null,
-    reach: 'unknown',
+    connectivity: 'unknown',
     upgradeNeeded: false,
     storageKept: null,
   })
 })
 
-it('counts operations and holes that wait, since when, and how many of them are parked', async () => {
+it('counts operations and holes that wait, since when, and how many of them are suspended', async () => {
   const begun = ports.now()
   await record(1)
   ports.advance(60_000)
@@ -42,8 +42,8 @@ it('counts operations and holes that wait, since when, and how many of them are 
   await record(2, [benId])
   expect(await readSyncStatus(device.database, 9)).toMatchObject({ waiting: 4, waitingHoles: 2, oldestAt: begun })
   await device.database.lanes.update(capability.principal, { parked: { code: 'a', message: 'b' } })
-  expect(await readSyncStatus(device.database)).toMatchObject({ waiting: 4, parked: 4 })
-  expect(await readSyncStatus(device.database, 10)).toMatchObject({ waiting: 0, waitingHoles: 0, parked: 0 })
+  expect(await readSyncStatus(device.database)).toMatchObject({ waiting: 4, suspended: 4 })
+  expect(await readSyncStatus(device.database, 10)).toMatchObject({ waiting: 0, waitingHoles: 0, suspended: 0 })
 })
 
 it('does not count a note that fills the place of a lost score', async () => {
@@ -52,24 +52,26 @@ it('does not count a note that fills the place of a lost score', async () => {
   expect((await readSyncStatus(device.database)).waiting).toBe(0)
 })
 
-it('counts what was refused, of one outing or of all', async () => {
+it('counts what was rejected, of one outing or of all', async () => {
   const row = { principal: 'outing:9:1', name: 'noop', at: 1, args: {}, code: 'a', message: 'b', refusedAt: 1 } as const
   await device.database.dead.bulkPut([
     { ...row, mid: 'a', outingId: 9 },
     { ...row, mid: 'b', outingId: 10 },
   ])
-  expect((await readSyncStatus(device.database, 9)).refused).toBe(1)
-  expect((await readSyncStatus(device.database)).refused).toBe(2)
+  expect((await readSyncStatus(device.database, 9)).rejected).toBe(1)
+  expect((await readSyncStatus(device.database)).rejected).toBe(2)
 })
 
 it('is told again by itself when a hole is recorded or the club is reached', async () => {
   const seen: string[] = []
   const watching = liveQuery(() => readSyncStatus(device.database, 9))
-  const subscription = watching.subscribe(({ waitingHoles, reach }) => seen.push(`${waitingHoles} ${reach}`))
+  const subscription = watching.subscribe(({ waitingHoles, connectivity }) =>
+    seen.push(`${waitingHoles} ${connectivity}`),
+  )
   await until(() => seen.at(-1) === '0 unknown')
   await record(1)
   await until(() => seen.at(-1) === '1 unknown')
-  await noteReach(device, 'unreachable')
+  await noteConnectivity(device, 'unreachable')
   await until(() => seen.at(-1) === '1 unreachable')
   subscription.unsubscribe()
 })

@@ -1,6 +1,6 @@
 import type { DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
 import { scoreKind } from '../cells/cell-kinds.ts'
-import { readReach, type Reach } from '../connection/connectivity.ts'
+import { readConnectivity, type Connectivity } from '../connection/connectivity.ts'
 
 export type SyncStatus = {
   /** Operations that the club has not answered. */
@@ -8,14 +8,14 @@ export type SyncStatus = {
   /** Distinct holes among them. */
   readonly waitingHoles: number
   /** Those of them that the club does not take now: the code has to be entered again. */
-  readonly parked: number
+  readonly suspended: number
   /** Operations that the club refused and that wait for a decision. */
-  readonly refused: number
+  readonly rejected: number
   /** When the oldest waiting one was entered. */
   readonly oldestAt: number | null
   /** When the club last took something. */
   readonly lastSentAt: number | null
-  readonly reach: Reach
+  readonly connectivity: Connectivity
   /** The club speaks a newer protocol: what is here is kept and sent after a reload. */
   readonly upgradeNeeded: boolean
   /** Whether the browser promised to keep this site's storage; null until it was asked. */
@@ -29,8 +29,10 @@ export const sendingFacts = { lastSentAt: 'last-sent-at', upgradeNeeded: 'upgrad
 export async function readSyncStatus(database: DeviceDatabase, outingId?: number): Promise<SyncStatus> {
   const [outbox, dead] = [database.outbox, database.dead]
   const rows = await (outingId === undefined ? outbox : outbox.where({ outingId })).toArray()
-  const refused = await (outingId === undefined ? dead : dead.where({ outingId })).count()
-  const parked = new Set((await database.lanes.toArray()).filter((lane) => lane.parked).map((lane) => lane.principal))
+  const rejected = await (outingId === undefined ? dead : dead.where({ outingId })).count()
+  const suspended = new Set(
+    (await database.lanes.toArray()).filter((queue) => queue.parked).map((queue) => queue.principal),
+  )
   const facts = new Map((await database.meta.toArray()).map(({ key, value }) => [key, value]))
   const lastSentAt = facts.get(sendingFacts.lastSentAt)
   const storageKept = facts.get(sendingFacts.storageKept)
@@ -39,11 +41,11 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
   return {
     waiting: waiting.length,
     waitingHoles: countHoles(waiting),
-    parked: waiting.filter((row) => parked.has(row.principal)).length,
-    refused,
+    suspended: waiting.filter((row) => suspended.has(row.principal)).length,
+    rejected,
     oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.at)),
     lastSentAt: typeof lastSentAt === 'number' ? lastSentAt : null,
-    reach: await readReach(database),
+    connectivity: await readConnectivity(database),
     upgradeNeeded: facts.get(sendingFacts.upgradeNeeded) === true,
     storageKept: typeof storageKept === 'boolean' ? storageKept : null,
   }

@@ -5,7 +5,7 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { followOuting } from './follow-outing.ts'
 import { readOuting } from './outings.ts'
-import { readReach } from '../connection/connectivity.ts'
+import { readConnectivity } from '../connection/connectivity.ts'
 import { neverAnswered, openLine, type Line } from './stream-testing.ts'
 import { benId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, until, type TestPorts } from '../testing.ts'
@@ -76,7 +76,7 @@ describe('an outing that is followed', () => {
     club.epoch = 'first'
     follow()
     const line = await lineAfter(1)
-    await until(async () => (await readReach(device.database)) === 'reachable')
+    await until(async () => (await readConnectivity(device.database)) === 'reachable')
     club.epoch = 'second'
     line.cut()
     await pauseIs(500)
@@ -93,7 +93,7 @@ describe('an outing that is followed', () => {
     expect(line.url).toBe('/api/sync/stream?outing=9&since=12')
     expect(line.headers.get('authorization')).toBe('Bearer to-score-group-1')
     expect(line.headers.get('last-event-id')).toBe('12')
-    expect(await readReach(device.database)).toBe('reachable')
+    expect(await readConnectivity(device.database)).toBe('reachable')
   })
 
   it('shows what it hears, and goes on from there on the next line', async () => {
@@ -164,7 +164,7 @@ describe('a line', () => {
       await pauseIs(pause)
       ports.advance(pause)
     }
-    expect(await readReach(device.database)).toBe('unreachable')
+    expect(await readConnectivity(device.database)).toBe('unreachable')
     club.isThere = true
     await lineAfter(1)
     expect(pulls).toEqual([])

@@ -38,7 +38,7 @@ export async function openOuting(
     const snapshot = await callClub(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
     await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened' })
-    device.replayWanted.tell()
+    device.replayWanted.notify()
     return { ok: true, value: { outingId, tgroup_id, code } }
   } catch (error) {
     const known = isClubFailure(error) ? await openFromPhone(device, code) : undefined
@@ -133,22 +133,22 @@ export async function keepOuting(
     if (occasion === 'restarted') {
       await inEveryKind((kind) => forgetClubValues(database, kind, outingId))
     }
-    await takeTold(device, { outingId, scores: told, wolf: choices, left })
+    await mergeOutingCells(device, { outingId, scores: told, wolf: choices, left })
   })
 }
 
 /** Takes over every cell that the club tells, inside the caller's transaction over cells and notices. */
-export async function takeTold(
+export async function mergeOutingCells(
   { database, ports }: Device,
   { outingId, scores, wolf, left }: { readonly outingId: number } & Pick<OutingSnapshot, 'scores' | 'wolf' | 'left'>,
 ): Promise<void> {
   const now = ports.now()
   const scored = scores.map(({ golferId, hole, ...value }) => ({ place: { outingId, golferId, hole }, value }))
   const chosen = wolf.map(({ tgroupId, hole, ...value }) => ({ place: { outingId, tgroupId, hole }, value }))
-  await mergeClubCells(database, scoreKind, { told: scored, now })
+  await mergeClubCells(database, scoreKind, { values: scored, now })
   const gone = left.map(({ golferId, ...value }) => ({ place: { outingId, golferId }, value }))
-  await mergeClubCells(database, choiceKind, { told: chosen, now })
-  await mergeClubCells(database, departureKind, { told: gone, now })
+  await mergeClubCells(database, choiceKind, { values: chosen, now })
+  await mergeClubCells(database, departureKind, { values: gone, now })
 }
 
 /** "Heard 3 minutes ago" has to be right on a phone whose clock is an hour off: the club's time becomes this one's. */

@@ -5,7 +5,7 @@ import { acknowledge } from '../outbox/acknowledge.ts'
 import { takeNews } from './outing-stream.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { readLaneRows } from '../outbox/client-queue.ts'
+import { readQueue } from '../outbox/client-queue.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { readOuting } from './outings.ts'
 import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
@@ -42,11 +42,11 @@ const cursor = async () => (await device.database.outings.get(9))?.cursor
 /** This phone records a score, and the club has it as the cell's first version. */
 async function enterAndSend(strokes: number) {
   await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes }] })
-  const lane = await device.database.lanes.get(capability.principal)
-  const rows = await readLaneRows(device.database, capability.principal)
-  if (!lane) throw new Error('no lane')
-  const answer = { lastSeq: lane.nextSeq - 1, serverNow: ports.now(), vers: [1], cursor: 1, exceptions: [] }
-  await acknowledge(device, { lane, rows, answer })
+  const queue = await device.database.lanes.get(capability.principal)
+  const rows = await readQueue(device.database, capability.principal)
+  if (!queue) throw new Error('no queue')
+  const answer = { lastSeq: queue.nextSeq - 1, serverNow: ports.now(), vers: [1], cursor: 1, exceptions: [] }
+  await acknowledge(device, { queue, rows, answer })
 }
 
 it('brings the scores of others', async () => {

@@ -1,13 +1,13 @@
 import { capabilityOf, readSignIn } from '../connection/credentials.ts'
 import { cellTables } from '../storage/device-database.ts'
-import { noteReach } from '../connection/connectivity.ts'
+import { noteConnectivity } from '../connection/connectivity.ts'
 import { clubFailure } from '../connection/exchange.ts'
 import { requestInit } from '../connection/request.ts'
 import { callClub } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { readEvents } from './event-stream.ts'
-import { byThisClock, refreshOuting, restartOuting, takeTold } from './open-outing.ts'
+import { byThisClock, refreshOuting, restartOuting, mergeOutingCells } from './open-outing.ts'
 import type { PullAnswer } from '../../calls/replay.ts'
 import { pull, stream } from '../../calls/replay.ts'
 
@@ -55,16 +55,16 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
     onHeard(false)
     // The club went back to a backup: what it would tell after that number is not what this phone has to hear.
     if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
-    await noteReach(device, 'reachable')
+    await noteConnectivity(device, 'reachable')
     for await (const { event, data } of readEvents(response.body, hear)) {
       const answer = event === 'changes' || event === 'hb' ? readPullAnswer(data) : null
       if (answer) onHeard(await takeNews(device, { outingId, answer }))
-      await noteReach(device, 'reachable')
+      await noteConnectivity(device, 'reachable')
     }
     return 'closed'
   } catch {
     // A line that breaks says nothing yet: the next try shows whether the club can be reached.
-    if (!isConnected && !signal.aborted) await noteReach(device, 'unreachable').catch(() => undefined)
+    if (!isConnected && !signal.aborted) await noteConnectivity(device, 'unreachable').catch(() => undefined)
     return line.signal.aborted ? 'silent' : 'closed'
   } finally {
     watchdog()
@@ -130,7 +130,7 @@ export async function takeNews(device: Device, { outingId, answer }: News): Prom
       const scores = answer.changes.flatMap(({ cell }) => cell ?? [])
       const choices = answer.changes.flatMap((change) => change.wolf ?? [])
       const left = answer.changes.flatMap((change) => change.leave ?? [])
-      await takeTold(device, { outingId, scores, wolf: choices, left })
+      await mergeOutingCells(device, { outingId, scores, wolf: choices, left })
       await outings.put({
         ...row,
         snapshot: { ...row.snapshot, groups },

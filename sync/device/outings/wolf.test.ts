@@ -3,11 +3,11 @@ import type { Exception } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { acknowledge } from '../outbox/acknowledge.ts'
-import { readLaneRows } from '../outbox/client-queue.ts'
+import { readQueue } from '../outbox/client-queue.ts'
 import { chooseWolf, importJournal, isNotSaved } from '../outbox/outbox.ts'
 import { readJournal } from '../outbox/journal.ts'
-import { repairLane } from '../outbox/queue-repair.ts'
-import { readTray, resendRefused } from '../outbox/rejected-operations.ts'
+import { repairQueue } from '../outbox/queue-repair.ts'
+import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { forgetFinishedOutings } from '../storage/forget-outings.ts'
 import { testPorts } from '../testing.ts'
 import { keepOuting } from './open-outing.ts'
@@ -30,7 +30,7 @@ afterEach(() => device.database.delete())
 
 const choose = (choice: typeof lone | typeof withCarol, hole = 1) =>
   chooseWolf(device, { outingId: 9, tgroupId: 1, hole, ...choice })
-const rows = () => readLaneRows(device.database, principal)
+const rows = () => readQueue(device.database, principal)
 const choices = () => readCells(device.database, choiceKind, 9)
 const noted = () => readJournal(device.ports.storage)
 
@@ -40,12 +40,12 @@ const clubChoice = (changes: object = {}) => {
 }
 
 async function answer(ver: number, exception?: Omit<Exception, 'seq'>) {
-  const [lane, sent] = [await device.database.lanes.get(principal), await rows()]
-  if (!lane) throw new Error('no lane')
+  const [queue, sent] = [await device.database.lanes.get(principal), await rows()]
+  if (!queue) throw new Error('no queue')
   const seq = sent.at(-1)?.seq ?? 0
   const exceptions = exception ? [{ seq, ...exception }] : []
   const told = { lastSeq: seq, serverNow: device.ports.now(), vers: sent.map(() => ver), cursor: 9, exceptions }
-  await acknowledge(device, { lane, rows: sent, answer: told })
+  await acknowledge(device, { queue, rows: sent, answer: told })
 }
 
 describe('a choice', () => {
@@ -152,28 +152,28 @@ describe('the club’s answer', () => {
     await answer(0, { outcome: 'rejected', code: 'outing.posted', message: 'Posted.' })
     expect(await choices()).toEqual([])
     const refused = { code: 'outing.posted', choice: { hole: 1, ...lone }, resendable: true }
-    expect(await readTray(device.database)).toMatchObject([refused])
+    expect(await readRejected(device.database)).toMatchObject([refused])
   })
 
   it('may be no: then the same can be chosen once more, as a new operation', async () => {
     await choose(lone)
     await answer(0, { outcome: 'rejected', code: 'replay.version', message: 'Reload.' })
-    const [refused] = await readTray(device.database)
-    await resendRefused(device, refused?.mid ?? '')
+    const [refused] = await readRejected(device.database)
+    await resendRejected(device, refused?.mid ?? '')
     expect(await rows()).toMatchObject([{ name: 'wolf.set', seq: 2, args: { hole: 1, ...lone, baseVer: 0 } }])
     expect((await rows())[0]?.mid).not.toBe(refused?.mid)
-    expect(await readTray(device.database)).toEqual([])
+    expect(await readRejected(device.database)).toEqual([])
   })
 })
 
 it('a refused choice is not sent over a newer one on its hole', async () => {
   await choose(lone)
   await answer(0, { outcome: 'rejected', code: 'replay.version', message: 'Reload.' })
-  const [refused] = await readTray(device.database)
+  const [refused] = await readRejected(device.database)
   await choose(withCarol)
-  await resendRefused(device, refused?.mid ?? '')
+  await resendRejected(device, refused?.mid ?? '')
   expect(await rows()).toMatchObject([{ args: { hole: 1, ...withCarol } }])
-  expect(await readTray(device.database)).toMatchObject([{ choice: lone, resendable: false }])
+  expect(await readRejected(device.database)).toMatchObject([{ choice: lone, resendable: false }])
 })
 
 describe('what others choose', () => {
@@ -211,8 +211,8 @@ it('a choice whose operation is gone from the storage is queued again under its 
   await choose(lone)
   const [row] = await rows()
   await device.database.outbox.delete(row?.mid ?? '')
-  const lane = await device.database.lanes.get(principal)
-  if (!row || !lane) throw new Error('nothing was queued')
-  await repairLane(device, { lane, lastSeq: 0 })
+  const queue = await device.database.lanes.get(principal)
+  if (!row || !queue) throw new Error('nothing was queued')
+  await repairQueue(device, { queue, lastSeq: 0 })
   expect(await rows()).toMatchObject([{ name: 'noop' }, { name: 'wolf.set', mid: row.mid, args: row.args }])
 })

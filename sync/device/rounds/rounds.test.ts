@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RoundToPost } from '../../calls/rounds.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { isRoundNotSaved, readRound, readRounds, recordRound, settleRound } from './rounds.ts'
+import { isRoundNotSaved, readRound, readRounds, recordRound, waitForRound } from './rounds.ts'
 import { keepSignIn } from '../connection/credentials.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
 import type { Exception } from '../../calls/replay.ts'
@@ -160,24 +160,24 @@ describe('waiting for the answer to a round', () => {
   const round: RoundToPost = { date: '2026-06-13', course, region_id: null, ...played, golfers: [] }
 
   it('a round that the club takes leaves nothing behind', async () => {
-    expect(await settleRound(device, mid)).toBeUndefined()
+    expect(await waitForRound(device, mid)).toBeUndefined()
     expect(await device.database.outbox.count()).toBe(0)
   })
 
   it('a refused round comes with the reason', async () => {
     club = { exceptions: [{ seq: 1, outcome: 'rejected', code: 'round.duplicate', message: 'Posted already.' }] }
     const refusal = { code: 'round.duplicate', message: 'Posted already.' }
-    expect(await settleRound(device, mid)).toMatchObject({ refusal })
+    expect(await waitForRound(device, mid)).toMatchObject({ refusal })
   })
 
   it('without a network the round waits, and the person does not', async () => {
     club = 'away'
-    expect(await settleRound(device, mid)).toMatchObject({ mid, refusal: null })
+    expect(await waitForRound(device, mid)).toMatchObject({ mid, refusal: null })
   })
 
   it('a club that says nothing is not waited for longer than a person would', async () => {
     club = 'silent'
-    const settled = settleRound(device, mid)
+    const settled = waitForRound(device, mid)
     await until(() => ports.timers().includes(8_000))
     ports.advance(8_000)
     expect(await settled).toMatchObject({ mid, refusal: null })

@@ -2,12 +2,12 @@ import { signedInUser } from '../connection/credentials.ts'
 import { liveQuery } from 'dexie'
 import type { RoundToPost } from '../../calls/rounds.ts'
 import { roundToPost } from '../../calls/rounds.ts'
-import { readReach } from '../connection/connectivity.ts'
+import { readConnectivity } from '../connection/connectivity.ts'
 import type { Device } from '../device.ts'
 import { askToKeepStorage } from '../outbox/outbox.ts'
 import { keepOwn, readOwn, refusalOf } from '../outbox/own-operations.ts'
 import { replayNow } from '../outbox/replay.ts'
-import type { DeadRow, OutboxRow } from '../storage/device-database.ts'
+import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 import { isStorageFull } from '../storage/with-database.ts'
 
 export type EnteredRound = {
@@ -17,7 +17,7 @@ export type EnteredRound = {
    */
   readonly mid: string
   readonly round: RoundToPost
-  /** The refused round that this one corrects: it leaves the tray in the same step. */
+  /** The refused round that this one corrects: it is deleted in the same step. */
   readonly instead?: string
 }
 
@@ -65,7 +65,7 @@ export async function readRound(device: Device, mid: string): Promise<RoundOnPho
   return (await readRounds(device)).find((round) => round.mid === mid)
 }
 
-function asRound(row: OutboxRow | DeadRow): RoundOnPhone[] {
+function asRound(row: OutboxRow | RejectedRow): RoundOnPhone[] {
   const round = row.name === 'round.add' ? roundToPost().safeParse(row.args) : null
   if (!round?.success) return []
   return [{ mid: row.mid, round: round.data, enteredAt: row.at, refusal: refusalOf(row) }]
@@ -89,7 +89,7 @@ const patience = 8_000
  * Waits until the club has answered for a round, and no longer than it is clear that it does not. What is left then is
  * the round with its refusal, the round that waits on, or undefined for one that is posted.
  */
-export async function settleRound(device: Device, mid: string): Promise<RoundOnPhone | undefined> {
+export async function waitForRound(device: Device, mid: string): Promise<RoundOnPhone | undefined> {
   await new Promise<void>((resolve) => {
     const finish = () => {
       cancel()
@@ -106,7 +106,7 @@ export async function settleRound(device: Device, mid: string): Promise<RoundOnP
     const giveUp = async () => {
       await replayNow(device)
       // Another tab, or the app itself, may be sending it at this moment: then this one waits for it.
-      if ((await readReach(device.database)) === 'unreachable') finish()
+      if ((await readConnectivity(device.database)) === 'unreachable') finish()
     }
     giveUp().catch(() => finish())
   })

@@ -1,7 +1,7 @@
 import { cellTables } from '../storage/device-database.ts'
 import { epochHeader } from '../../calls/replay.ts'
 import type { DevicePorts, Device } from '../device.ts'
-import { offerAgain } from '../outbox/queue-repair.ts'
+import { requeue } from '../outbox/queue-repair.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 const key = 'epoch'
@@ -48,10 +48,10 @@ async function noteEpoch(device: Device, epoch: string): Promise<void> {
       if (before?.value === epoch) return false
       await meta.put({ key, value: epoch })
       if (before === undefined) return false
-      for (const lane of await lanes.toArray()) await offerAgain(device, { lane })
+      for (const queue of await lanes.toArray()) await requeue(device, { queue })
       await outings.toCollection().modify({ cursor: beyondEveryChange })
       return true
     }),
   )
-  if (isAnother) device.replayWanted.tell()
+  if (isAnother) device.replayWanted.notify()
 }

@@ -53,12 +53,12 @@ it('tells of a sign-in or sign-out on another page, and of nothing else that is 
 })
 
 it('lets what this member has waiting go on, and nobody else’s', async () => {
-  const lane = { clientId: 'a', nextSeq: 2, ackedSeq: 0, parked: { code: 'a', message: 'b' } }
-  await device.database.lanes.bulkPut([2, 3].map((member) => ({ ...lane, principal: `u:${member}` })))
+  const queue = { clientId: 'a', nextSeq: 2, ackedSeq: 0, parked: { code: 'a', message: 'b' } }
+  await device.database.lanes.bulkPut([2, 3].map((member) => ({ ...queue, principal: `u:${member}` })))
   let replays = 0
   device.replayWanted.listen(() => (replays += 1))
   await signIn(device, { username: 'ben', password: 'seven irons' })
-  expect((await device.database.lanes.toArray()).map(({ parked }) => parked)).toEqual([null, lane.parked])
+  expect((await device.database.lanes.toArray()).map(({ parked }) => parked)).toEqual([null, queue.parked])
   expect(replays).toBeGreaterThan(0)
 })
 

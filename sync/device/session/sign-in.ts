@@ -33,8 +33,8 @@ export async function signInBy<C extends SigningCall>(
   keepSignIn(device.ports.storage, { token, user })
   if (before && before.id !== user.id) await forgetMember(device)
   await device.database.lanes.update(principalOfMember(user.id), { parked: null })
-  device.signInChanged.tell()
-  device.replayWanted.tell()
+  device.signInChanged.notify()
+  device.replayWanted.notify()
   return { ok: true, value: user }
 }
 
@@ -43,7 +43,7 @@ export function keepUser(device: Device, user: User): void {
   const kept = readSignIn(device.ports.storage)
   if (kept?.user.id !== user.id) return
   keepSignIn(device.ports.storage, { ...kept, user })
-  device.signInChanged.tell()
+  device.signInChanged.notify()
 }
 
 /** Ends the sign-in here at once, and at the club when it can be reached. */
@@ -62,7 +62,7 @@ export async function signOut(device: Device): Promise<void> {
  */
 export async function endSignIn(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   dropSignIn(device.ports.storage)
-  device.signInChanged.tell()
+  device.signInChanged.notify()
   await Promise.all([forgetMember(device), endAlerts(device, { token })])
 }
 

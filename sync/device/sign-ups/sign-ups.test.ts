@@ -5,7 +5,7 @@ import { openDevice } from '../open-device.ts'
 import { dropSignIn, keepSignIn } from '../connection/credentials.ts'
 import { askForSpot, readSignUps } from './sign-ups.ts'
 import { ben, testPorts, type TestPorts } from '../testing.ts'
-import { readTray } from '../outbox/rejected-operations.ts'
+import { readRejected } from '../outbox/rejected-operations.ts'
 
 let device: Device
 let ports: TestPorts
@@ -90,7 +90,7 @@ it.each(clubs)('a refused one comes back with the reason, and goes when it is as
   await askForSpot(device, { mid, asked })
   await refuse()
   expect(await readSignUps(device)).toMatchObject([{ mid, refusal: { code: 'signup.closed', message: 'Closed.' } }])
-  expect(await readTray(device.database)).toEqual([])
+  expect(await readRejected(device.database)).toEqual([])
   if (where === 'there') club = Response.json({ result: 'Success', place: 'in', waiting: null })
   await askForSpot(device, { mid: 'another', asked, instead: mid })
   const left = where === 'there' ? [] : [{ mid: 'another', refusal: null }]

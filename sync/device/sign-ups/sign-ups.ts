@@ -2,7 +2,7 @@ import { signedInUser } from '../connection/credentials.ts'
 import { signUp, signUpToAsk, type Place, type SignUpToAsk } from '../../calls/sign-ups.ts'
 import { callClub, type ClubRefusal } from '../connection/server-calls.ts'
 import { isClubFailure } from '../connection/exchange.ts'
-import type { DeadRow, OutboxRow } from '../storage/device-database.ts'
+import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
 import { keepOwn, readOwn, refusalOf } from '../outbox/own-operations.ts'
 
@@ -15,7 +15,7 @@ export type Asking = {
   readonly asked: SignUpToAsk
   /** The robot check of whoever is not signed in. */
   readonly robotcheck?: string | undefined
-  /** The refused sign-up that this one corrects: it leaves the tray in the same step. */
+  /** The refused sign-up that this one corrects: it is deleted in the same step. */
   readonly instead?: string | undefined
 }
 
@@ -62,7 +62,7 @@ export async function readSignUps(device: Device): Promise<readonly SignUpOnPhon
   return (await readOwn(device)).flatMap(asSignUp)
 }
 
-function asSignUp(row: OutboxRow | DeadRow): SignUpOnPhone[] {
+function asSignUp(row: OutboxRow | RejectedRow): SignUpOnPhone[] {
   const asked = row.name === 'signup.add' ? signUpToAsk().safeParse(row.args) : null
   if (!asked?.success) return []
   return [{ mid: row.mid, asked: asked.data, enteredAt: row.at, refusal: refusalOf(row) }]

@@ -20,7 +20,7 @@ it('writes through to the disk before it says that a transaction is complete', a
   database.close()
 })
 
-it('refuses two operations in one place of a lane', async () => {
+it('refuses two operations in one place of a queue', async () => {
   const database = openDeviceDatabase('tables')
   await database.outbox.add({ ...row, mid: 'a', seq: 1 })
   await expect(database.outbox.add({ ...row, mid: 'b', seq: 1 })).rejects.toThrow()

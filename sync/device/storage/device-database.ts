@@ -10,7 +10,7 @@ export type OutboxRow = {
   /** Made when the person acts: the key under which the club does it once, however often it is sent. */
   readonly mid: string
   readonly principal: string
-  /** 1, 2, 3… without a hole in its lane. */
+  /** 1, 2, 3… without a hole in its queue. */
   readonly seq: number
   readonly name: OperationName
   readonly v: number
@@ -26,15 +26,15 @@ export type Operation = Omit<OutboxRow, 'principal' | 'seq'>
 
 /** An operation that the club has answered: kept for some days, should the club have to go back to an older copy. */
 export type AnsweredRow = OutboxRow & {
-  /** Under which name of its lane it was sent. */
+  /** Under which name of its queue it was sent. */
   readonly clientId: string
   readonly answeredAt: number
-  /** Refused ones are in the tray, and not offered again. */
+  /** Rejected ones are kept in `dead`, and are not sent again. */
   readonly isRefused: boolean
 }
 
 /** What the club refused, or this phone lost. Stays until its owner decides. */
-export type DeadRow = {
+export type RejectedRow = {
   readonly mid: string
   readonly principal: string
   readonly name: OperationName
@@ -50,7 +50,7 @@ export type DeadRow = {
 }
 
 /** The gapless row of operations that one principal makes on this phone. */
-export type Lane = {
+export type ClientQueue = {
   readonly principal: string
   readonly clientId: string
   readonly nextSeq: number
@@ -103,7 +103,7 @@ export type ClubValue<Value> = Value & {
 
 export type QueuedValue<Value> = Value & {
   readonly mid: string
-  /** Under which lane it is sent. */
+  /** Under which queue it is sent. */
   readonly principal: string
   /** The version that its owner saw. */
   readonly baseVer: number
@@ -150,7 +150,7 @@ export type HoleDraftRow = {
 }
 
 /** An answer of the club that can be shown again without it. */
-export type SeenRow = {
+export type CachedAnswerRow = {
   /** The call with its request. */
   readonly key: string
   readonly call: string
@@ -163,13 +163,13 @@ type MetaRow = { readonly key: string; readonly value: unknown }
 export type DeviceDatabase = Dexie & {
   readonly scores: Table<GolfersHole & Cell<Score>, number[]>
   readonly outbox: Table<OutboxRow, string>
-  readonly dead: Table<DeadRow, string>
+  readonly dead: Table<RejectedRow, string>
   readonly notices: Table<Notice, number>
   readonly meta: Table<MetaRow, string>
-  readonly lanes: Table<Lane, string>
+  readonly lanes: Table<ClientQueue, string>
   readonly capabilities: Table<Capability, string>
   readonly outings: Table<OutingRow, number>
-  readonly seen: Table<SeenRow, string>
+  readonly seen: Table<CachedAnswerRow, string>
   readonly wolf: Table<GroupsHole & Cell<Choice>, number[]>
   readonly departures: Table<GolferOfOuting & Cell<Departure>, number[]>
   readonly answered: Table<AnsweredRow, string>

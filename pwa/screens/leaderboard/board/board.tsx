@@ -27,7 +27,7 @@ type Props = {
   games: OutingGames
   nameOf: NameOf
   shortNameOf: NameOf
-  reach: SyncStatus['reach']
+  connectivity: SyncStatus['connectivity']
   /** That this phone scores; 0 for none. */
   group: number
 }
@@ -36,7 +36,7 @@ type View = 'net' | 'gross' | 'skins' | 'game'
 
 /** Every golfer of the outing from what this phone knows, with its age. Stepping a score beside it leaves it alone. */
 export const Board = memo(function Board(props: Props) {
-  const { outing, games, nameOf, shortNameOf, reach, group } = props
+  const { outing, games, nameOf, shortNameOf, connectivity, group } = props
   const { snapshot } = outing
   const user = useUser()
   const userId = user?.id ?? null
@@ -48,7 +48,7 @@ export const Board = memo(function Board(props: Props) {
   const inProgress = status === 'inprogress'
   const rows = useMemo(() => boardRows(outing, { by, viewer: { group, userId } }), [outing, by, group, userId])
   const { live, text } = boardFreshness({
-    reach,
+    connectivity,
     updatedAt: outing.refreshedAt,
     groups: outing.groups.length,
     status,

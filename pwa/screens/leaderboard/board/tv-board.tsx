@@ -15,13 +15,13 @@ import styles from './tv-board.module.css'
 const rowsOnScreen = 10
 const turn = 12_000
 
-type Props = { outing: OutingOnPhone; reach: SyncStatus['reach'] }
+type Props = { outing: OutingOnPhone; connectivity: SyncStatus['connectivity'] }
 
 /**
  * The board for a screen in the clubhouse, read from ten metres: nothing to press, page after page. It leads to the
  * board by the outing's number and shows no access code, which would let everybody in the room score.
  */
-export function TvBoard({ outing, reach }: Props) {
+export function TvBoard({ outing, connectivity }: Props) {
   const { snapshot, groups, refreshedAt } = outing
   const now = useNow()
   const { timeZone } = useClub()
@@ -30,7 +30,7 @@ export function TvBoard({ outing, reach }: Props) {
   const shown = pageAt({ rows, size: rowsOnScreen, turn, now })
   const guests = new Set(snapshot.golfers.filter(({ user_id }) => user_id === 0).map(({ id }) => id))
   const { status } = snapshot.outing
-  const fresh = { reach, updatedAt: refreshedAt, groups: groups.length, status, now }
+  const fresh = { connectivity, updatedAt: refreshedAt, groups: groups.length, status, now }
   const { text } = boardFreshness({ ...fresh, timeZone })
   const path = `/leaderboard/${snapshot.outing.id}`
   return (

@@ -73,7 +73,7 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   const device = useDevice()
   const navigate = useNavigate()
   const [step, setStep] = useState<'open' | 'sending' | 'unsent'>('open')
-  const { waiting, refused } = status
+  const { waiting, rejected } = status
 
   async function leave() {
     // The screen goes first: it would fetch again what it shows.
@@ -85,7 +85,7 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
     setStep('sending')
     await replayNow(device).catch(() => undefined)
     const left = await readSyncStatus(device.database, outing.id)
-    if (left.waiting === 0 && left.refused === 0) await leave()
+    if (left.waiting === 0 && left.rejected === 0) await leave()
     else setStep('unsent')
   }
 
@@ -119,7 +119,7 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
             : 'If you log out anyway, the scores are on this page only and lost when you close it.'}
         </p>
       )}
-      {refused > 0 && <p>{counted(refused, 'score')} refused: what was refused stays on this phone.</p>}
+      {rejected > 0 && <p>{counted(rejected, 'score')} refused: what was refused stays on this phone.</p>}
       <p role="alert">
         {step === 'unsent' && waiting > 0 && <b>Not every score could be sent. Check your signal and try again.</b>}
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
-import { discardRefused, resendRefused, type Refused } from '#sync/device/outbox/rejected-operations.ts'
+import { discardRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -12,7 +12,7 @@ import { notSavedReasons } from './not-saved-sheet.tsx'
 import styles from './sheets.module.css'
 
 type Props = {
-  refused: readonly Refused[]
+  refused: readonly RejectedOperation[]
   nameOf: NameOf
   /** Who plays in the place of a golfer who was taken out; null when nobody does. */
   insteadOf: (golferId: number) => number | null
@@ -33,7 +33,7 @@ export function RefusedSheet({ refused, nameOf, insteadOf, onClose }: Props) {
   )
 }
 
-function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'> & { refused: Refused }) {
+function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'> & { refused: RejectedOperation }) {
   const device = useDevice()
   const { timeZone } = useClub()
   const notices = useNotices()
@@ -44,7 +44,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
 
   async function resend() {
     try {
-      await resendRefused(device, mid, insteadId ?? undefined)
+      await resendRejected(device, mid, insteadId ?? undefined)
     } catch (error) {
       if (!isNotSaved(error)) throw error
       // Nothing is lost: it stays in this list.
@@ -63,7 +63,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
       <div className={styles['buttons']}>
         {asking ? (
           <>
-            <Button tone="danger" onClick={() => void discardRefused(device, mid)}>
+            <Button tone="danger" onClick={() => void discardRejected(device, mid)}>
               Discard it
             </Button>
             <Button onClick={() => setAsking(false)}>Keep it</Button>
@@ -85,7 +85,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
 
 /** What was refused, as one line: the figure at its head, and whose it is. */
 export function refusedWords(
-  { score, choice, departure }: Pick<Refused, 'score' | 'choice' | 'departure'>,
+  { score, choice, departure }: Pick<RejectedOperation, 'score' | 'choice' | 'departure'>,
   nameOf: NameOf,
 ): { readonly value: number | string; readonly what: string } {
   // A phone that has not heard of the change yet has no name for a golfer who is gone.
