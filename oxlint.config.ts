@@ -72,6 +72,8 @@ export const house: House = {
       ],
     },
     'pwa/ui': { opens: [], packages: ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'qrcode-generator'] },
+    // A page for whoever works on the kit; no part of the app.
+    'pwa/gallery': { opens: ['pwa', 'pwa/ui'], packages: ['react', 'react-dom', 'lucide-react'] },
     'pwa/e2e': {
       opens: ['golf', 'db', 'sync/*', 'api', 'pwa'],
       packages: ['playwright-core', '@axe-core/playwright', 'vitest', 'node:*'],
@@ -82,7 +84,7 @@ export const house: House = {
     tools: { opens: ['*'], packages: ['*'] },
   },
   apart: ['pwa/screens'],
-  testPackages: ['vitest', 'fast-check', 'fake-indexeddb', 'smtp-server', 'node:*'],
+  testPackages: ['vitest', 'axe-core', 'fast-check', 'fake-indexeddb', 'smtp-server', 'node:*'],
 }
 
 const tests = ['**/*.test.*', '**/testing.ts', '**/*-testing.ts', 'pwa/e2e/**']

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromium, findBrowser } from './tools/browser/find-browser.ts'
+import { chromiumSwitches } from './pwa/e2e/harness/chromium.ts'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
+const ofComponents = 'pwa/**/*.browser.test.tsx'
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
@@ -32,6 +36,13 @@ const inBrowser = {
   expect: { poll: { timeout: 10_000 } },
 } as const
 
+/** Debian's Chromium, without a window. The text size is the one that a person sets in the browser. */
+function chromiumWith(...switches: readonly string[]) {
+  const executablePath = findBrowser(chromium, { environment: process.env, exists: existsSync })
+  const args = [...chromiumSwitches, ...switches]
+  return playwright({ launchOptions: { ...(executablePath !== undefined && { executablePath }), args } })
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   test: {
@@ -42,7 +53,7 @@ export default defineConfig({
           environment: 'node',
           env: { ...env, ...inMemory },
           include: ['{golf,db,sync,api,pwa,simulate}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
-          exclude: [endToEnd, ...processes],
+          exclude: [endToEnd, ofComponents, ...processes],
           // Dexie takes the storage that it finds when it is loaded, by whichever test comes first.
           setupFiles: 'fake-indexeddb/auto',
           // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
@@ -63,6 +74,31 @@ export default defineConfig({
           include: processes,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: [ofComponents],
+          // Pages share one browser; a file has a page of its own.
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: chromiumWith(),
+            viewport: { width: 390, height: 844 },
+            instances: [
+              { browser: 'chromium', name: 'components' },
+              {
+                browser: 'chromium',
+                name: 'components with large text',
+                provider: chromiumWith('--blink-settings=defaultFontSize=32'),
+                include: ['pwa/gallery/*.browser.test.tsx'],
+              },
+            ],
+          },
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 5_000 } },
         },
       },
       { test: { ...inBrowser, name: 'e2e', include: [endToEnd], exclude: [inOtherBrowsers] } },

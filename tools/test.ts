@@ -11,12 +11,14 @@ import type { TestRun } from './check/run-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Tests the built app in a browser, against the real server. What is missing for it is a failure of its own. */
+/** Tests components, then the built app against the real server, in a browser. A missing browser is a failure. */
 async function testInBrowser(): Promise<TestRun> {
   try {
-    await buildApart(root)
     process.env['CHROMIUM_PATH'] = needBrowser(chromium)
-    return await runTests({ root, project: 'e2e', live: true })
+    const components = await runTests({ root, project: 'components*', live: true })
+    await buildApart(root)
+    const stories = await runTests({ root, project: 'e2e', live: true })
+    return { ...stories, ok: components.ok && stories.ok, counts: addCounts(components.counts, stories.counts) }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return { ok: false, output: '', counts: { passed: 0, failed: 1 } }

@@ -46,7 +46,7 @@ const pressed = ['click', 'submit']
  * Lets nothing be pressed or sent by keyboard: an overlay holds off fingers alone, and Enter that is held down would send
  * a form again and again. Answers how to stop.
  */
-export function holdOffKeys(page: EventTarget): () => void {
+function holdOffKeys(page: EventTarget): () => void {
   const holdOff = (event: Event) => {
     // What stands above the overlay can still be tapped.
     if ('detail' in event && event.detail !== 0) return

@@ -7,7 +7,7 @@ import type { Counts, Report } from './count-tests.ts'
 
 export type TestRun = { readonly ok: boolean; readonly output: string; readonly counts: Counts }
 
-type Project = 'unit' | 'processes' | 'e2e' | 'firefox' | 'webkit'
+type Project = 'unit' | 'processes' | 'components*' | 'e2e' | 'firefox' | 'webkit'
 type Options = { readonly root: string; readonly project: Project; readonly live: boolean }
 
 /**

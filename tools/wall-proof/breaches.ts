@@ -34,6 +34,8 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['pwa/ui/a.tsx', `import { x } from '#golf/units.ts'`],
   ['pwa/ui/b.tsx', `import { x } from '../screens/home/home-screen.tsx'`],
   ['pwa/screens/home/b.tsx', `import { x } from '../login/login-screen.tsx'`],
+  ['pwa/gallery/a.tsx', `import { x } from '#db/x.ts'`],
+  ['pwa/gallery-user.tsx', `import { x } from './gallery/examples.tsx'`],
   ['pwa/e2e/a.ts', `import { x } from '../../tools/run-script.ts'`],
   ['golf/a.test.ts', `import { x } from '#db/x.ts'`],
   ['db/a.test.ts', `import { x } from '../api/server/app.ts'`],

@@ -1,0 +1,42 @@
+import '../ui/base.css'
+import { LoadingProvider } from '../ui/loading.tsx'
+import { NoticesProvider } from '../ui/notices.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { examples } from './examples.tsx'
+import styles from './gallery.module.css'
+
+/** Every part of the kit in every state. */
+export function Gallery() {
+  return (
+    <NoticesProvider>
+      <LoadingProvider>
+        <main>
+          <Page title="Gallery" lead="Every part of pwa/ui in every state.">
+            {examples.map(({ part, states }) => (
+              <Section key={part} title={part}>
+                <div className={styles['states']}>
+                  {Object.entries(states).map(([state, shown]) => (
+                    <div key={state} className={styles['state']}>
+                      <h3 className={styles['name']}>{state}</h3>
+                      {shown}
+                    </div>
+                  ))}
+                </div>
+              </Section>
+            ))}
+          </Page>
+        </main>
+      </LoadingProvider>
+    </NoticesProvider>
+  )
+}
+
+/** Light or dark, whatever the machine prefers: the condition of the dark palette in tokens.css is replaced. */
+export function showScheme(scheme: 'light' | 'dark'): void {
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      const isDark = rule instanceof CSSMediaRule && rule.cssRules[0]?.cssText.startsWith(':root[data-scheme')
+      if (isDark) rule.media.mediaText = scheme === 'dark' ? 'all' : 'not all'
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../ui/component-testing.ts'
+import { HandicapField } from './handicap-field.tsx'
+
+function Golfer({ index }: { index: number | null }) {
+  const [value, setValue] = useState(index)
+  return (
+    <>
+      <HandicapField label="Handicap of Cy" value={value} onValue={setValue} />
+      <p>Stored: {value ?? 'nothing'}</p>
+    </>
+  )
+}
+
+const field = page.getByLabelText('Handicap of Cy', { exact: true })
+const more = page.getByRole('button', { name: 'More: Handicap of Cy' })
+const less = page.getByRole('button', { name: 'Less: Handicap of Cy' })
+
+test('a handicap stands in the field as golfers write it, and none is an empty field', async () => {
+  const exchange = show(<Golfer key="plus" index={-1.2} />)
+  await expect.element(field).toHaveValue('+1.2')
+  exchange(<Golfer key="none" index={null} />)
+  await expect.element(field).toHaveValue('')
+})
+
+test('plus and minus step by tenths, from scratch to the highest index', async () => {
+  show(<Golfer index={53.9} />)
+  await more.click()
+  await more.click()
+  await expect.element(field).toHaveValue('54.0')
+  await userEvent.fill(field, '0.1')
+  await less.click()
+  await less.click()
+  await expect.element(field).toHaveValue('0.0')
+})
+
+test('a keyboard types the handicap: the steps are not in its way', async () => {
+  show(<Golfer index={null} />)
+  await field.click()
+  await userEvent.keyboard('+1.25')
+  await expect.element(field).toHaveAccessibleDescription('Counts as +1.3.')
+  await userEvent.tab()
+  await expect.element(more).not.toHaveFocus()
+})
+
+test('what cannot be read is said when the field is left, and is stored as no handicap', async () => {
+  show(<Golfer index={12} />)
+  await userEvent.fill(field, 'abc')
+  await expect.element(field).toBeValid()
+  await userEvent.tab()
+  await expect.element(field).toBeInvalid()
+  await expect.element(page.getByRole('alert')).not.toBeEmptyDOMElement()
+  await expect.element(page.getByText('Stored: nothing')).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ActionDialog } from './action-dialog.tsx'
+import { Button } from './button.tsx'
+import { show } from './component-testing.ts'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Delete this round?' })
+const opener = page.getByRole('button', { name: 'Delete', exact: true })
+
+/** A screen with a row, whose dialog can delete it. */
+function Rounds({ canClose = true, onStay }: { canClose?: boolean; onStay?: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <main tabIndex={-1}>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <Button>Behind</Button>
+      <Dialog
+        open={isOpen}
+        title="Delete this round?"
+        {...(canClose && { onClose: () => setOpen(false) })}
+        {...(onStay !== undefined && { onStay })}
+        actions={<Button tone="danger">Delete it</Button>}
+      >
+        <TextField label="Reason" value="" onValue={() => undefined} />
+      </Dialog>
+    </main>
+  )
+}
+
+test('opening a dialog by keyboard goes on in its first field, and Escape leads back to the button', async () => {
+  show(<Rounds />)
+  await expect.element(opener).toBeVisible()
+  await userEvent.tab()
+  await expect.element(opener).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Reason')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('what lies behind an open dialog is neither read nor reached by tabbing', async () => {
+  show(<Rounds />)
+  await opener.click()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Behind' })).not.toBeInTheDocument()
+  for (let presses = 0; presses < 6; presses += 1) {
+    await userEvent.tab()
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  }
+})
+
+test('the close button and a tap beside the dialog close it', async () => {
+  show(<Rounds />)
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.click(document.body, { position: { x: 5, y: 5 } })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a dialog that needs an answer stays on Escape, and the screen may say why', async () => {
+  const onStay = vi.fn<() => void>()
+  show(<Rounds canClose={false} onStay={onStay} />)
+  await opener.click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => onStay.mock.calls.length).toBe(1)
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+})
+
+/** The dialog ends together with the row that opened it. */
+function Deletable() {
+  const [state, setState] = useState<'listed' | 'asking' | 'gone'>('listed')
+  return (
+    <main tabIndex={-1}>
+      {state !== 'gone' && <Button onClick={() => setState('asking')}>Delete</Button>}
+      {state === 'asking' && (
+        <Dialog open title="Delete this round?" actions={<Button onClick={() => setState('gone')}>Delete it</Button>} />
+      )}
+    </main>
+  )
+}
+
+test('when the row that opened the dialog is gone, reading goes on at the screen', async () => {
+  show(<Deletable />)
+  await opener.click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect.element(opener).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+function Reopening({ onAct }: { onAct: () => Promise<string | undefined> }) {
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return <p>Closed</p>
+  const close = () => setOpen(false)
+  return (
+    <ActionDialog
+      title="Reopen?"
+      action="Reopen"
+      failed="Not reopened"
+      onClose={close}
+      onAct={async () => {
+        const failure = await onAct()
+        if (failure === undefined) close()
+        return failure
+      }}
+    >
+      Phones can score again.
+    </ActionDialog>
+  )
+}
+
+test('an action that fails says why inside its dialog, and closes it when it works at last', async () => {
+  const onAct = vi.fn<() => Promise<string | undefined>>()
+  onAct.mockResolvedValueOnce('It is posted already.').mockResolvedValue(undefined)
+  show(<Reopening onAct={onAct} />)
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect.element(page.getByRole('dialog').getByText('It is posted already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect.element(page.getByText('Closed')).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from './button.tsx'
+import { CheckBox, Segmented } from './choice.tsx'
+import { show } from './component-testing.ts'
+import { FileField, SelectField, TextArea, TextField } from './field.tsx'
+import { ErrorList, Form } from './form.tsx'
+import { Typeahead } from './typeahead.tsx'
+
+const nothing = () => undefined
+
+test('a field is announced with its label, its hint and what is wrong', async () => {
+  show(<TextField label="Email" value="" onValue={nothing} hint="Only the club sees it." error="Email is required" />)
+  const field = page.getByLabelText('Email')
+  await expect.element(field).toHaveAccessibleName('Email')
+  await expect.element(field).toHaveAccessibleDescription('Only the club sees it. Email is required')
+  await expect.element(field).toBeInvalid()
+})
+
+test('a field without a fault is not announced as wrong', async () => {
+  show(<TextArea label="Comment" value="" onValue={nothing} maxLength={100} />)
+  await expect.element(page.getByLabelText('Comment')).toBeValid()
+  await expect.element(page.getByLabelText('Comment')).not.toHaveAccessibleDescription()
+})
+
+function Registration() {
+  const [name, setName] = useState('Ben')
+  const [email, setEmail] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const error = wasSent && email === '' ? 'Email is required' : undefined
+  return (
+    <Form onSubmit={() => setSent(true)}>
+      <ErrorList title="Please correct" errors={error === undefined ? [] : [error]} />
+      <TextField label="Name" value={name} onValue={setName} />
+      <TextField label="Email" value={email} onValue={setEmail} error={error} />
+      <Button type="submit">Register</Button>
+    </Form>
+  )
+}
+
+test('sending a form with a fault leads to the first wrong field, and the faults are read aloud', async () => {
+  show(<Registration />)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  await expect.element(page.getByRole('alert').getByText('Email is required')).toBeVisible()
+})
+
+test('the place of the faults is there before there are any, so that readers notice them', async () => {
+  show(<ErrorList title="Please correct" errors={[]} />)
+  await expect.element(page.getByRole('alert')).toBeInTheDocument()
+})
+
+test('typing, choosing and clearing arrive as values', async () => {
+  const onValue = vi.fn<(value: string | number) => void>()
+  show(
+    <>
+      <TextField label="Name" value="" onValue={onValue} />
+      <SelectField label="Tee" value={null} options={[{ value: 3, label: 'Blue' }]} onValue={onValue} />
+    </>,
+  )
+  await userEvent.type(page.getByLabelText('Name'), 'B')
+  await userEvent.selectOptions(page.getByLabelText('Tee'), 'Blue')
+  expect(onValue.mock.calls).toEqual([['B'], [3]])
+})
+
+test('a file that was corrected can be chosen again', async () => {
+  const onFile = vi.fn<(file: File) => void>()
+  show(<FileField label="File with rounds" accept=".csv" onFile={onFile} />)
+  const field = page.getByLabelText('File with rounds')
+  const file = new File(['date,score'], 'rounds.csv', { type: 'text/csv' })
+  await userEvent.upload(field, file)
+  await field.click()
+  await userEvent.upload(field, file)
+  await expect.poll(() => onFile.mock.calls.length).toBe(2)
+})
+
+test('a check box is ticked by its label, and says what is wrong with it', async () => {
+  const onChecked = vi.fn<(checked: boolean) => void>()
+  show(<CheckBox label="I am not a robot" checked={false} onChecked={onChecked} error="please validate" />)
+  await page.getByText('I am not a robot').click()
+  expect(onChecked).toHaveBeenCalledWith(true)
+  await expect.element(page.getByRole('checkbox')).toHaveAccessibleDescription('please validate')
+})
+
+function Views() {
+  const [view, setView] = useState('net')
+  const options = ['net', 'gross', 'both'].map((value) => ({ value, label: value }))
+  return <Segmented label="Scores" value={view} options={options} onValue={setView} />
+}
+
+test('the arrow keys go from one view to the next', async () => {
+  show(<Views />)
+  await page.getByRole('radio', { name: 'net' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: 'gross' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'gross' })).toHaveFocus()
+})
+
+function City() {
+  const [city, setCity] = useState('')
+  return (
+    <Typeahead
+      label="City"
+      value={city}
+      onValue={setCity}
+      suggestions={['Mesa', 'Phoenix', 'Prescott']}
+      fits={(typed, suggestion) => suggestion.toLowerCase().startsWith(typed.toLowerCase())}
+      maxLength={60}
+    />
+  )
+}
+
+test('suggestions are taken by keyboard, and anything else may be typed', async () => {
+  show(<City />)
+  const field = page.getByRole('combobox', { name: 'City' })
+  await userEvent.type(field, 'p')
+  await expect.element(page.getByRole('option', { name: 'Phoenix' })).toBeVisible()
+  expect(page.getByRole('option').elements()).toHaveLength(2)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(field).toHaveValue('Prescott')
+  await userEvent.fill(field, 'Paris')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).toHaveValue('Paris')
+})

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from './component-testing.ts'
+import { DataTable, type Column, type Sorting } from './data-table.tsx'
+import { Page } from './page.tsx'
+import { Pager } from './pager.tsx'
+import { PickList } from './pick-list.tsx'
+import { Dotted } from './text.tsx'
+
+type Round = { readonly id: number; readonly day: string; readonly score: number; readonly value: string }
+
+const rounds: readonly Round[] = [
+  { id: 1, day: 'Nov 20', score: 82, value: 'N/A' },
+  { id: 2, day: 'Nov 21', score: 79, value: 'Good' },
+]
+const columns: readonly Column<Round>[] = [
+  { label: 'Date', sort: 'date', heads: true, cell: ({ day }) => day },
+  { label: 'Score', sort: 'score', cell: ({ score }) => score },
+  { label: 'Value', isNothing: ({ value }) => value === 'N/A', cell: ({ value }) => value },
+  { label: 'Details', acts: true, cell: () => <button type="button">Open</button> },
+]
+
+function Rounds({ onSort = () => undefined }: { onSort?: Sorting['onSort'] }) {
+  return (
+    <DataTable
+      caption="Rounds"
+      columns={columns}
+      rows={rounds}
+      keyOf={({ id }) => id}
+      sorting={{ by: 'date', desc: true, onSort }}
+    />
+  )
+}
+
+test('on a phone each row is a card, and is still read as a row of a table', async () => {
+  await page.viewport(390, 844)
+  show(<Rounds />)
+  const table = page.getByRole('table', { name: 'Rounds' })
+  await expect.element(table.getByRole('columnheader', { name: 'Score' })).toBeInTheDocument()
+  await expect.element(table.getByRole('rowheader', { name: 'Nov 20' })).toBeVisible()
+  expect(table.getByRole('row').elements()).toHaveLength(3)
+  const [first] = table.getByRole('row').elements().slice(1)
+  expect(first?.getBoundingClientRect().height).toBeGreaterThan(100)
+})
+
+test('a card leaves out what its row has nothing of, and a table keeps the word', async () => {
+  await page.viewport(390, 844)
+  show(<Rounds />)
+  await expect.element(page.getByText('Good')).toBeVisible()
+  await expect.element(page.getByText('N/A')).not.toBeVisible()
+  await page.viewport(1280, 800)
+  await expect.element(page.getByText('N/A')).toBeVisible()
+})
+
+test('a phone sorts above the cards, a desktop by the heads of the columns', async () => {
+  const onSort = vi.fn<Sorting['onSort']>()
+  await page.viewport(390, 844)
+  show(<Rounds onSort={onSort} />)
+  await userEvent.selectOptions(page.getByLabelText('Sort by'), 'Score')
+  await page.getByRole('button', { name: 'Descending' }).click()
+  await page.viewport(1280, 800)
+  await expect.element(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
+  expect(onSort.mock.calls).toEqual([
+    ['score', false],
+    ['date', false],
+    ['score', false],
+  ])
+  await page.viewport(390, 844)
+})
+
+function Pages({ totalPages }: { totalPages: number }) {
+  const [shown, setShown] = useState(3)
+  return <Pager label="Pages of rounds" page={shown} totalPages={totalPages} onPage={setShown} />
+}
+
+test('there is no way beyond the first and the last page', async () => {
+  show(<Pages totalPages={3} />)
+  await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect.element(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Page 1 of 3')
+})
+
+test('a page that went away with the last thing on it gives way to the one before', async () => {
+  const exchange = show(<Pages totalPages={3} />)
+  await expect.element(page.getByText('Page 3 of 3')).toBeVisible()
+  exchange(<Pages totalPages={2} />)
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
+})
+
+function Golfers({ onPick }: { onPick: (id: number) => void }) {
+  const [left, setLeft] = useState(['Ada', 'Ben', 'Cy'].map((name, id) => ({ id, name })))
+  return (
+    <PickList
+      filterLabel="Golfer"
+      listLabel="Members"
+      picks={left}
+      onPick={(id) => {
+        setLeft(left.filter((golfer) => golfer.id !== id))
+        onPick(id)
+      }}
+      matches={(typed, name) => name.toLowerCase().includes(typed.toLowerCase())}
+      nothing="No golfer by that name"
+    />
+  )
+}
+
+test('a double tap picks one golfer, not the one that moved up in the list', async () => {
+  const onPick = vi.fn<(id: number) => void>()
+  show(<Golfers onPick={onPick} />)
+  await userEvent.dblClick(page.getByRole('button', { name: 'Ada' }))
+  expect(onPick.mock.calls).toEqual([[0]])
+})
+
+test('picking by keyboard goes on in the list, and says who was picked', async () => {
+  show(<Golfers onPick={() => undefined} />)
+  await page.getByLabelText('Golfer').click()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('list', { name: 'Members' })).toHaveFocus()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Ada selected')
+  await userEvent.type(page.getByLabelText('Golfer'), 'zz')
+  await expect.element(page.getByRole('status')).toHaveTextContent('No golfer by that name')
+})
+
+test('where a form gives way to its answer, reading goes on at the heading', async () => {
+  const exchange = show(<Page title="Unsubscribe">Form</Page>)
+  await expect.element(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()
+  exchange(
+    <Page title="No more emails" isAnswer>
+      Done
+    </Page>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'No more emails' })).toHaveFocus()
+})
+
+test('a line of facts breaks after a dot, and an address behind its @', async () => {
+  show(
+    <p style={{ width: 190 }}>
+      <Dotted facts="7:40 am · 9 of 16 spots left · alexandra@superstition.example" />
+    </p>,
+  )
+  await expect.element(page.getByText('9 of 16 spots left ·')).toBeVisible()
+  const lines = ['7:40 am ·', '9 of 16 spots left ·'].map((fact) => page.getByText(fact).element().getClientRects())
+  expect(lines.map(({ length }) => length)).toEqual([1, 1])
+  expect(lines[1]?.[0]?.top).toBeGreaterThan(lines[0]?.[0]?.top ?? 0)
+  expect(document.querySelector('wbr')?.previousSibling?.textContent).toBe('@')
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from './button.tsx'
+import { show } from './component-testing.ts'
+import { LoadingProvider, useLoading } from './loading.tsx'
+import { NoticesProvider, useNotices, useNoticesOfScreen } from './notices.tsx'
+
+function Screen({ address = '/home' }: { address?: string }) {
+  useNoticesOfScreen(address)
+  const notices = useNotices()
+  return (
+    <>
+      <Button onClick={() => notices.succeed('Round posted')}>Post</Button>
+      <Button onClick={() => notices.fail('Not posted', 'You are offline')}>Fail</Button>
+    </>
+  )
+}
+
+const at = (address: string) => (
+  <NoticesProvider>
+    <Screen key={address} address={address} />
+  </NoticesProvider>
+)
+const error = page.getByText('Not posted')
+const success = page.getByText('Round posted')
+
+test('what worked is said for three seconds, unless it is being read', async () => {
+  show(at('/home'))
+  await page.getByRole('button', { name: 'Post' }).click()
+  await success.hover()
+  await new Promise((resolve) => setTimeout(resolve, 3_200))
+  await expect.element(success).toBeVisible()
+  await page.getByRole('button', { name: 'Post' }).hover()
+  await expect.poll(() => success.query(), { timeout: 4_000 }).toBeNull()
+})
+
+test('the regions of notices are there before anything is said, so that readers notice it', async () => {
+  show(at('/home'))
+  await expect.element(page.getByRole('alert')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not postedYou are offline')
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('an error stays until it is closed, or the same place succeeds', async () => {
+  show(at('/home'))
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await page.getByRole('button', { name: 'Close: Not posted' }).click()
+  await expect.element(error).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect.element(error).toBeVisible()
+  await page.getByRole('button', { name: 'Post' }).click()
+  await expect.element(error).not.toBeInTheDocument()
+})
+
+test('a notice ends with its screen when the person goes on to another', async () => {
+  const exchange = show(at('/home'))
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect.element(error).toBeVisible()
+  await userEvent.keyboard('{Shift}')
+  exchange(
+    <NoticesProvider>
+      <Screen address="/settings" />
+    </NoticesProvider>,
+  )
+  await expect.element(error).not.toBeInTheDocument()
+})
+
+function Posting({ work }: { work: Promise<void> }) {
+  const during = useLoading()
+  const notices = useNotices()
+  return (
+    <Button
+      onClick={() => {
+        notices.succeed('Sent')
+        void during(work)
+      }}
+    >
+      Post
+    </Button>
+  )
+}
+
+test('while a step is waited for Enter presses nothing again, and a notice can still be closed', async () => {
+  let finish = () => undefined as void
+  const work = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let presses = 0
+  const count = () => {
+    presses += 1
+  }
+  show(
+    <NoticesProvider>
+      <LoadingProvider>
+        <Posting work={work} />
+      </LoadingProvider>
+    </NoticesProvider>,
+  )
+  const post = page.getByRole('button', { name: 'Post' })
+  await post.click()
+  await expect.element(page.getByText('One moment')).toBeVisible()
+  post.element().addEventListener('click', count)
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(presses).toBe(0)
+  await page.getByRole('button', { name: 'Close: Sent' }).click()
+  await expect.element(page.getByText('Sent')).not.toBeInTheDocument()
+  ;(post.element() as HTMLElement).focus()
+  finish()
+  await expect.element(page.getByText('One moment')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  expect(presses).toBe(1)
+})
