@@ -1,8 +1,11 @@
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cancelOuting, handOverOuting, reopenOuting } from './outings/outing-endings.ts'
+import { posting } from '#golf/outing/posting.ts'
+import { endOuting, handOver, reopen } from './outings/outing-endings.ts'
 import { entryOf, openOutingClub, startOuting, type OutingClub } from './outings/outings-testing.ts'
-import { postOuting } from './outings/posting.ts'
+import { snapshotOf } from './outings/outing-snapshot.ts'
+import { readOuting } from './outings/outings.ts'
+import { savePosting } from './outings/save-posting.ts'
 import { settleRound, reportRound } from './rounds/rounds-checked.ts'
 import { deleteRound, saveRound } from './rounds/rounds-change.ts'
 import { noConditions } from './rounds/rounds-posting.ts'
@@ -40,9 +43,12 @@ async function postedOuting() {
         if (!scored.ok) throw new Error(`${place}: ${scored.refusal.message}`)
       }
     }
-    const seen = { expect: undefined, accepted: [], conditions: noConditions, latestDay: '2026-06-14', now: club.now }
-    const posted = await postOuting(tx, { ...seen, id, by: organizer() })
-    if (!posted.ok) throw new Error(posted.refusal.message)
+    const outing = await readOuting(tx, id)
+    if (!outing) throw new Error('The outing is gone')
+    const snapshot = await snapshotOf(tx, outing)
+    const { rounds: cards } = posting(snapshot.card, () => true)
+    const given = { board: null, notposted: [], conditions: noConditions, latestDay: '2026-06-14', now: club.now }
+    await savePosting(tx, { ...given, snapshot, cards, by: organizer() })
   })
   return id
 }
@@ -131,18 +137,17 @@ test.each([
 test('an outing that ended goes on only after it was reopened, and every step stays', async () => {
   const { id } = await startOuting(club)
   const by = club.members.ben
-  await transaction(club.db, (tx) => cancelOuting(tx, { id, by, now: club.now }))
+  const at = club.now.toISOString()
+  await transaction(club.db, (tx) => endOuting(tx, { id, by, at, kind: 'cancelled', board: null, answer: null }))
   expect(run('UPDATE teetimes SET cancelled_at = NULL')).toThrow('only as its endings say')
   expect(run(`UPDATE outing_endings SET kind = 'posted'`)).toThrow('never changed')
   const second = `INSERT INTO outing_endings (outing_id, run, kind, member_id, ended_at) VALUES (${id}, 2, 'posted', 1, 1)`
   expect(run(second)).toThrow('only after it was reopened')
-  const reopened = await transaction(club.db, (tx) =>
-    reopenOuting(tx, { id, by: organizer(), now: club.now, reason: '' }),
-  )
-  expect(reopened).toMatchObject({ ok: true })
+  await transaction(club.db, (tx) => reopen(tx, { outingId: id, run: 1, memberId: by, reopenedAt: at, reason: '' }))
   expect(run('DELETE FROM outing_reopenings')).toThrow('never deleted')
   expect(run('UPDATE outing_reopenings SET member_id = 2')).toThrow('never changed')
-  await transaction(club.db, (tx) => handOverOuting(tx, { id, to: club.members.ben, by: 4, now: club.now }))
+  const handover = { outingId: id, fromId: club.members.alice, toId: by, handedBy: 4, handedAt: at }
+  await transaction(club.db, (tx) => handOver(tx, handover))
   expect(run('DELETE FROM outing_handovers')).toThrow('never deleted')
   expect(run('UPDATE outing_handovers SET to_id = 3')).toThrow('never changed')
 })

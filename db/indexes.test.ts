@@ -7,10 +7,10 @@ import { historyOfMember } from './handicaps/handicap-history.ts'
 import { searchGolfers } from './members/golfer-search.ts'
 import { searchAccounts, listDirectory, listGolfers } from './members/members.ts'
 import { countMessages, listMessages } from './messages/messages.ts'
-import { outingsToMind, outingsToTakeBack } from './outings/outing-endings.ts'
+import { cancelledOutingsOf, outingsForAdmins } from './outings/outing-overviews.ts'
 import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
 import { openOutingClub, startOuting, type OutingClub } from './outings/outings-testing.ts'
-import { lateChoices, lateScores } from './outings/posting-review.ts'
+import { lateChoices, lateScores } from './scores/late-entries.ts'
 import { listAssociation } from './rounds/association-rounds.ts'
 import { correctionOfCard } from './rounds/rounds-checked.ts'
 import { judgeOthers } from './rounds/rounds-of-others.ts'
@@ -71,8 +71,8 @@ const reads: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[
   ['the rounds of an outing', (reader) => roundsTogether(reader, { outingId: 1 })],
   ['rounds of others today', (reader) => judgeOthers(reader, { by: 1, memberIds: [2], isOuting: true, now: club.now })],
   ['what became of a card', (reader) => correctionOfCard(reader, 1)],
-  ['outings to mind', (reader) => outingsToMind(reader, club.now)],
-  ['outings to take back', (reader) => outingsToTakeBack(reader, { memberId: 1, now: club.now })],
+  ['outings for administrators', (reader) => outingsForAdmins(reader, club.now)],
+  ['outings to take back', (reader) => cancelledOutingsOf(reader, { memberId: 1, since: club.now })],
   ['rounds for the association', (reader) => listAssociation(reader, { state: 'waiting' })],
   ['tee times to come', (reader) => comingTeeTimes(reader, { today })],
   ['their spots', (reader) => spotsOfComing(reader, { today, memberId: 1 })],

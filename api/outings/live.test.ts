@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PullAnswer } from '#sync/calls/replay.ts'
-import { openLiveHub } from './live.ts'
+import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest'
+import type { PullAnswer, Change } from '#sync/calls/replay.ts'
+import type { EventStream } from '../server/http/event-stream.ts'
+import { tellChanges, openLiveHub } from './live.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -57,4 +58,147 @@ test('what many want to know is read once, until something changes', async () =>
   hub.wake(1)
   expect((await hub.share(1, 'insider 7', read)).answer.cursor).toBe(3)
   expect(reads).toHaveLength(3)
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Sent = { readonly event: string; readonly id?: string | number; readonly text: string }
+
+/** A listener on a line that keeps what it was sent, and a club whose changes the test makes. */
+function listener({ since = 0, page = 1000 } = {}) {
+  const hub = openLiveHub()
+  const sent: Sent[] = []
+  const failures: unknown[] = []
+  const ends: (() => void)[] = []
+  const club = { last: since, isBroken: false, reads: 0, heard: 0 }
+  const stream: EventStream = {
+    send: (message) => sent.push(message) > 0,
+    end: () => ends.splice(0).forEach((work) => work()),
+    onEnd: (work) => void ends.push(work),
+  }
+  async function read(cursor: number): Promise<PullAnswer> {
+    club.reads += 1
+    if (club.isBroken) throw new Error('disk I/O error')
+    const all = Array.from({ length: club.last - cursor }, (_, at) => cursor + at + 1)
+    const changes = all.slice(0, page).map((chg): Change => ({ chg, kind: 'outing', cell: null }))
+    return { cursor: changes.at(-1)?.chg ?? cursor, more: all.length > page, changes, groups: [], serverNow: 0 }
+  }
+  return {
+    club,
+    sent,
+    failures,
+    stream,
+    start() {
+      const hear = async () => void (club.heard += 1)
+      tellChanges(hub, {
+        stream,
+        outingId: 1,
+        since,
+        view: 'insider',
+        read,
+        hear,
+        onFailure: (error) => failures.push(error),
+      })
+      return vi.advanceTimersByTimeAsync(0)
+    },
+    change(count = 1) {
+      club.last += count
+      hub.wake(1)
+    },
+    told: () => sent.map(({ event, id }) => (id === undefined ? event : `${event} ${id}`)),
+  }
+}
+
+describe('a listener is told', () => {
+  test('at once what it has missed, or that there is nothing', async () => {
+    const behind = listener({ since: 3 })
+    behind.club.last = 5
+    await behind.start()
+    expect(behind.told()).toEqual(['changes 5'])
+    const upToDate = listener({ since: 5 })
+    await upToDate.start()
+    expect(upToDate.told()).toEqual(['hb'])
+  })
+
+  test('a change at once, and those of the moment after it in one event', async () => {
+    const { start, change, told } = listener({ since: 5 })
+    await start()
+    change(4)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told()).toEqual(['hb', 'changes 9'])
+    for (let score = 0; score < 4; score += 1) change()
+    await vi.advanceTimersByTimeAsync(49)
+    expect(told()).toEqual(['hb', 'changes 9'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told()).toEqual(['hb', 'changes 9', 'changes 13'])
+    await vi.advanceTimersByTimeAsync(50)
+    change()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told()).toEqual(['hb', 'changes 9', 'changes 13', 'changes 14'])
+  })
+
+  test('everything of a long absence, page by page', async () => {
+    const { club, start, told } = listener({ page: 10 })
+    club.last = 25
+    await start()
+    expect(told()).toEqual(['changes 10', 'changes 20', 'changes 25'])
+  })
+
+  test('every fifteen seconds that the line is alive, and is heard as often', async () => {
+    const { club, start, told } = listener()
+    await start()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(told()).toEqual(['hb', 'hb', 'hb'])
+    expect(club.heard).toBe(3)
+  })
+
+  test('nothing when it is woken for changes that it has already been told', async () => {
+    const { start, change, told } = listener()
+    await start()
+    change(0)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(told()).toEqual(['hb'])
+  })
+})
+
+describe('when a stream has ended', () => {
+  test('nothing is read for it any more', async () => {
+    const { club, start, change, stream } = listener()
+    await start()
+    change()
+    await vi.advanceTimersByTimeAsync(0)
+    change()
+    stream.end()
+    const { reads } = club
+    change()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(club.reads).toBe(reads)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('what is read for it at that moment is not sent, and its failure is nobody’s', async () => {
+    const { club, start, change, stream, failures, told } = listener()
+    await start()
+    club.isBroken = true
+    change()
+    stream.end()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(told()).toEqual(['hb'])
+    expect(failures).toEqual([])
+  })
+})
+
+test('a failure ends the stream, so that the listener comes back with its cursor', async () => {
+  const { club, start, change, failures } = listener()
+  await start()
+  club.isBroken = true
+  change()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(failures).toEqual([new Error('disk I/O error')])
+  expect(vi.getTimerCount()).toBe(0)
 })

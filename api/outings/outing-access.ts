@@ -6,12 +6,14 @@ import { accept, refuse } from '#golf/result.ts'
 import type { Call } from '#sync/calls/call.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
 import { createRobotChecks } from '../accounts/robot-check.ts'
+import { logSecurity } from '../process/log.ts'
 import type { Caller } from '../server/callers/caller.ts'
 import { whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { logSecurity } from '../process/log.ts'
+import type { Elapsed } from '../server/http/failure-limit.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Checked } from '../server/route.ts'
-import { createCodeGuard } from './outing-access-guard.ts'
+import { hour, minute } from '../server/time.ts'
 
 export type AccessRefusal =
   | 'outing.not-found'
@@ -145,4 +147,34 @@ function expired() {
 
 function accessRequired() {
   return refuse('outing.access-required', 'This needs the access code of the group.')
+}
+
+/**
+ * Notices who guesses access codes (SEC-24). Only wrong codes count: ten a minute from one place. When the whole club
+ * has had ten in a minute, places that were wrong within the last hour are suspects; when it has had three hundred in an
+ * hour, as by somebody with thousands of addresses, every place is. A suspect is not locked out, but passes the robot
+ * check for each further try.
+ */
+type CodeGuard = {
+  readonly isSuspect: (place: string) => boolean
+  readonly countWrong: (place: string) => void
+}
+
+const club = 'club'
+
+export function createCodeGuard({ elapsed }: { elapsed: Elapsed }): CodeGuard {
+  const ofPlace = createFailureLimit({ elapsed, allowed: 10, window: minute })
+  const ofClub = createFailureLimit({ elapsed, allowed: 10, window: minute })
+  const ofHour = createFailureLimit({ elapsed, allowed: 300, window: hour })
+  const lately = createFailureLimit({ elapsed, allowed: 1, window: hour })
+  return {
+    isSuspect(place) {
+      const isKnownToFail = lately.waitOf(place) > 0
+      return ofPlace.waitOf(place) > 0 || ofHour.waitOf(club) > 0 || (isKnownToFail && ofClub.waitOf(club) > 0)
+    },
+    countWrong(place) {
+      for (const limit of [ofPlace, lately]) limit.count(place)
+      for (const limit of [ofClub, ofHour]) limit.count(club)
+    },
+  }
 }

@@ -1,10 +1,13 @@
-import { golfersTakenOut } from '#db/outings/outings-field.ts'
-import { pictureOf, type OutingPicture } from '#db/outings/outings-picture.ts'
-import { outingOfGolfer, type Outing } from '#db/outings/outings.ts'
+import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import type { Outing } from '#db/outings/outings.ts'
+import { golfersTakenOut, outingOfGolfer } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-checked.ts'
 import { historyOfDeparture } from '#db/scores/departures.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Result } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
+import type { OutingSnapshot as SentSnapshot } from '#sync/calls/outings-board.ts'
 import {
   departureHistory,
   groupOutingByCode,
@@ -12,12 +15,12 @@ import {
   scorecardById,
   scoreHistory,
 } from '#sync/calls/outings-board.ts'
-import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { scoreboard } from '#sync/calls/scoreboard.ts'
 import { whoIs } from '../server/callers/caller.ts'
-import { actorOf, mayScore, type AccessRefusal, type Asked, type Place } from './outing-access.ts'
-import type { OutingContext } from './outing-context.ts'
 import type { Routes } from '../server/route.ts'
+import type { AccessRefusal, Asked, Place } from './outing-access.ts'
+import { actorOf, mayScore } from './outing-access.ts'
+import type { OutingContext } from './outing-context.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import {
   asDepartureCell,
@@ -27,8 +30,10 @@ import {
   cardOf,
   courseHole,
   holeToPlay,
+  asWolfCell,
+  isScored,
+  postReady,
 } from './outings-view.ts'
-import { asWolfCell, isScored, postReady } from './outings-view.ts'
 import { boardOf } from './scoreboard-view.ts'
 
 /** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and who entered what. */
@@ -40,10 +45,10 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     if (!found.ok) return found
     const place = found.value
     const seat = seatAt(place, group)
-    const picture = await pictureOf(db, place.outing)
+    const snapshot = await snapshotOf(db, place.outing)
     const former = await golfersTakenOut(db, place.outing.id)
     return accept({
-      ...snapshot({ place, picture, seat, viewed: seat || group }),
+      ...asSent({ place, snapshot, seat, viewed: seat || group }),
       formergolfers: former.map(({ id, firstname: first, lastname: last, replacedBy: replacedby }) => {
         return { id, first, last, replacedby }
       }),
@@ -53,17 +58,17 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
   route(outingHole, async ({ params: { outingId, group, hole: wanted }, ...asked }) => {
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
-    const picture = await pictureOf(db, place.value.outing)
-    const hole = courseHole(picture.holes, wanted)
-    const golfers = boardGolfers(picture, hole).filter((golfer) => group === 0 || golfer.tgroup_id === group)
-    return accept({ hole, hasScore: isScored(picture, { tgroupId: group, hole: hole.hole }), golfers })
+    const snapshot = await snapshotOf(db, place.value.outing)
+    const hole = courseHole(snapshot.holes, wanted)
+    const golfers = boardGolfers(snapshot, hole).filter((golfer) => group === 0 || golfer.tgroup_id === group)
+    return accept({ hole, hasScore: isScored(snapshot, { tgroupId: group, hole: hole.hole }), golfers })
   })
 
   route(scorecardById, async ({ params: { id }, ...asked }) => {
     const place = await enterByGolfer(context, { ...asked, golferId: id })
     if (!place.ok) return place
-    const picture = await pictureOf(db, place.value.outing)
-    const found = cardOf(picture, { id })
+    const snapshot = await snapshotOf(db, place.value.outing)
+    const found = cardOf(snapshot, { id })
     if (!found) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
     const scores = found.card.holes.map(({ hole, par, gross, net }) => {
       return { hole, par, grossscore: gross ?? null, netscore: net ?? null }
@@ -81,8 +86,8 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     if (!found.ok) return found
     const place = found.value
     const seat = seatAt(place, group)
-    const picture = await pictureOf(db, place.outing)
-    return accept({ ...boardOf(picture, group), readonly: isReadOnly(place, seat) })
+    const snapshot = await snapshotOf(db, place.outing)
+    return accept({ ...boardOf(snapshot, group), readonly: isReadOnly(place, seat) })
   })
 
   route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {
@@ -137,19 +142,19 @@ function isReadOnly({ outing }: { outing: Outing }, seat: number): boolean {
   return seat === 0 || outing.status !== 'inprogress'
 }
 
-function snapshot({
+function asSent({
   place,
-  picture,
+  snapshot,
   seat,
   viewed,
 }: {
   place: Place
-  picture: OutingPicture
+  snapshot: OutingSnapshot
   seat: number
   viewed: number
-}): OutingSnapshot {
-  const { outing, holes, groups, cells, choices, cursor } = picture
-  const hole = courseHole(holes, holeToPlay(picture, { tgroupId: viewed }))
+}): SentSnapshot {
+  const { outing, holes, groups, cells, choices, cursor } = snapshot
+  const hole = courseHole(holes, holeToPlay(snapshot, { tgroupId: viewed }))
   return {
     outing: {
       id: outing.id,
@@ -162,10 +167,10 @@ function snapshot({
       spin: outing.spin,
       status: outing.status,
     },
-    golfers: boardGolfers(picture, hole),
+    golfers: boardGolfers(snapshot, hole),
     hole,
-    hasScore: isScored(picture, { tgroupId: viewed, hole: hole.hole }),
-    postReady: postReady(picture),
+    hasScore: isScored(snapshot, { tgroupId: viewed, hole: hole.hole }),
+    postReady: postReady(snapshot),
     ownOuting: place.isOrganizer,
     readOnly: isReadOnly(place, seat),
     tgroup_id: seat,
@@ -173,7 +178,7 @@ function snapshot({
     groups: groups.map(asFreshness),
     scores: cells.map((cell) => asScoreCell(cell, place)),
     wolf: choices.map((choice) => asWolfCell(choice, place)),
-    left: picture.departures.map((departure) => asDepartureCell(departure, place)),
+    left: snapshot.departures.map((departure) => asDepartureCell(departure, place)),
     cursor,
   }
 }

@@ -1,25 +1,31 @@
-import type { GolferEntry } from '#db/outings/outings-entries.ts'
-import type { GolferInOuting } from '#db/outings/outings-field.ts'
+import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import type { GolferEntry } from '#golf/outing/field.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
-import { pictureOf, type OutingPicture } from '#db/outings/outings-picture.ts'
-import { updateGroupOuting as writeOuting } from '#db/outings/outings-update.ts'
-import { totalsOf } from '#db/outings/posting-board.ts'
-import { readOuting, type Outing, type OutingSettings } from '#db/outings/outings.ts'
-import { accept, refuse } from '#golf/result.ts'
+import type { GolferInOuting, Outing, OutingSettings } from '#db/outings/outings.ts'
+import { readOuting } from '#db/outings/outings.ts'
+import { totalsOf } from './posting-board.ts'
+import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
+import type {
+  GolferEntry as EnteredGolfer,
+  OutingGolfer,
+  OutingSettings as SentSettings,
+  OutingSettingsToSave,
+} from '#sync/calls/outings.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
-import type { GolferEntry as EnteredGolfer, OutingGolfer } from '#sync/calls/outings.ts'
-import type { OutingSettings as SentSettings, OutingSettingsToSave } from '#sync/calls/outings.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
-import type { OutingContext } from './outing-context.ts'
 import type { Routes } from '../server/route.ts'
-import type { OutingProblem } from './outing-problems.ts'
 import { today } from '../server/time.ts'
+import type { OutingContext } from './outing-context.ts'
+import type { OutingProblem } from './outing-problems.ts'
+import { onlyOrganizer } from './organizer.ts'
+import { updateOuting } from './update-outing.ts'
 import { registerOutingBoards } from './outings-board-routes.ts'
 import { registerOutingLists } from './outings-lists-routes.ts'
 import { registerOutingScores } from './outings-scores-routes.ts'
-import { registerOutingWolf } from './outings-wolf-routes.ts'
 import { cardOf, postReady } from './outings-view.ts'
+import { registerOutingWolf } from './outings-wolf-routes.ts'
 
 /** Making outings; their lists, boards and scores are in the files beside. */
 export function registerOutings(routes: Routes<OutingProblem>, context: OutingContext): void {
@@ -29,28 +35,33 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
   route(initGroupOuting, async ({ query: { id }, caller }) => {
     const member = memberOf(caller)
     if (id !== undefined && !member.isadmin) {
-      return refuse('outing.not-organizer', 'Only the organizer can change this outing.')
+      return onlyOrganizer()
     }
     const outing = id === undefined ? await outingOrganizedBy(db, member.id) : await readOuting(db, id)
     if (outing?.status !== 'inprogress') {
       return accept({ teetime: null, golfers: [], scores: [], postReady: 0 as const })
     }
-    const picture = await pictureOf(db, outing)
-    const codes = new Map(picture.groups.map(({ tgroupId, accessCode }) => [tgroupId, accessCode]))
+    const snapshot = await snapshotOf(db, outing)
+    const codes = new Map(snapshot.groups.map(({ tgroupId, accessCode }) => [tgroupId, accessCode]))
     return accept({
       teetime: { id: outing.id, inprogress: 1 as const, ...settingsToSend(outing) },
-      golfers: picture.golfers.map((golfer) => ({
+      golfers: snapshot.golfers.map((golfer) => ({
         ...golferToSend(golfer),
         accesscode: codes.get(golfer.tgroupId) ?? '',
-        score: grossSoFar(picture, golfer),
+        score: grossSoFar(snapshot, golfer),
       })),
-      scores: totalsOf(picture).map(({ id, name, totalgross, parorbetter }) => ({ id, name, totalgross, parorbetter })),
-      postReady: postReady(picture),
+      scores: totalsOf(snapshot).map(({ id, name, totalgross, parorbetter }) => ({
+        id,
+        name,
+        totalgross,
+        parorbetter,
+      })),
+      postReady: postReady(snapshot),
     })
   })
 
   route(updateGroupOuting, async ({ params: { id }, body, caller }) => {
-    const result = await writeOuting(db, {
+    const result = await updateOuting(db, {
       id,
       by: changerOf(caller),
       settings: settingsSent(body.teetime, { spin: (await readOuting(db, id))?.spin ?? 0 }),
@@ -134,7 +145,7 @@ function golferToSend(golfer: GolferInOuting): Omit<OutingGolfer, 'accesscode' |
   }
 }
 
-function grossSoFar(picture: OutingPicture, golfer: GolferInOuting): number | null {
-  const card = cardOf(picture, golfer)?.card
+function grossSoFar(snapshot: OutingSnapshot, golfer: GolferInOuting): number | null {
+  const card = cardOf(snapshot, golfer)?.card
   return card && card.thru > 0 ? card.total.gross : null
 }

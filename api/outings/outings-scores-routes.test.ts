@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { groupsOfOuting } from '#db/outings/outings-field.ts'
+import { groupsOfOuting } from '#db/outings/outings.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
 import { openTestOuting, type TestOuting } from './outings-testing.ts'
 

@@ -1,17 +1,16 @@
-import { golfersOfOuting } from '#db/outings/outings-field.ts'
-import { hearListeningGroup } from '#db/outings/outings-heard.ts'
-import { pictureOf } from '#db/outings/outings-picture.ts'
-import { applyOnce } from '#db/scores/replay.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { golfersOfOuting, hearListeningGroup } from '#db/outings/outings.ts'
 import { scoreOperation } from '#db/scores/replay-scores.ts'
+import { applyOnce } from '#db/scores/replay.ts'
 import type { ScoreEntry } from '#db/scores/scores.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { updateScore } from '#sync/calls/outings-board.ts'
+import { fingerprint } from '../replay/replay-operations.ts'
+import type { Routes } from '../server/route.ts'
 import { mayScore } from './outing-access.ts'
 import type { OutingContext } from './outing-context.ts'
-import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import { holeToPlay } from './outings-view.ts'
-import { fingerprint } from '../replay/replay-operations.ts'
 import { readHeaders, writerOf } from './score-headers.ts'
 
 /** Recording a hole in a call of its own. Phones replay their scores instead; both end in the same operation. */
@@ -52,6 +51,6 @@ export function registerOutingScores({ route }: Routes<OutingProblem>, context: 
     if (!result.ok) return result
     live.wake(outingId)
     if (place.value.groups.includes(tgroupId)) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
-    return accept({ hole: holeToPlay(await pictureOf(db, outing), { tgroupId, after: hole }) })
+    return accept({ hole: holeToPlay(await snapshotOf(db, outing), { tgroupId, after: hole }) })
   })
 }

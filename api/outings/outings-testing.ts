@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { findCourse } from '#db/courses/courses.ts'
-import { golfersOfOuting, groupsOfOuting } from '#db/outings/outings-field.ts'
+import { golfersOfOuting, groupsOfOuting } from '#db/outings/outings.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Mutation, PullAnswer, PushAnswer, PushBody, ScoreSet } from '#sync/calls/replay.ts'

@@ -1,6 +1,6 @@
 import type { ShownCell, ShownChoice, ShownDeparture } from '#db/scores/changes.ts'
-import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings-field.ts'
-import type { OutingPicture } from '#db/outings/outings-picture.ts'
+import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings.ts'
+import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
 import { isHoleScored, playedBy } from '#golf/outing/departures.ts'
@@ -17,17 +17,20 @@ export function inGroup(golfers: readonly GolferInOuting[], tgroupId: number): r
 }
 
 /** Whether every golfer of a group who plays a hole has a score on it. */
-export function isScored({ card }: OutingPicture, { tgroupId, hole }: { tgroupId: number; hole: number }) {
+export function isScored({ card }: OutingSnapshot, { tgroupId, hole }: { tgroupId: number; hole: number }) {
   const group = card.golfers.filter((golfer) => tgroupId === 0 || golfer.group === tgroupId)
   return group.length > 0 && isHoleScored({ ...card, golfers: group }, hole)
 }
 
 /** The hole that a group plays after one, or, without one, now. */
-export function holeToPlay(picture: OutingPicture, { tgroupId, after }: { tgroupId: number; after?: number }): number {
-  const [first] = inGroup(picture.golfers, tgroupId)
-  const order = holesInOrderOfPlay({ holes: picture.holes, startingHole: first?.startingHole ?? 1 })
+export function holeToPlay(
+  snapshot: OutingSnapshot,
+  { tgroupId, after }: { tgroupId: number; after?: number },
+): number {
+  const [first] = inGroup(snapshot.golfers, tgroupId)
+  const order = holesInOrderOfPlay({ holes: snapshot.holes, startingHole: first?.startingHole ?? 1 })
   const current = after ?? order.at(-1) ?? 1
-  return nextHole({ order, current, isScored: (hole) => isScored(picture, { tgroupId, hole }) })
+  return nextHole({ order, current, isScored: (hole) => isScored(snapshot, { tgroupId, hole }) })
 }
 
 /** A hole as the calls have it; one outside of the course becomes the first. */
@@ -38,7 +41,7 @@ export function courseHole(holes: readonly Hole[], wanted: number): CourseHole {
 }
 
 /** Golfers as the scoring screen shows them on one hole. */
-export function boardGolfers({ golfers, holes, card }: OutingPicture, { hole, handicap }: CourseHole): BoardGolfer[] {
+export function boardGolfers({ golfers, holes, card }: OutingSnapshot, { hole, handicap }: CourseHole): BoardGolfer[] {
   return golfers.map((golfer) => ({
     id: golfer.id,
     user_id: golfer.memberId ?? 0,
@@ -56,7 +59,7 @@ export function boardGolfers({ golfers, holes, card }: OutingPicture, { hole, ha
 }
 
 /** 1 when every golfer who did not leave the course has every hole, and there is one. */
-export function postReady({ holes, card }: OutingPicture): 0 | 1 {
+export function postReady({ holes, card }: OutingSnapshot): 0 | 1 {
   const playing = card.golfers.filter(({ leftFrom }) => leftFrom === null)
   const complete = playing.every(({ id }) => holes.every(({ hole }) => card.scores(id, hole) !== undefined))
   return complete && playing.length > 0 ? 1 : 0
@@ -64,7 +67,7 @@ export function postReady({ holes, card }: OutingPicture): 0 | 1 {
 
 /** A golfer's card, and which holes they play. */
 export function cardOf(
-  { card: { holes, golfers, scores } }: OutingPicture,
+  { card: { holes, golfers, scores } }: OutingSnapshot,
   { id }: Pick<GolferInOuting, 'id'>,
 ): { readonly card: Scorecard; readonly isPlayed: (hole: number) => boolean } | undefined {
   const golfer = golfers.find((one) => one.id === id)

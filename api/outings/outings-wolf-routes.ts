@@ -1,4 +1,4 @@
-import { hearListeningGroup } from '#db/outings/outings-heard.ts'
+import { hearListeningGroup } from '#db/outings/outings.ts'
 import { currentPlacesOf } from '#db/outings/outings-lists.ts'
 import { wolfOperation } from '#db/scores/replay-scores.ts'
 import { applyOnce } from '#db/scores/replay.ts'

@@ -1,5 +1,5 @@
-import type { GolferInOuting } from '#db/outings/outings-field.ts'
-import type { OutingPicture } from '#db/outings/outings-picture.ts'
+import type { GolferInOuting } from '#db/outings/outings.ts'
+import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { pace } from '#golf/card/pace.ts'
 import { gameStanding, type GameStanding } from '#golf/games/games.ts'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
@@ -16,31 +16,31 @@ import { cardOf, holeToPlay, inGroup } from './outings-view.ts'
 type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
 
 /** The board as it stands now: worked out from cells and choices by the rules that phones use too. */
-export function boardOf(picture: OutingPicture, tgroupId: number): Board {
-  const { outing } = picture
-  const game = gameStanding(outing.contestId, picture)
+export function boardOf(snapshot: OutingSnapshot, tgroupId: number): Board {
+  const { outing } = snapshot
+  const game = gameStanding(outing.contestId, snapshot)
   const played = game.ok ? game.value : null
   return {
-    scores: rowsOf(picture, { tgroupId, game: played }),
-    sixes: played?.game === 'sixes' ? sixesOf(played, { picture, tgroupId }) : null,
-    wolf: played?.game === 'wolf' ? wolfOf(played, picture) : null,
-    rabbit: played?.game === 'rabbit' ? rabbitOf(played, picture) : null,
-    grossskins: outing.grossSkins ? skinsOf(picture, 'gross') : null,
-    netskins: outing.netSkins ? skinsOf(picture, 'net') : null,
+    scores: rowsOf(snapshot, { tgroupId, game: played }),
+    sixes: played?.game === 'sixes' ? sixesOf(played, { snapshot, tgroupId }) : null,
+    wolf: played?.game === 'wolf' ? wolfOf(played, snapshot) : null,
+    rabbit: played?.game === 'rabbit' ? rabbitOf(played, snapshot) : null,
+    grossskins: outing.grossSkins ? skinsOf(snapshot, 'gross') : null,
+    netskins: outing.netSkins ? skinsOf(snapshot, 'net') : null,
   }
 }
 
 function rowsOf(
-  picture: OutingPicture,
+  snapshot: OutingSnapshot,
   { tgroupId, game }: { tgroupId: number; game: GameStanding | null },
 ): Board['scores'] {
-  const golfers = new Map(inGroup(picture.golfers, tgroupId).map((golfer) => [golfer.id, golfer]))
+  const golfers = new Map(inGroup(snapshot.golfers, tgroupId).map((golfer) => [golfer.id, golfer]))
   const holders = game?.game === 'rabbit' ? game.groups.map(({ holder }) => holder) : []
-  return standing(picture.card, 'gross').flatMap(({ golferId, position }) => {
+  return standing(snapshot.card, 'gross').flatMap(({ golferId, position }) => {
     const golfer = golfers.get(golferId)
     if (!golfer) return []
     const { id, firstname: first, lastname: last, tgroupId: tgroup_id } = golfer
-    const figures = figuresOf(picture, golfer)
+    const figures = figuresOf(snapshot, golfer)
     if (!figures) return []
     const rabbit = holders.includes(id)
     const stableford = game?.game === 'stableford' ? pointsIn(game, id) : null
@@ -48,8 +48,8 @@ function rowsOf(
   })
 }
 
-function figuresOf(picture: OutingPicture, golfer: GolferInOuting) {
-  const found = cardOf(picture, golfer)
+function figuresOf(snapshot: OutingSnapshot, golfer: GolferInOuting) {
+  const found = cardOf(snapshot, golfer)
   if (!found) return null
   const { card, isPlayed } = found
   const { thru, total, parsOrBetter, grossToPar, holes } = card
@@ -63,7 +63,7 @@ function figuresOf(picture: OutingPicture, golfer: GolferInOuting) {
     parorbetter: parsOrBetter,
     // A golfer who left the course is on the way to no score.
     pace: isPlaying ? pace({ par: total.par, holes: holes.length, thru, grossToPar }) : null,
-    waits: waitingForHoles(missing, ending(picture)),
+    waits: waitingForHoles(missing, ending(snapshot)),
   }
 }
 
@@ -73,34 +73,34 @@ function pointsIn({ golfers }: StablefordStanding, golferId: number): number | n
 
 type Sum = { readonly golferId: number; readonly points: number; readonly waitsFor: readonly number[] }
 
-function sumsOf(golfers: readonly Sum[], picture: OutingPicture) {
+function sumsOf(golfers: readonly Sum[], snapshot: OutingSnapshot) {
   return golfers.map(({ golferId: id, points, waitsFor }) => {
-    return { id, points, waits: waitingForHoles(waitsFor, ending(picture)) }
+    return { id, points, waits: waitingForHoles(waitsFor, ending(snapshot)) }
   })
 }
 
 function sixesOf(
   { matches, golfers }: SixesStanding,
-  { picture, tgroupId }: { picture: OutingPicture; tgroupId: number },
+  { snapshot, tgroupId }: { snapshot: OutingSnapshot; tgroupId: number },
 ): Board['sixes'] {
-  const hole = holeToPlay(picture, { tgroupId })
-  const next = sixes.beforeHole(picture, hole)
-  const isPlayed = picture.golfers.some(({ id }) => picture.card.scores(id, hole) !== undefined)
+  const hole = holeToPlay(snapshot, { tgroupId })
+  const next = sixes.beforeHole(snapshot, hole)
+  const isPlayed = snapshot.golfers.some(({ id }) => snapshot.card.scores(id, hole) !== undefined)
   return {
     games: matches.map(({ match, holes, team1, team2, won, winner, waitsFor }) => ({
       ...{ game: match, holes: [...holes], team1: [...team1], team2: [...team2] },
       ...{ won1: won.team1, won2: won.team2, halved: won.halved, winner },
       // A match that is won stays won, whatever comes on its last holes.
-      waits: waitingForHoles(winner === null ? waitsFor : [], ending(picture)),
+      waits: waitingForHoles(winner === null ? waitsFor : [], ending(snapshot)),
     })),
     current: next && { game: next.match, hole, team1: [...next.team1], team2: [...next.team2] },
     notifynew: next !== null && next.areNew && !isPlayed,
-    golfers: sumsOf(golfers, picture),
+    golfers: sumsOf(golfers, snapshot),
   }
 }
 
-function wolfOf({ holes, golfers }: WolfStanding, picture: OutingPicture): Board['wolf'] {
-  const { choices, golfers: field } = picture
+function wolfOf({ holes, golfers }: WolfStanding, snapshot: OutingSnapshot): Board['wolf'] {
+  const { choices, golfers: field } = snapshot
   const groupOf = new Map(field.map(({ id, tgroupId }) => [id, tgroupId]))
   const isLate = (hole: number, wolf: number) =>
     choices.some((one) => one.hole === hole && one.tgroupId === groupOf.get(wolf) && one.late)
@@ -110,44 +110,44 @@ function wolfOf({ holes, golfers }: WolfStanding, picture: OutingPicture): Board
       late: choice !== null && isLate(hole, wolf),
       winner,
       points: points.map((won) => ({ id: won.golferId, points: won.points })),
-      waits: missing.length === 0 && choice === null ? withoutChoice(picture) : waitingFor(missing, picture),
+      waits: missing.length === 0 && choice === null ? withoutChoice(snapshot) : waitingFor(missing, snapshot),
     })),
-    golfers: sumsOf(golfers, picture),
+    golfers: sumsOf(golfers, snapshot),
   }
 }
 
-function rabbitOf({ groups }: RabbitStanding, picture: OutingPicture): Board['rabbit'] {
+function rabbitOf({ groups }: RabbitStanding, snapshot: OutingSnapshot): Board['rabbit'] {
   return groups.map(({ group, legs }) => ({
     tgroup_id: group,
     legs: legs.map(({ holes, holder, waitsFor }) => {
-      return { holes: holes.map(({ hole }) => hole), holder, waits: waitingForHoles(waitsFor, ending(picture)) }
+      return { holes: holes.map(({ hole }) => hole), holder, waits: waitingForHoles(waitsFor, ending(snapshot)) }
     }),
   }))
 }
 
-function skinsOf(picture: OutingPicture, by: 'gross' | 'net'): Board['grossskins'] {
-  const { holes, golfers } = skins({ card: picture.card, by })
+function skinsOf(snapshot: OutingSnapshot, by: 'gross' | 'net'): Board['grossskins'] {
+  const { holes, golfers } = skins({ card: snapshot.card, by })
   return {
     holes: holes.map(({ missing, hole, winner, worth }) => {
-      return { hole, winner, worth, waits: waitingFor(missing, picture) }
+      return { hole, winner, worth, waits: waitingFor(missing, snapshot) }
     }),
     golfers: golfers.map(({ golferId: id, won, provisional, waitsFor }) => {
-      return { id, won, provisional, waits: waitingForHoles(waitsFor, ending(picture)) }
+      return { id, won, provisional, waits: waitingForHoles(waitsFor, ending(snapshot)) }
     }),
   }
 }
 
-function waitingFor(missing: readonly number[], picture: OutingPicture): string {
-  const nameOf = (golferId: number) => picture.golfers.find(({ id }) => id === golferId)?.firstname ?? ''
-  return waitingForGolfers(missing, { nameOf, ...ending(picture) })
+function waitingFor(missing: readonly number[], snapshot: OutingSnapshot): string {
+  const nameOf = (golferId: number) => snapshot.golfers.find(({ id }) => id === golferId)?.firstname ?? ''
+  return waitingForGolfers(missing, { nameOf, ...ending(snapshot) })
 }
 
-function withoutChoice(picture: OutingPicture): string {
-  return `${ending(picture).isOver ? 'Without' : 'Waits for'} the wolf’s choice`
+function withoutChoice(snapshot: OutingSnapshot): string {
+  return `${ending(snapshot).isOver ? 'Without' : 'Waits for'} the wolf’s choice`
 }
 
 /** Whether the outing is posted or cancelled: then nothing waits any more. */
-function ending({ outing }: OutingPicture): { isOver: boolean } {
+function ending({ outing }: OutingSnapshot): { isOver: boolean } {
   return { isOver: outing.status !== 'inprogress' }
 }
 

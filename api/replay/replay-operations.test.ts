@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { golfersOfOuting } from '#db/outings/outings-field.ts'
-import { reopenOuting } from '#db/outings/outing-endings.ts'
+import { golfersOfOuting } from '#db/outings/outings.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
-import { transaction } from '#db/transaction.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
+import { reopenOuting } from '../outings/end-outing.ts'
 import { openTestOuting, outingBody, phoneB, type TestOuting } from '../outings/outings-testing.ts'
 
 let club: TestOuting
@@ -62,7 +61,7 @@ describe('an operation that cannot be', () => {
       by: { memberId: club.ids.members.alice, isadmin: true },
       reason: 'Too early',
     }
-    await transaction(club.db, (tx) => reopenOuting(tx, { ...reopening, now: club.context.now() }))
+    await reopenOuting(club.db, { ...reopening, now: club.context.now() })
     await endOuting(club.db, { id: club.outingId, cancelledAt: '2026-06-14T14:00:00.000Z' })
     const cancelled = await club.push([club.score(3, { hole: 8 })])
     expect(cancelled.push.exceptions).toMatchObject([{ code: 'outing.cancelled' }])

@@ -1,9 +1,9 @@
+import { validateField, type GolferEntry } from '#golf/outing/field.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Database } from '../database.ts'
-import { golfersOfOuting } from '../outings/outings-field.ts'
-import { updateGroupOuting } from '../outings/outings-update.ts'
-import type { GolferEntry } from '../outings/outings-entries.ts'
+import { golfersOfOuting } from '../outings/outings.ts'
+import { membersAmong, saveOuting, type OutingToSave } from '../outings/save-outing.ts'
 import { recordScores } from '../scores/scores.ts'
 import { transaction } from '../transaction.ts'
 
@@ -59,20 +59,30 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
   entries.push({ ...guest, id: 0, memberId: null, teeboxId: teeboxId('Silver (W)'), tgroupId: 2, startingHole: 1 })
 
   const black = teeboxId('Black')
-  const started = await updateGroupOuting(db, {
-    id: 0,
-    by: { memberId: demo.memberIds.get('alice') ?? 0, isadmin: false },
+  const outingId = await startDemoOuting(db, {
+    ...demo,
+    organizerId: demo.memberIds.get('alice') ?? 0,
     settings: { date: demo.date, courseId, teeboxId: black, contestId: 0, grossSkins: 0, netSkins: 1, spin: 0 },
     entries,
-    removedIds: [],
     actor: 'Alice Moreno',
-    now: demo.now,
-    today: demo.date,
-    newId: demo.newId,
-    randomBytes: demo.randomBytes,
   })
-  if (!started.ok) throw new Error(`The demo outing is refused: ${started.refusal.message}`)
-  await scoreFirstHoles(db, { ...demo, outingId: started.value.id })
+  await scoreFirstHoles(db, { ...demo, outingId })
+}
+
+type ToStart = Omit<OutingToSave, 'id' | 'field'> & { readonly entries: readonly GolferEntry[] }
+
+export async function startDemoOuting(db: Database, { entries, ...outing }: ToStart): Promise<number> {
+  const { organizerId, settings } = outing
+  return await transaction(db, async (tx) => {
+    const field = validateField({
+      ...{ settings, entries, removedIds: [], stayingId: organizerId, former: [] },
+      ...{ today: settings.date, keptDate: null },
+      course: await findCourse(tx, { id: settings.courseId }),
+      members: await membersAmong(tx, entries),
+    })
+    if (!field.ok) throw new Error(`The demo outing is refused: ${field.refusal.message}`)
+    return (await saveOuting(tx, { ...outing, id: 0, field: field.value })).id
+  })
 }
 
 async function scoreFirstHoles(

@@ -1,15 +1,17 @@
 import { addDays } from '#golf/day.ts'
+import { posting } from '#golf/outing/posting.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Database } from '../database.ts'
-import { golfersOfOuting } from '../outings/outings-field.ts'
-import { updateGroupOuting } from '../outings/outings-update.ts'
-import { postOuting } from '../outings/posting.ts'
+import { golfersOfOuting } from '../outings/outings.ts'
+import { snapshotOf } from '../outings/outing-snapshot.ts'
+import { readOuting } from '../outings/outings.ts'
+import { savePosting } from '../outings/save-posting.ts'
 import { noConditions } from '../rounds/rounds-posting.ts'
 import { recordScores } from '../scores/scores.ts'
 import { transaction } from '../transaction.ts'
 import { recordChoice } from '../scores/wolf-recording.ts'
-import type { DemoOuting } from './outing.ts'
+import { startDemoOuting, type DemoOuting } from './outing.ts'
 
 const courseName = 'San Jose Municipal Golf Course'
 const tees = 'Black'
@@ -31,15 +33,11 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
   const by = { memberId: demo.memberIds.get('liam') ?? 0, isadmin: false }
   const date = addDays(demo.date, -daysAgo)
   const now = new Date(`${date}T22:40:00.000Z`)
-  const started = await updateGroupOuting(db, {
-    id: 0,
-    by,
-    removedIds: [],
+  const outingId = await startDemoOuting(db, {
+    ...demo,
+    organizerId: by.memberId,
     actor: 'Liam O’Sullivan',
     now,
-    today: date,
-    newId: demo.newId,
-    randomBytes: demo.randomBytes,
     settings: { date, courseId, teeboxId, contestId: 21, grossSkins: 1, netSkins: 0, spin: 1 },
     entries: players.map(({ username }) => ({
       id: 0,
@@ -53,8 +51,6 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
       tgroupId: 1,
     })),
   })
-  if (!started.ok) throw new Error(`The demo outing is refused: ${started.refusal.message}`)
-  const { id: outingId } = started.value
   const ids = (await golfersOfOuting(db, outingId)).map(({ id }) => id)
   const at = now.toISOString()
   const place = {
@@ -74,9 +70,12 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
       const recorded = await recordScores(tx, { ...place, hole, entries })
       if (!recorded.ok) throw new Error(`A demo score is refused: ${recorded.refusal.message}`)
     }
-    const seen = { expect: undefined, accepted: [], conditions: noConditions, latestDay: demo.date, now }
-    const posted = await postOuting(tx, { ...seen, id: outingId, by })
-    if (!posted.ok) throw new Error(`The demo posting is refused: ${posted.refusal.message}`)
+    const outing = await readOuting(tx, outingId)
+    if (!outing) throw new Error('The demo outing is gone')
+    const snapshot = await snapshotOf(tx, outing)
+    const { rounds: cards } = posting(snapshot.card, () => true)
+    const given = { board: null, notposted: [], conditions: noConditions, latestDay: demo.date, now }
+    await savePosting(tx, { ...given, snapshot, cards, by })
   })
 }
 

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { validateField, type GolferEntry } from '#golf/outing/field.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
 import { addCourse, findCourse } from '../courses/courses.ts'
 import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
-import { endOuting as endWith } from './outing-endings.ts'
-import type { GolferEntry } from './outings-entries.ts'
-import { golfersOfOuting } from './outings-field.ts'
-import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
-import type { OutingSettings } from './outings.ts'
 import { teetimes } from '../schema/outings.ts'
 import type { Writer } from '../scores/scores.ts'
 import { seededDatabase, temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
+import { endOuting as endWith } from './outing-endings.ts'
+import { golfersOfOuting, type OutingSettings } from './outings.ts'
+import { formerGolfers, membersAmong, saveOuting, type OutingToSave } from './save-outing.ts'
 
 /**
  * Test equipment, not part of the product: a club of five members and three courses in a temporary folder. Alice
@@ -127,6 +126,14 @@ export function settingsOf(club: OutingClub, settings: Partial<OutingSettings> =
   }
 }
 
+/** What an organizer sends to start or change an outing. */
+export type OutingUpdate = Omit<OutingToSave, 'organizerId' | 'field'> & {
+  readonly by: { readonly memberId: number; readonly isadmin: boolean }
+  readonly entries: readonly GolferEntry[]
+  readonly removedIds: readonly number[]
+  readonly today: string
+}
+
 /** Alice's outing, as far as the test does not say otherwise: she and Ben in group 1, Carol and Dev in group 2. */
 export function outingOf(club: OutingClub, update: Partial<OutingUpdate> = {}): OutingUpdate {
   return {
@@ -151,10 +158,19 @@ export function outingOf(club: OutingClub, update: Partial<OutingUpdate> = {}): 
 
 /** Starts that outing; answers its id and the group-to-tee ids by place in the list. */
 export async function startOuting(club: OutingClub, update: Partial<OutingUpdate> = {}) {
-  const started = await updateGroupOuting(club.db, outingOf(club, update))
-  if (!started.ok) throw new Error(started.refusal.message)
-  const golfers = await golfersOfOuting(club.db, started.value.id)
-  return { ...started.value, golferIds: golfers.map(({ id }) => id) }
+  const { by, ...given } = outingOf(club, update)
+  const started = await transaction(club.db, async (tx) => {
+    const field = validateField({
+      ...given,
+      ...{ stayingId: given.id === 0 ? by.memberId : null, former: await formerGolfers(tx, given.id), keptDate: null },
+      course: await findCourse(tx, { id: given.settings.courseId }),
+      members: await membersAmong(tx, given.entries),
+    })
+    if (!field.ok) throw new Error(field.refusal.message)
+    return await saveOuting(tx, { ...given, organizerId: by.memberId, field: field.value })
+  })
+  const golfers = await golfersOfOuting(club.db, started.id)
+  return { ...started, golferIds: golfers.map(({ id }) => id) }
 }
 
 /** Ben, who enters something on his phone at ten. */

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { currentPlacesOf, outingOrganizedBy, outingsInProgress } from './outings-lists.ts'
-import { golfersOfOuting, groupsOfOuting } from './outings-field.ts'
-import { hearListeningGroup } from './outings-heard.ts'
-import { endOuting, entriesNow, entryOf, openOutingClub, outingOf, settingsOf } from './outings-testing.ts'
-import { startOuting, type OutingClub } from './outings-testing.ts'
-import { updateGroupOuting } from './outings-update.ts'
-import { codesHaveExpired, groupOfCode, groupOfMember, readOuting } from './outings.ts'
 import { teetimes } from '../schema/outings.ts'
 import { transaction } from '../transaction.ts'
+import { currentPlacesOf, outingOrganizedBy, outingsInProgress } from './outings-lists.ts'
+import type { OutingClub } from './outings-testing.ts'
+import { endOuting, entriesNow, entryOf, openOutingClub, settingsOf, startOuting } from './outings-testing.ts'
+import {
+  hearListeningGroup,
+  golfersOfOuting,
+  groupsOfOuting,
+  codesHaveExpired,
+  groupOfCode,
+  groupOfMember,
+  readOuting,
+} from './outings.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>
@@ -44,7 +49,7 @@ describe('an outing', () => {
     if (!first) throw new Error('The outing has golfers')
     const lateGroup = rest.map((golfer) => (golfer.tgroupId === 2 ? { ...golfer, startingHole: 18 } : golfer))
     const entries = [{ ...first, teeboxId: blue, startingHole: 18 }, ...lateGroup]
-    await updateGroupOuting(club.db, outingOf(club, { id: outing.id, entries }))
+    await startOuting(club, { id: outing.id, entries })
     const golfers = await golfersOfOuting(club.db, outing.id)
     expect(golfers.map(({ firstname }) => firstname)).toEqual(['Dev', 'Carol', 'Ben', 'Alice'])
     expect(golfers[0]).toMatchObject({ teebox: 'Blue', teeboxId: blue, startingHole: 18, tgroupId: 2 })

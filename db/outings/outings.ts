@@ -1,36 +1,16 @@
-import { and, eq, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql as expression, asc } from 'drizzle-orm'
 import type { ContestId } from '#golf/games/game.ts'
+import type { GolferEntry } from '#golf/outing/field.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
-import type { Reader } from '../database.ts'
+import type { Result } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
+import type { CourseHandicap } from '#golf/units.ts'
+import type { Reader, Database, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
-import { courses } from '../schema/courses.ts'
+import { courses, teeboxes } from '../schema/courses.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
-
-export type OutingRefusal =
-  | 'outing.not-found'
-  | 'outing.no-such-code'
-  | 'outing.code-expired'
-  | 'outing.not-organizer'
-  | 'outing.posted'
-  | 'outing.cancelled'
-  | 'outing.already-in-progress'
-  | 'outing.no-such-course'
-  | 'outing.holes-not-set'
-  | 'outing.no-such-teebox'
-  | 'outing.tees-of-other-holes'
-  | 'outing.no-such-golfer'
-  | 'outing.golfer-twice'
-  | 'outing.golfer-unaccounted'
-  | 'outing.organizer-missing'
-  | 'outing.group-full'
-  | 'outing.game-golfers'
-  | 'outing.spin-field'
-  | 'outing.no-such-day'
-  | 'outing.date-range'
-  | 'outing.starting-holes'
-  | 'outing.scores-stay'
-  | 'outing.which'
+import { syncClients } from '../schema/replay.ts'
+import { transaction } from '../transaction.ts'
 
 export type OutingStatus = 'inprogress' | 'posted' | 'cancelled'
 
@@ -136,7 +116,7 @@ export function endOf({
 }
 
 /** An outing that is over takes neither scores nor changes. */
-export function judgeInProgress({
+export function validateInProgress({
   status,
 }: Pick<Outing, 'status'>): Result<null, 'outing.posted' | 'outing.cancelled'> {
   if (status === 'posted') return alreadyPosted()
@@ -174,4 +154,110 @@ export async function outingOfGolfer(reader: Reader, golferId: number): Promise<
 /** Whether the codes of an outing, and what they were exchanged for, are dead. */
 export function codesHaveExpired({ endedAt }: Pick<Outing, 'endedAt'>, now: Date): boolean {
   return endedAt !== null && now.getTime() >= Date.parse(endedAt) + codeLifeAfterEnd
+}
+
+/** One golfer in one outing; `id` is the group-to-tee id. */
+export type GolferInOuting = GolferEntry & {
+  /** The full one. */
+  readonly courseHandicap: CourseHandicap
+  /** What counts in this outing, after the spin. */
+  readonly playingHandicap: CourseHandicap
+  readonly teebox: string
+}
+
+/** A group, when its phones were last heard from, and how many scores they said were still on the way. */
+export type GroupOfOuting = {
+  readonly tgroupId: number
+  readonly accessCode: string
+  readonly heardAt: string | null
+  readonly pending: number
+}
+
+const { placeholder } = expression
+
+const selectGolfers = prepared((sql) =>
+  sql
+    .select({
+      id: outingGolfers.id,
+      memberId: outingGolfers.memberId,
+      firstname: outingGolfers.firstname,
+      lastname: outingGolfers.lastname,
+      email: outingGolfers.email,
+      index: outingGolfers.handicapIndexTenths,
+      courseHandicap: outingGolfers.courseHandicap,
+      playingHandicap: outingGolfers.playingHandicap,
+      teeboxId: outingGolfers.teeboxId,
+      teebox: teeboxes.description,
+      tgroupId: outingGolfers.tgroupId,
+      startingHole: outingGolfers.startingHole,
+    })
+    .from(outingGolfers)
+    .innerJoin(teeboxes, eq(teeboxes.id, outingGolfers.teeboxId))
+    .where(and(eq(outingGolfers.outingId, placeholder('outingId')), isNull(outingGolfers.removedAt)))
+    .orderBy(asc(outingGolfers.position), asc(outingGolfers.id))
+    .prepare(),
+)
+
+const selectGroups = prepared((sql) =>
+  sql
+    .select({
+      tgroupId: outingGroups.tgroupId,
+      accessCode: outingGroups.accessCode,
+      heardAt: outingGroups.heardAt,
+      pending: expression<number>`coalesce(sum(${syncClients.pending}), 0)`,
+    })
+    .from(outingGroups)
+    .leftJoin(
+      syncClients,
+      and(eq(syncClients.outingId, outingGroups.outingId), eq(syncClients.tgroupId, outingGroups.tgroupId)),
+    )
+    .where(eq(outingGroups.outingId, placeholder('outingId')))
+    .groupBy(outingGroups.outingId, outingGroups.tgroupId)
+    .orderBy(asc(outingGroups.tgroupId))
+    .prepare(),
+)
+
+/** The golfers who are in the outing now, in the order that the organizer gave them. */
+export async function golfersOfOuting(reader: Reader, outingId: number): Promise<GolferInOuting[]> {
+  const rows = await selectGolfers(reader).execute({ outingId })
+  return rows.map(({ startingHole, ...golfer }) => ({ ...golfer, startingHole: startingHole + 1 }))
+}
+
+/** Somebody who was taken out of an outing, and who plays in their place, if anybody does. */
+type GolferTakenOut = Pick<GolferInOuting, 'id' | 'firstname' | 'lastname'> & {
+  readonly replacedBy: number | null
+}
+
+export async function golfersTakenOut(reader: Reader, outingId: number): Promise<GolferTakenOut[]> {
+  const { id, firstname, lastname, replacedBy } = outingGolfers
+  return await reader.sql
+    .select({ id, firstname, lastname, replacedBy })
+    .from(outingGolfers)
+    .where(and(eq(outingGolfers.outingId, outingId), isNotNull(outingGolfers.removedAt)))
+    .orderBy(asc(outingGolfers.id))
+}
+
+export async function groupsOfOuting(reader: Reader, outingId: number): Promise<GroupOfOuting[]> {
+  return await selectGroups(reader).execute({ outingId })
+}
+
+type HeardGroup = { readonly outingId: number; readonly tgroupId: number; readonly now: Date }
+
+/** Boards tell the age of a group in minutes: a phone that polls need not be written down every time. */
+const worthWriting = 10_000
+
+/** Writes down that a phone of the group has just been heard from. */
+export async function hearGroup(tx: Transaction, { outingId, tgroupId, now }: HeardGroup): Promise<void> {
+  await tx.sql.update(outingGroups).set({ heardAt: now.toISOString() }).where(isGroup({ outingId, tgroupId }))
+}
+
+/** The same for a phone that only listens; costs a write at most every ten seconds. */
+export async function hearListeningGroup(db: Database, heard: HeardGroup): Promise<void> {
+  const [group] = await db.sql.select({ heardAt: outingGroups.heardAt }).from(outingGroups).where(isGroup(heard))
+  const age = group?.heardAt ? heard.now.getTime() - Date.parse(group.heardAt) : Infinity
+  if (group && age >= worthWriting) await transaction(db, (tx) => hearGroup(tx, heard))
+}
+
+function isGroup({ outingId, tgroupId }: { outingId: number; tgroupId: number }) {
+  return and(eq(outingGroups.outingId, outingId), eq(outingGroups.tgroupId, tgroupId))
 }

@@ -9,7 +9,7 @@ import {
 } from './departures.ts'
 import { byBen, endOuting, openOutingClub, startOuting } from '../outings/outings-testing.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
-import { pictureOf } from '../outings/outings-picture.ts'
+import { snapshotOf } from '../outings/outing-snapshot.ts'
 import { readOuting } from '../outings/outings.ts'
 import { departureHistory } from '../schema/departures.ts'
 import { transaction } from '../transaction.ts'
@@ -53,8 +53,8 @@ test('a golfer who is back plays again, and both are kept', async () => {
   await record({})
   expect(await record({ fromHole: null, baseVer: 1 })).toMatchObject({ value: { ver: 2, shown: { fromHole: null } } })
   const stored = await readOuting(club.db, outing.id)
-  const picture = stored && (await pictureOf(club.db, stored))
-  expect(picture?.card.golfers.map(({ leftFrom }) => leftFrom)).toEqual(outing.golferIds.map(() => null))
+  const snapshot = stored && (await snapshotOf(club.db, stored))
+  expect(snapshot?.card.golfers.map(({ leftFrom }) => leftFrom)).toEqual(outing.golferIds.map(() => null))
   expect((await history()).map(({ fromHole }) => fromHole)).toEqual([13, null])
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { groupsOfOuting } from '../outings/outings-field.ts'
+import { groupsOfOuting } from '../outings/outings.ts'
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { applyBatch, type Batch, type Effect, type NumberedOperation } from './replay.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changesAfter } from './changes.ts'
-import { byBen, endOuting, entriesNow, openOutingClub, outingOf, startOuting } from '../outings/outings-testing.ts'
+import { byBen, endOuting, entriesNow, openOutingClub, startOuting } from '../outings/outings-testing.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
-import { updateGroupOuting } from '../outings/outings-update.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { cellsOfOuting, historyOfCell, keepLateScores, recordScores, type HoleScores, type Writer } from './scores.ts'
 import { transaction } from '../transaction.ts'
@@ -125,7 +124,7 @@ describe('a score is refused', () => {
 
   test('for a golfer whom the organizer has removed', async () => {
     const entries = (await entriesNow(club, outing.id)).filter(({ id }) => id !== ben)
-    await updateGroupOuting(club.db, outingOf(club, { id: outing.id, entries, removedIds: [ben] }))
+    await startOuting(club, { id: outing.id, entries, removedIds: [ben] })
     expect(await record({})).toMatchObject({ refusal: { code: 'score.not-in-group' } })
   })
 

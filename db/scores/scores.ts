@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, sql as expression } from 'drizzl
 import type { Result } from '#golf/result.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { endOf, judgeInProgress } from '../outings/outings.ts'
+import { endOf, validateInProgress } from '../outings/outings.ts'
 import { excludedOf, placeholdersOf, prepared } from '../queries.ts'
 import { holes } from '../schema/courses.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
@@ -201,7 +201,7 @@ export async function judgeTarget<Found extends Target>(
   if (hole !== null && target.holeOnCourse === null) {
     return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
   }
-  const goesOn = judgeInProgress(endOf(target))
+  const goesOn = validateInProgress(endOf(target))
   return goesOn.ok ? accept(target) : goesOn
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changesAfter } from './changes.ts'
-import { pictureOf } from '../outings/outings-picture.ts'
+import { snapshotOf } from '../outings/outing-snapshot.ts'
 import { byBen, endOuting, entryOf, openOutingClub, settingsOf, startOuting } from '../outings/outings-testing.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
@@ -93,7 +93,7 @@ describe('a choice', () => {
     await choose({ hole: 2, wolfGame: 0 })
     const stored = await readOuting(club.db, outing.id)
     if (!stored) throw new Error('The outing is gone')
-    expect((await pictureOf(club.db, stored)).wolfChoices(2)).toEqual({ wolfGame: 0, partner: null })
+    expect((await snapshotOf(club.db, stored)).wolfChoices(2)).toEqual({ wolfGame: 0, partner: null })
   })
 })
 

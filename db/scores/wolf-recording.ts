@@ -5,8 +5,8 @@ import { checkWolfChoice, wolfOf } from '#golf/games/wolf-choice.ts'
 import type { Result } from '#golf/result.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { pictureOf } from '../outings/outings-picture.ts'
-import { judgeInProgress, readOuting } from '../outings/outings.ts'
+import { snapshotOf } from '../outings/outing-snapshot.ts'
+import { validateInProgress, readOuting } from '../outings/outings.ts'
 import { excludedOf, placeholdersOf, prepared } from '../queries.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
 import { noteWolfChange } from './changes.ts'
@@ -110,9 +110,9 @@ export async function recordChoice(tx: Transaction, given: HoleChoice): Promise<
 export async function keepLateChoice(tx: Transaction, given: HoleChoice): Promise<void> {
   const { outingId, tgroupId, hole, entry } = given
   const outing = await readOuting(tx, outingId)
-  const picture = outing && (await pictureOf(tx, outing))
-  const isOfGroup = picture?.golfers.some((golfer) => golfer.tgroupId === tgroupId)
-  if (!isOfGroup || !picture?.holes.some((one) => one.hole === hole)) return
+  const snapshot = outing && (await snapshotOf(tx, outing))
+  const isOfGroup = snapshot?.golfers.some((golfer) => golfer.tgroupId === tgroupId)
+  if (!isOfGroup || !snapshot?.holes.some((one) => one.hole === hole)) return
   const [current] = await selectChoice(tx).execute({ outingId, tgroupId, hole })
   const ver = current?.ver ?? 0
   const { wolfPartner, baseVer = ver } = entry
@@ -124,16 +124,16 @@ async function judgeChoice(
   { outingId, tgroupId, hole, entry }: HoleChoice,
 ): Promise<Result<EnteredChoice & { isAfterScore: boolean }, WolfRefusal>> {
   const outing = await readOuting(reader, outingId)
-  const picture = outing && (await pictureOf(reader, outing))
-  const group = picture?.golfers.filter((golfer) => golfer.tgroupId === tgroupId) ?? []
-  if (!picture || group.length === 0) {
+  const snapshot = outing && (await snapshotOf(reader, outing))
+  const group = snapshot?.golfers.filter((golfer) => golfer.tgroupId === tgroupId) ?? []
+  if (!snapshot || group.length === 0) {
     return refuse('score.not-in-group', 'This is not a group of the outing that is scored here.')
   }
-  const { card } = picture
+  const { card } = snapshot
   if (!card.holes.some((one) => one.hole === hole)) {
     return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
   }
-  const goesOn = judgeInProgress(picture.outing)
+  const goesOn = validateInProgress(snapshot.outing)
   if (!goesOn.ok) return goesOn
   const { golfers } = card
   const wolf = wolfOf({ golfers, order: orderOfPlay(card), hole }) ?? 0

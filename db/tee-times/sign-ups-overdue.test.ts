@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { golfersOfOuting } from '../outings/outings-field.ts'
+import { golfersOfOuting } from '../outings/outings.ts'
 import { entryOf, guest, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { signUps } from '../schema/sign-ups.ts'
 import { recordPayment } from './sign-ups-assign.ts'

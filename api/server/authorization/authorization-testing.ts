@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { groupsOfOuting } from '#db/outings/outings-field.ts'
+import { groupsOfOuting } from '#db/outings/outings.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Actor, Verdict } from './authorization.ts'
 import { outingBody } from '../../outings/outings-testing.ts'

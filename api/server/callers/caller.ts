@@ -34,7 +34,9 @@ export function memberOf({ member }: Caller): MemberCaller {
 }
 
 /** Who changes something, as far as the rules ask: which member, and whether an administrator. */
-export function changerOf(caller: Caller): { readonly memberId: number; readonly isadmin: boolean } {
+export type Changer = { readonly memberId: number; readonly isadmin: boolean }
+
+export function changerOf(caller: Caller): Changer {
   const { id: memberId, isadmin } = memberOf(caller)
   return { memberId, isadmin }
 }

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContestId } from '#golf/games/game.ts'
 import { handicapIndex } from '#golf/units.ts'
-import { changesAfter } from '../scores/changes.ts'
-import type { GolferEntry } from './outings-entries.ts'
-import { golfersOfOuting, golfersTakenOut, groupsOfOuting } from './outings-field.ts'
-import { byBen, endOuting, entriesNow, entryOf, guest, openOutingClub } from './outings-testing.ts'
-import { outingOf, settingsOf, startOuting } from './outings-testing.ts'
-import type { OutingClub } from './outings-testing.ts'
-import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
-import { outingsInProgress } from './outings-lists.ts'
-import { readOuting, type OutingRefusal } from './outings.ts'
-import { teetimes } from '../schema/outings.ts'
-import { cellsOfOuting, historyOfCell, recordScores } from '../scores/scores.ts'
-import { openTeeTime } from '../tee-times/sign-ups-testing.ts'
-import { findKeptTeeTime, findTeeTime, withdrawTeeTime } from '../tee-times/tee-times.ts'
-import { transaction } from '../transaction.ts'
-import { choicesOfOuting } from '../scores/wolf-choices.ts'
-import { recordChoice } from '../scores/wolf-recording.ts'
+import { changesAfter } from '#db/scores/changes.ts'
+import type { GolferEntry } from '#golf/outing/field.ts'
+import { golfersOfOuting, golfersTakenOut, groupsOfOuting } from '#db/outings/outings.ts'
+import { byBen, endOuting, entriesNow, entryOf, guest, openOutingClub } from '#db/outings/outings-testing.ts'
+import { outingOf, settingsOf, startOuting } from '#db/outings/outings-testing.ts'
+import type { OutingClub } from '#db/outings/outings-testing.ts'
+import { updateOuting, type OutingUpdate, type UpdateRefusal } from './update-outing.ts'
+import { outingsInProgress } from '#db/outings/outings-lists.ts'
+import { readOuting } from '#db/outings/outings.ts'
+import { teetimes } from '#db/schema/outings.ts'
+import { cellsOfOuting, historyOfCell, recordScores } from '#db/scores/scores.ts'
+import { openTeeTime } from '#db/tee-times/sign-ups-testing.ts'
+import { findKeptTeeTime, findTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
+import { transaction } from '#db/transaction.ts'
+import { choicesOfOuting } from '#db/scores/wolf-choices.ts'
+import { recordChoice } from '#db/scores/wolf-recording.ts'
 
 let club: OutingClub
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => club.close())
 
 async function refusalOf(update: Partial<OutingUpdate>) {
-  const result = await updateGroupOuting(club.db, outingOf(club, update))
+  const result = await updateOuting(club.db, outingOf(club, update))
   return result.ok ? 'accepted' : result.refusal.code
 }
 
@@ -84,7 +84,7 @@ describe('starting an outing', () => {
     const strokes = async () => (await golfersOfOuting(club.db, id)).map(({ playingHandicap }) => playingHandicap)
     expect(await strokes()).toEqual([5, 0, 0, 33, 0])
     const entries = await entriesNow(club, id)
-    await updateGroupOuting(club.db, outingOf(club, { id, entries, settings: settingsOf(club, { spin: 2 }) }))
+    await updateOuting(club.db, outingOf(club, { id, entries, settings: settingsOf(club, { spin: 2 }) }))
     expect(await strokes()).toEqual([15, 10, 0, 33, 41])
   })
 
@@ -97,7 +97,7 @@ describe('starting an outing', () => {
     const { id: courseId, white: teeboxId } = club.courses.moor
     const entries = [entryOf(club, 'alice', { teeboxId })]
     const update = outingOf(club, { settings: settingsOf(club, { courseId, teeboxId }), entries })
-    const result = await updateGroupOuting(club.db, update)
+    const result = await updateOuting(club.db, update)
     expect(result).toMatchObject({ refusal: { code: 'outing.holes-not-set' } })
     expect(result).toHaveProperty('refusal.message', expect.stringMatching(/^The selected course does not have its/))
   })
@@ -111,7 +111,7 @@ describe('starting an outing', () => {
     const game = (contestId: ContestId, field: Partial<OutingUpdate>) => ({ ...settings({ contestId }), ...field })
     const foreignTee = () => ({ teeboxId: club.courses.elms.white })
 
-    test.each<[string, OutingRefusal, () => Partial<OutingUpdate>]>([
+    test.each<[string, UpdateRefusal, () => Partial<OutingUpdate>]>([
       ['an unknown course', 'outing.no-such-course', () => settings({ courseId: 999 })],
       ['a tee of another course', 'outing.no-such-teebox', () => settings(foreignTee())],
       ['a golfer’s tee of another course', 'outing.no-such-teebox', () => golfers(alice(foreignTee()))],
@@ -192,7 +192,7 @@ describe('changing an outing', () => {
     const { id } = await startOuting(club)
     const before = await changesAfter(club.db, { outingId: id, since: 0, limit: 10 })
     expect(before.changes).toMatchObject([{ kind: 'outing', cell: null }])
-    await updateGroupOuting(club.db, outingOf(club, { id, entries: await entriesNow(club, id) }))
+    await updateOuting(club.db, outingOf(club, { id, entries: await entriesNow(club, id) }))
     const after = await changesAfter(club.db, { outingId: id, since: before.cursor, limit: 10 })
     expect(after.changes).toMatchObject([{ kind: 'outing', cell: null }])
   })

@@ -1,42 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
-import type { CardRound } from '#golf/outing/posting.ts'
 import type { Reader } from '../database.ts'
-import type { GroupOfOuting } from './outings-field.ts'
-import type { OutingPicture } from './outings-picture.ts'
-import { dayOfRounds } from './posting.ts'
-import { roundsOfDay } from '../rounds/rounds.ts'
 import { departureHistory } from '../schema/departures.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { wolfHistory } from '../schema/wolf.ts'
-
-/** A phone that has been silent for so long may hold scores that nobody knows of. */
-const silence = 10 * 60_000
-
-/** Whether scores of a group may still be out there: its phones said so, or have not been heard for ten minutes. */
-export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boolean {
-  return pending > 0 || heardAt === null || now.getTime() - Date.parse(heardAt) >= silence
-}
-
-/**
- * The cards of members who have a round with the same day, course and score from elsewhere: most likely they have posted
- * this one themselves, and posting makes it two.
- */
-export async function cardsPostedAlready(
-  reader: Reader,
-  { picture, cards, latestDay }: { picture: OutingPicture; cards: readonly CardRound[]; latestDay: string },
-): Promise<CardRound[]> {
-  const { outing, golfers } = picture
-  const memberOf = new Map(golfers.map(({ id, memberId }) => [id, memberId]))
-  const memberIds = [...memberOf.values()].filter((id) => id !== null)
-  const date = dayOfRounds(outing, latestDay)
-  const posted = await roundsOfDay(reader, { date, courseId: outing.courseId, memberIds })
-  const elsewhere = posted.filter(({ gtid }) => gtid === null || !memberOf.has(gtid))
-  return cards.filter(({ golferId, adjustedGross }) =>
-    elsewhere.some(({ memberId, score }) => memberId === memberOf.get(golferId) && score === adjustedGross),
-  )
-}
 
 /** A score that came after the end, and changed nothing. */
 export type LateScore = {

@@ -1,22 +1,31 @@
-import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { outingsInProgress } from './outings-lists.ts'
-import { pictureOf } from './outings-picture.ts'
-import { endOuting, entryOf, guest, openOutingClub, outingOf, settingsOf, startOuting } from './outings-testing.ts'
-import type { OutingClub } from './outings-testing.ts'
-import { updateGroupOuting, type OutingUpdate } from './outings-update.ts'
-import { readOuting } from './outings.ts'
-import { postingBoard } from './posting-board.ts'
-import { isUnheard, lateScores } from './posting-review.ts'
-import { cancelOuting } from './outing-endings.ts'
-import { postOuting, type OutingToPost } from './posting.ts'
-import { noConditions } from '../rounds/rounds-posting.ts'
-import { newRound, post } from '../rounds/rounds-testing.ts'
-import { members } from '../schema/members.ts'
-import { outingEndings } from '../schema/outings.ts'
-import { roundPostings, rounds } from '../schema/rounds.ts'
-import { keepLateScores, recordScores, type HoleScores } from '../scores/scores.ts'
-import { transaction } from '../transaction.ts'
+import { outingsInProgress } from '#db/outings/outings-lists.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import {
+  endOuting,
+  entryOf,
+  guest,
+  openOutingClub,
+  outingOf,
+  settingsOf,
+  startOuting,
+} from '#db/outings/outings-testing.ts'
+import type { OutingClub } from '#db/outings/outings-testing.ts'
+import { updateOuting, type OutingUpdate } from './update-outing.ts'
+import { readOuting } from '#db/outings/outings.ts'
+import { isUnheard, postingBoard } from './posting-board.ts'
+import { lateScores } from '#db/scores/late-entries.ts'
+import { savePosting } from '#db/outings/save-posting.ts'
+import { readConfig } from '../server/config.ts'
+import { cancelOuting } from './end-outing.ts'
+import { postOuting, type OutingToPost } from './post-outing.ts'
+import { noConditions } from '#db/rounds/rounds-posting.ts'
+import { newRound, post } from '#db/rounds/rounds-testing.ts'
+import { members } from '#db/schema/members.ts'
+import { outingEndings } from '#db/schema/outings.ts'
+import { roundPostings, rounds } from '#db/schema/rounds.ts'
+import { keepLateScores, recordScores, type HoleScores } from '#db/scores/scores.ts'
+import { transaction } from '#db/transaction.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>
@@ -61,16 +70,17 @@ async function contest(place: number, hole: number, strokes: number) {
 
 const asked = (changes: Partial<OutingToPost>): OutingToPost => {
   const alice = { memberId: club.members.alice, isadmin: false }
-  const by = { id: outing.id, by: alice, latestDay: '2026-06-14', now: club.now }
+  const by = { id: outing.id, by: alice, name: 'Alice Member', latestDay: '2026-06-14', now: club.now }
   return { ...by, expect: undefined, accepted: [], conditions: noConditions, ...changes }
 }
-const postScores = (changes: Partial<OutingToPost> = {}) => transaction(club.db, (tx) => postOuting(tx, asked(changes)))
-const stored = () => club.db.sql.select().from(rounds).orderBy(asc(rounds.id))
+const config = readConfig({ DEMO: 'off' })
+const postScores = (changes: Partial<OutingToPost> = {}) => postOuting({ db: club.db, config }, asked(changes))
+const stored = () => club.db.sql.select().from(rounds)
 
 async function board() {
   const found = await readOuting(club.db, outing.id)
   if (!found) throw new Error('The outing is gone')
-  return await postingBoard(club.db, await pictureOf(club.db, found))
+  return await postingBoard(club.db, await snapshotOf(club.db, found))
 }
 
 describe('posting', () => {
@@ -151,7 +161,7 @@ describe('posting', () => {
     await postScores()
     expect(await readOuting(club.db, outing.id)).toMatchObject({ status: 'posted', endedAt: club.now.toISOString() })
     expect(await outingsInProgress(club.db)).toEqual([])
-    expect((await updateGroupOuting(club.db, outingOf(club))).ok).toBe(true)
+    expect((await updateOuting(club.db, outingOf(club))).ok).toBe(true)
   })
 
   test('happens once: a repeat gets the first answer, also from fifty at once', async () => {
@@ -218,7 +228,11 @@ describe('posting is refused, and nothing of it kept,', () => {
     await start()
     await score(0, allPars)
     const failing = transaction(club.db, async (tx) => {
-      await postOuting(tx, asked({}))
+      const found = await readOuting(tx, outing.id)
+      if (!found) throw new Error('The outing is gone')
+      const snapshot = await snapshotOf(tx, found)
+      const { posting, notposted } = await postingBoard(tx, snapshot)
+      await savePosting(tx, { ...asked({}), snapshot, board: '', notposted, cards: posting.rounds })
       throw new Error('disk I/O error')
     })
     await expect(failing).rejects.toThrow('disk I/O error')
@@ -239,12 +253,12 @@ test('a contested hole is posted as it is shown when its organizer accepts it', 
 
 describe('cancelling', () => {
   const cancel = () =>
-    transaction(club.db, (tx) => cancelOuting(tx, { id: outing.id, by: club.members.ben, now: club.now }))
+    cancelOuting(club.db, { id: outing.id, by: { memberId: club.members.ben, name: 'Ben' }, config, now: club.now })
 
   test('takes the outing off the lists, once', async () => {
     await start()
-    expect(await cancel()).toEqual({ ok: true, value: { isNew: true } })
-    expect(await cancel()).toEqual({ ok: true, value: { isNew: false } })
+    expect(await cancel()).toEqual({ ok: true, value: true })
+    expect(await cancel()).toEqual({ ok: true, value: false })
     expect(await outingsInProgress(club.db)).toEqual([])
     const ending = { outingId: outing.id, kind: 'cancelled', memberId: club.members.ben, answer: null }
     expect(await club.db.sql.select().from(outingEndings)).toMatchObject([ending])

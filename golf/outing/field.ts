@@ -1,14 +1,13 @@
-import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
-import type { Teebox } from '#golf/course/course.ts'
-import { gameOf } from '#golf/games/games.ts'
-import { holesRated } from '#golf/handicap/round-entry.ts'
-import { checkGroups, checkStartingHoles, groupSize } from '#golf/outing/groups.ts'
-import { judgeOutingDate } from '#golf/outing/outing-date.ts'
-import { spinsOffered, spinStrokes, type HandicapSpin } from '#golf/outing/spin.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
-import { tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
-import type { CourseCard } from '../courses/courses.ts'
-import type { OutingRefusal, OutingSettings } from './outings.ts'
+import { wizardCourseHandicap } from '../course/course-handicap.ts'
+import type { Teebox } from '../course/course.ts'
+import type { ContestId } from '../games/game.ts'
+import { gameOf } from '../games/games.ts'
+import { holesRated } from '../handicap/round-entry.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import { tenths, type CourseHandicap, type HandicapIndex } from '../units.ts'
+import { checkGroups, checkStartingHoles, groupSize } from './groups.ts'
+import { judgeOutingDate } from './outing-date.ts'
+import { spinsOffered, spinStrokes, type HandicapSpin } from './spin.ts'
 
 /** A golfer as the organizer sets them. `id` 0 is new to the outing, `memberId` null a guest. */
 export type GolferEntry = {
@@ -39,32 +38,40 @@ export type KnownMember = {
 /** A golfer who is or was in the outing. */
 export type FormerGolfer = { readonly id: number; readonly memberId: number | null; readonly removed: boolean }
 
-export type FieldRow = {
-  /** 0 for a golfer who is new to the outing. */
-  readonly id: number
-  readonly memberId: number | null
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly handicapIndexTenths: HandicapIndex
-  readonly teeboxId: number
-  readonly tgroupId: number
-  /** 0 to 17. */
-  readonly startingHole: number
-  readonly courseHandicap: CourseHandicap
-  readonly playingHandicap: CourseHandicap
+/** A golfer as they play, at their place in the list, with their handicaps. */
+export type PlacedGolfer = GolferEntry & {
   readonly position: number
-  readonly replacesId?: number | undefined
-  readonly takesScores?: boolean
+  /** The full one. */
+  readonly courseHandicap: CourseHandicap
+  /** What counts in this outing, after the spin. */
+  readonly playingHandicap: CourseHandicap
 }
 
-type EntriesToJudge = {
-  readonly settings: OutingSettings
+type Settings = {
+  readonly date: string
+  readonly teeboxId: number
+  readonly contestId: ContestId
+  readonly spin: HandicapSpin
+}
+
+type Course = {
+  readonly course: { readonly name: string; readonly par: number }
+  readonly holes: readonly { readonly hole: number }[]
+  readonly teeboxes: readonly {
+    readonly id: number
+    readonly description: string
+    readonly rating: number
+    readonly slope: number
+  }[]
+}
+
+type FieldToValidate = {
+  readonly settings: Settings
   readonly entries: readonly GolferEntry[]
   readonly removedIds: readonly number[]
   /** The organizer, who cannot be taken out of what they play in; null for one who does not play. */
   readonly stayingId: number | null
-  readonly course: CourseCard | undefined
+  readonly course: Course | undefined
   readonly members: readonly KnownMember[]
   readonly former: readonly FormerGolfer[]
   /** The day at the club. */
@@ -73,17 +80,34 @@ type EntriesToJudge = {
   readonly keptDate: string | null
 }
 
+export type FieldRefusal =
+  | 'outing.no-such-day'
+  | 'outing.date-range'
+  | 'outing.no-such-course'
+  | 'outing.holes-not-set'
+  | 'outing.no-such-teebox'
+  | 'outing.tees-of-other-holes'
+  | 'outing.no-such-golfer'
+  | 'outing.golfer-twice'
+  | 'outing.golfer-unaccounted'
+  | 'outing.organizer-missing'
+  | 'outing.group-full'
+  | 'outing.starting-holes'
+  | 'outing.scores-stay'
+  | 'outing.game-golfers'
+  | 'outing.spin-field'
+
 /**
- * Judges what the organizer entered and answers the field as it will be stored: members by the club's own name and
+ * Validates what the organizer entered and answers the field as it plays: members by the club's own name and
  * index, guests by what was typed, all with their handicaps. A member who was removed comes back to their scores.
  */
-export function judgeEntries(given: EntriesToJudge): Result<readonly FieldRow[], OutingRefusal> {
+export function validateField(given: FieldToValidate): Result<readonly PlacedGolfer[], FieldRefusal> {
   const { settings, entries } = given
   const day = judgeOutingDate(settings.date, given.today)
   if (!day.ok && settings.date !== given.keptDate) return day
-  const course = judgeCourse(given)
+  const course = validateCourse(given)
   if (!course.ok) return course
-  const golfers = judgeGolfers(given)
+  const golfers = validateGolfers(given)
   if (!golfers.ok) return golfers
 
   const groups = checkGroups(entries.map(({ tgroupId }) => tgroupId))
@@ -104,7 +128,7 @@ export function judgeEntries(given: EntriesToJudge): Result<readonly FieldRow[],
 /** A course that can be played, with its tees by id. */
 type PlayableCourse = { readonly holes: 9 | 18; readonly tees: ReadonlyMap<number, Teebox> }
 
-function judgeCourse({ course, settings, entries }: EntriesToJudge): Result<PlayableCourse, OutingRefusal> {
+function validateCourse({ course, settings, entries }: FieldToValidate): Result<PlayableCourse, FieldRefusal> {
   if (!course) return refuse('outing.no-such-course', 'This course does not exist.')
   const holes = holeCount(course)
   if (holes === undefined) {
@@ -128,19 +152,19 @@ function judgeCourse({ course, settings, entries }: EntriesToJudge): Result<Play
   )
 }
 
-function holeCount({ holes }: CourseCard): 9 | 18 | undefined {
+function holeCount({ holes }: Course): 9 | 18 | undefined {
   const { length } = holes
   const complete = holes.every(({ hole }, place) => hole === place + 1)
   return complete && (length === 9 || length === 18) ? length : undefined
 }
 
-function judgeGolfers({
+function validateGolfers({
   entries,
   removedIds,
   stayingId,
   members,
   former,
-}: EntriesToJudge): Result<readonly GolferEntry[], OutingRefusal> {
+}: FieldToValidate): Result<readonly GolferEntry[], FieldRefusal> {
   const memberById = new Map(members.map((member) => [member.id, member]))
   const formerById = new Map(former.map((golfer) => [golfer.id, golfer]))
   const formerByMember = new Map(former.flatMap((golfer) => (golfer.memberId ? [[golfer.memberId, golfer.id]] : [])))
@@ -193,7 +217,7 @@ function hasRepeats(ids: readonly (number | null)[]): boolean {
 function withHandicaps(
   golfers: readonly GolferEntry[],
   { course: { holes, tees }, spin }: { course: PlayableCourse; spin: HandicapSpin },
-): readonly FieldRow[] {
+): readonly PlacedGolfer[] {
   const rated = golfers.flatMap((golfer, position) => {
     const teebox = tees.get(golfer.teeboxId)
     if (!teebox) return []
@@ -203,12 +227,10 @@ function withHandicaps(
     rated.map(({ golfer, position, courseHandicap }) => ({ id: position, group: golfer.tgroupId, courseHandicap })),
     spin,
   )
-  return rated.map(({ golfer: { index, startingHole, ...golfer }, position, courseHandicap }) => ({
+  return rated.map(({ golfer, position, courseHandicap }) => ({
     ...golfer,
-    handicapIndexTenths: index,
-    startingHole: startingHole - 1,
+    position,
     courseHandicap,
     playingHandicap: strokes.get(position) ?? courseHandicap,
-    position,
   }))
 }

@@ -1,23 +1,16 @@
-import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  cancelOuting,
-  eventsOfOuting,
-  handOverOuting,
-  lossOf,
-  outingsToMind,
-  outingsToTakeBack,
-  reopenOuting,
-} from './outing-endings.ts'
-import { entryOf, openOutingClub, settingsOf, startOuting, type OutingClub } from './outings-testing.ts'
-import { readOuting } from './outings.ts'
-import { postOuting, type OutingToPost } from './posting.ts'
-import type { Changer } from '../rounds/rounds-change.ts'
-import { noConditions } from '../rounds/rounds-posting.ts'
-import { rounds } from '../schema/rounds.ts'
-import { lastChange } from '../scores/changes.ts'
-import { recordScores } from '../scores/scores.ts'
-import { transaction } from '../transaction.ts'
+import { cancelledOutingsOf, eventsOfOuting, lossOf, outingsForAdmins } from '#db/outings/outing-overviews.ts'
+import { readConfig } from '../server/config.ts'
+import type { Changer } from '../server/callers/caller.ts'
+import { cancelOuting, handOverOuting, reopenOuting, takeBackLife } from './end-outing.ts'
+import { entryOf, openOutingClub, settingsOf, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
+import { readOuting } from '#db/outings/outings.ts'
+import { postOuting, type OutingToPost } from './post-outing.ts'
+import { noConditions } from '#db/rounds/rounds-posting.ts'
+import { rounds } from '#db/schema/rounds.ts'
+import { lastChange } from '#db/scores/changes.ts'
+import { recordScores } from '#db/scores/scores.ts'
+import { transaction } from '#db/transaction.ts'
 
 let club: OutingClub
 let id: number
@@ -30,6 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
+const config = readConfig({ DEMO: 'off' })
 const organizer = () => ({ memberId: club.members.alice, isadmin: false })
 const admin = () => ({ memberId: club.members.dev, isadmin: true })
 const later = (hours: number) => new Date(club.now.getTime() + hours * 3_600_000)
@@ -49,16 +43,16 @@ async function score(holes: number, strokes = 5) {
 }
 
 const cancel = (by = club.members.ben, now = club.now) =>
-  transaction(club.db, (tx) => cancelOuting(tx, { id, by, now }))
-const reopen = (by: Changer, { now = later(1), reason = '' } = {}) =>
-  transaction(club.db, (tx) => reopenOuting(tx, { id, by, now, reason }))
-const handOver = (to: number) =>
-  transaction(club.db, (tx) => handOverOuting(tx, { id, to, by: club.members.dev, now: club.now }))
+  cancelOuting(club.db, { id, by: { memberId: by, name: 'Somebody' }, config, now })
+const reopen = (by: Changer, { now = later(1), reason = '' } = {}) => reopenOuting(club.db, { id, by, now, reason })
+const handOver = (to: number) => handOverOuting(club.db, { id, to, by: club.members.dev, now: club.now })
 function post(changes: Partial<OutingToPost> = {}) {
-  const given = { id, by: organizer(), expect: undefined, accepted: [], conditions: noConditions }
+  const given = { id, by: organizer(), name: 'Alice Member', expect: undefined, accepted: [], conditions: noConditions }
   const days = { latestDay: '2026-06-14', now: club.now }
-  return transaction(club.db, (tx) => postOuting(tx, { ...given, ...days, ...changes }))
+  return postOuting({ db: club.db, config }, { ...given, ...days, ...changes })
 }
+const takenBack = (now: Date) =>
+  cancelledOutingsOf(club.db, { memberId: club.members.alice, since: new Date(now.getTime() - takeBackLife) })
 const status = async () => (await readOuting(club.db, id))?.status
 
 describe('taking a cancellation back', () => {
@@ -66,7 +60,7 @@ describe('taking a cancellation back', () => {
     await score(3)
     await cancel()
     const before = await lastChange(club.db, id)
-    expect(await outingsToTakeBack(club.db, { memberId: club.members.alice, now: later(23) })).toMatchObject([
+    expect(await takenBack(later(23))).toMatchObject([
       { id, scores: 6, golfers: 2, status: 'cancelled', events: [{ kind: 'cancelled', by: 'Ben Member' }] },
     ])
     expect(await reopen(organizer())).toMatchObject({ ok: true, value: { rounds: 0 } })
@@ -78,7 +72,7 @@ describe('taking a cancellation back', () => {
       { kind: 'reopened', by: 'Alice Member' },
     ])
     await score(1, 4)
-    expect(await cancel()).toMatchObject({ value: { isNew: true } })
+    expect(await cancel()).toMatchObject({ value: true })
   })
 
   test('is for its organizer within a day, and for administrators later, too', async () => {
@@ -89,7 +83,7 @@ describe('taking a cancellation back', () => {
     expect(await reopen(organizer(), { now: later(24) })).toMatchObject({
       refusal: { code: 'outing.take-back-too-late' },
     })
-    expect(await outingsToTakeBack(club.db, { memberId: club.members.alice, now: later(25) })).toEqual([])
+    expect(await takenBack(later(25))).toEqual([])
     expect(await reopen(admin(), { now: later(200) })).toMatchObject({ ok: true })
     expect(await reopen(admin())).toMatchObject({ refusal: { code: 'outing.goes-on' } })
   })
@@ -113,7 +107,7 @@ describe('administrators', () => {
     await score(1, 4)
     const again = await post({ now: later(2) })
     expect(again).toMatchObject({ ok: true, value: { answer: { rounds: [{ totalgross: 89 }, { totalgross: 89 }] } } })
-    const stored = await club.db.sql.select().from(rounds).orderBy(asc(rounds.id))
+    const stored = await club.db.sql.select().from(rounds)
     expect(stored.map(({ score: posted, deletedAt }) => [posted, deletedAt === null])).toEqual([
       [90, false],
       [90, false],
@@ -149,8 +143,13 @@ describe('administrators', () => {
     const old = await startOuting(club, { settings, by, entries: [entryOf(club, 'carol')] })
     const dev = { memberId: club.members.dev, isadmin: false }
     const ended = await startOuting(club, { by: dev, entries: [entryOf(club, 'dev')] })
-    await transaction(club.db, (tx) => cancelOuting(tx, { id: ended.id, by: club.members.dev, now: club.now }))
-    const ids = async (now: Date) => (await outingsToMind(club.db, now)).map((outing) => outing.id)
+    await cancelOuting(club.db, {
+      id: ended.id,
+      by: { memberId: club.members.dev, name: 'Dev' },
+      config,
+      now: club.now,
+    })
+    const ids = async (now: Date) => (await outingsForAdmins(club.db, now)).map((outing) => outing.id)
     expect(await ids(later(1))).toEqual([old.id, id, ended.id])
     expect(await ids(later(31 * 24))).toEqual([old.id, id])
   })
@@ -168,6 +167,6 @@ test('a score far below the index waits, is named in the answer, and is not coun
   const posted = await post()
   expect(posted).toMatchObject({ value: { answer: { rounds: [{ name: 'Alice Member', waits: true }, {}] } } })
   expect(posted.ok && posted.value.answer.rounds[1]).not.toHaveProperty('waits')
-  const [alices] = await club.db.sql.select().from(rounds).where(eq(rounds.memberId, club.members.alice))
+  const alices = (await club.db.sql.select().from(rounds)).find(({ memberId }) => memberId === club.members.alice)
   expect(alices?.deletedAt).not.toBeNull()
 })

@@ -3,17 +3,18 @@ import type { Play } from '#golf/games/game.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { OutingGolfer } from '#golf/outing/outing.ts'
 import { strokes } from '#golf/units.ts'
-import { lastChange, type ShownCell, type ShownChoice, type ShownDeparture } from '../scores/changes.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Reader } from '../database.ts'
-import { golfersOfOuting, groupsOfOuting, type GolferInOuting, type GroupOfOuting } from './outings-field.ts'
-import type { Outing } from './outings.ts'
+import type { ShownCell, ShownChoice, ShownDeparture } from '../scores/changes.ts'
+import { lastChange } from '../scores/changes.ts'
 import { departuresOfOuting } from '../scores/departures.ts'
 import { cellsOfOuting } from '../scores/scores.ts'
 import { choicesOfOuting } from '../scores/wolf-choices.ts'
+import type { GolferInOuting, GroupOfOuting, Outing } from './outings.ts'
+import { golfersOfOuting, groupsOfOuting } from './outings.ts'
 
 /** All of an outing at one moment, as it is stored, and as golf's rules take it. */
-export type OutingPicture = Play & {
+export type OutingSnapshot = Play & {
   readonly outing: Outing
   readonly holes: readonly Hole[]
   readonly golfers: readonly GolferInOuting[]
@@ -25,7 +26,7 @@ export type OutingPicture = Play & {
   readonly cursor: number
 }
 
-export async function pictureOf(reader: Reader, outing: Outing): Promise<OutingPicture> {
+export async function snapshotOf(reader: Reader, outing: Outing): Promise<OutingSnapshot> {
   // First of all: what is committed while the rest is read is then told once more, instead of never.
   const cursor = await lastChange(reader, outing.id)
   const course = await findCourse(reader, { id: outing.courseId })

@@ -1,0 +1,19 @@
+import type { Outing } from '#db/outings/outings.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Changer } from '../server/callers/caller.ts'
+
+/** The organizer changes and ends an outing, or an administrator in their place. */
+export function validateOrganizer(
+  { organizerId }: Pick<Outing, 'organizerId'>,
+  by: Changer,
+): Result<null, 'outing.not-organizer'> {
+  return by.isadmin || organizerId === by.memberId ? accept(null) : onlyOrganizer()
+}
+
+export function onlyOrganizer(message = 'Only the organizer can change this outing.') {
+  return refuse('outing.not-organizer', message)
+}
+
+export function noSuchOuting(message = 'This outing does not exist.') {
+  return refuse('outing.not-found', message)
+}

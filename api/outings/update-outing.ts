@@ -1,0 +1,105 @@
+import { findCourse } from '#db/courses/courses.ts'
+import type { Database, Transaction } from '#db/database.ts'
+import type { RandomBytes } from '#db/outings/access-codes.ts'
+import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
+import { readOuting, validateInProgress, type Outing, type OutingSettings } from '#db/outings/outings.ts'
+import { formerGolfers, membersAmong, saveOuting } from '#db/outings/save-outing.ts'
+import { findTeeTime } from '#db/tee-times/tee-times.ts'
+import { transaction } from '#db/transaction.ts'
+import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing/field.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Changer } from '../server/callers/caller.ts'
+import { noSuchOuting, onlyOrganizer, validateOrganizer } from './organizer.ts'
+
+export type OutingUpdate = {
+  /** 0 starts an outing; the number of an open tee time makes that one the outing. */
+  readonly id: number
+  readonly by: Changer
+  readonly settings: OutingSettings
+  readonly entries: readonly GolferEntry[]
+  readonly removedIds: readonly number[]
+  /** How the history names who moves scores to another golfer. */
+  readonly actor: string
+  readonly now: Date
+  /** The day at the club. */
+  readonly today: string
+  readonly newId: () => string
+  readonly randomBytes: RandomBytes
+}
+
+export type UpdateRefusal = FieldRefusal | ChangeRefusal
+
+/** Starts an outing, or changes one in progress, as a whole or not at all. */
+export async function updateOuting(
+  db: Database,
+  update: OutingUpdate,
+): Promise<Result<{ id: number; code: string }, UpdateRefusal>> {
+  return await transaction(db, async (tx) => {
+    const { id, by, settings, entries, removedIds, today } = update
+    const changed = await outingToChange(tx, update)
+    if (!changed.ok) return changed
+    const outing = changed.value
+    const organizerId = outing?.organizerId ?? by.memberId
+
+    const former = await formerGolfers(tx, id)
+    const plays = former.some(({ memberId, removed }) => memberId === organizerId && !removed)
+    const field = validateField({
+      settings,
+      entries,
+      removedIds,
+      // A tee time has the golfers who signed up; who starts it need not be one of them.
+      stayingId: id === 0 || plays ? organizerId : null,
+      course: await findCourse(tx, { id: settings.courseId }),
+      members: await membersAmong(tx, entries),
+      former,
+      today,
+      keptDate: outing?.date ?? null,
+    })
+    if (!field.ok) return field
+    return accept(await saveOuting(tx, { ...update, organizerId, field: field.value }))
+  })
+}
+
+type ChangeRefusal =
+  | 'outing.not-found'
+  | 'outing.not-organizer'
+  | 'outing.posted'
+  | 'outing.cancelled'
+  | 'outing.already-in-progress'
+
+/** The outing to change, or undefined when one is started. */
+async function outingToChange(
+  tx: Transaction,
+  { id, by }: OutingUpdate,
+): Promise<Result<Outing | undefined, ChangeRefusal>> {
+  if (id === 0) return await validateFree(tx, by)
+  const outing = await readOuting(tx, id)
+  if (!outing) return await validateStart(tx, { id, by })
+  const allowed = validateOrganizer(outing, by)
+  if (!allowed.ok) return allowed
+  const goesOn = validateInProgress(outing)
+  return goesOn.ok ? accept(outing) : goesOn
+}
+
+/** A tee time becomes an outing when its submitter or an administrator starts it, who is its organizer then. */
+async function validateStart(
+  tx: Transaction,
+  { id, by }: Pick<OutingUpdate, 'id' | 'by'>,
+): Promise<Result<undefined, ChangeRefusal>> {
+  const teeTime = await findTeeTime(tx, id)
+  if (!teeTime.ok) return noSuchOuting()
+  if (teeTime.value.submitter.id === by.memberId || by.isadmin) return await validateFree(tx, by)
+  return onlyOrganizer('Only the member who submitted this tee time can start it.')
+}
+
+/** One outing at a time: the phones and the posting of another one would be left alone. */
+async function validateFree(
+  tx: Transaction,
+  { memberId }: Changer,
+): Promise<Result<undefined, 'outing.already-in-progress'>> {
+  if ((await outingOrganizedBy(tx, memberId)) === undefined) return accept(undefined)
+  return refuse(
+    'outing.already-in-progress',
+    'You have an outing in progress. Post its scores or cancel it before you start a new one.',
+  )
+}

@@ -1,0 +1,164 @@
+import { and, asc, count, countDistinct, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Reader } from '../database.ts'
+import { courses } from '../schema/courses.ts'
+import { members } from '../schema/members.ts'
+import { outingEndings, outingGolfers, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
+import { scores } from '../schema/scores.ts'
+import type { OutingStatus } from './outings.ts'
+
+/** What ends with an outing: every hole that has a score, and the golfers whose they are. */
+export type OutingLoss = { readonly scores: number; readonly golfers: number }
+
+export async function lossOf(reader: Reader, outingId: number): Promise<OutingLoss> {
+  const [loss] = await reader.sql
+    .select({ scores: count(), golfers: countDistinct(scores.golferId) })
+    .from(scores)
+    .innerJoin(outingGolfers, eq(outingGolfers.id, scores.golferId))
+    .where(and(eq(scores.outingId, outingId), isNull(outingGolfers.removedAt)))
+  return loss ?? { scores: 0, golfers: 0 }
+}
+
+/** What happened to an outing as a whole: who ended, reopened or handed it over, and when. */
+export type OutingEvent = {
+  readonly kind: 'posted' | 'cancelled' | 'reopened' | 'handed-over'
+  readonly by: string
+  readonly at: string
+  /** Why it was reopened, or to whom it was handed over. */
+  readonly detail: string
+}
+
+/** All of it, the first first. */
+export async function eventsOfOuting(reader: Reader, outingId: number): Promise<OutingEvent[]> {
+  const who = { firstname: members.firstname, lastname: members.lastname }
+  const ended = await reader.sql
+    .select({ kind: outingEndings.kind, at: outingEndings.endedAt, ...who })
+    .from(outingEndings)
+    .innerJoin(members, eq(members.id, outingEndings.memberId))
+    .where(eq(outingEndings.outingId, outingId))
+  const reopened = await reader.sql
+    .select({ at: outingReopenings.reopenedAt, detail: outingReopenings.reason, ...who })
+    .from(outingReopenings)
+    .innerJoin(members, eq(members.id, outingReopenings.memberId))
+    .where(eq(outingReopenings.outingId, outingId))
+  const heirs = alias(members, 'heirs')
+  const handed = await reader.sql
+    .select({ at: outingHandovers.handedAt, toFirst: heirs.firstname, toLast: heirs.lastname, ...who })
+    .from(outingHandovers)
+    .innerJoin(members, eq(members.id, outingHandovers.handedBy))
+    .innerJoin(heirs, eq(heirs.id, outingHandovers.toId))
+    .where(eq(outingHandovers.outingId, outingId))
+  const events: OutingEvent[] = [
+    ...ended.map(({ kind, at, ...by }) => ({ kind, at, by: nameOf(by), detail: '' })),
+    ...reopened.map(({ at, detail, ...by }) => ({ kind: 'reopened' as const, at, by: nameOf(by), detail })),
+    ...handed.map(({ at, toFirst, toLast, ...by }) => {
+      return { kind: 'handed-over' as const, at, by: nameOf(by), detail: `${toFirst} ${toLast}` }
+    }),
+  ]
+  return events.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+function nameOf({ firstname, lastname }: { firstname: string; lastname: string }): string {
+  return `${firstname} ${lastname}`
+}
+
+/** An outing as those who look after outings see it. */
+export type OutingOverview = OutingLoss & {
+  readonly id: number
+  readonly course: string
+  readonly courseId: number
+  readonly date: string
+  readonly organizerId: number
+  readonly organizer: string
+  readonly status: OutingStatus
+  readonly endedAt: string | null
+  readonly events: readonly OutingEvent[]
+}
+
+/** Outings that ended so long ago are no longer listed. */
+const listedAfterEnd = 30 * 24 * 60 * 60 * 1000
+
+/** At most so many, which is more than a club plays in a month. */
+const mostListed = 200
+
+/** Every outing in progress, those of the oldest day first, and then those that ended lately, the last first. */
+export async function outingsForAdmins(reader: Reader, now: Date): Promise<OutingOverview[]> {
+  const since = new Date(now.getTime() - listedAfterEnd).toISOString()
+  const running = await selectOverview(reader)
+    .where(eq(teetimes.inprogress, 1))
+    .orderBy(asc(teetimes.date), asc(teetimes.id))
+    .limit(mostListed)
+  const ended = await selectOverview(reader)
+    .where(and(eq(teetimes.inprogress, 0), inArray(teetimes.id, endedSince(reader, since))))
+    .orderBy(desc(teetimes.id))
+    .limit(mostListed)
+  return await overviewsOf(reader, [
+    ...running,
+    ...ended.toSorted((one, other) => endOf(other).localeCompare(endOf(one))),
+  ])
+}
+
+/** Outings of a member that were canceled since a moment, the last first. */
+export async function cancelledOutingsOf(
+  reader: Reader,
+  { memberId, since }: { memberId: number; since: Date },
+): Promise<OutingOverview[]> {
+  const canceled = await selectOverview(reader)
+    .where(
+      and(
+        eq(teetimes.organizerId, memberId),
+        isNotNull(teetimes.cancelledAt),
+        inArray(teetimes.id, endedSince(reader, since.toISOString())),
+      ),
+    )
+    .orderBy(desc(teetimes.cancelledAt))
+  return await overviewsOf(reader, canceled)
+}
+
+/** A reopened outing is among them; its status says so. */
+function endedSince(reader: Reader, since: string) {
+  return reader.sql.select({ id: outingEndings.outingId }).from(outingEndings).where(gte(outingEndings.endedAt, since))
+}
+
+export async function outingOverview(reader: Reader, id: number): Promise<OutingOverview | undefined> {
+  const [outing] = await overviewsOf(reader, await selectOverview(reader).where(eq(teetimes.id, id)))
+  return outing
+}
+
+function selectOverview(reader: Reader) {
+  return reader.sql
+    .select({
+      id: teetimes.id,
+      course: courses.name,
+      courseId: teetimes.courseId,
+      date: teetimes.date,
+      organizerId: teetimes.organizerId,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      postedAt: teetimes.postedAt,
+      cancelledAt: teetimes.cancelledAt,
+    })
+    .from(teetimes)
+    .innerJoin(courses, eq(courses.id, teetimes.courseId))
+    .innerJoin(members, eq(members.id, teetimes.organizerId))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof selectOverview>>[number]
+
+function endOf({ postedAt, cancelledAt }: Row): string {
+  return postedAt ?? cancelledAt ?? ''
+}
+
+async function overviewsOf(reader: Reader, rows: readonly Row[]): Promise<OutingOverview[]> {
+  const outings: OutingOverview[] = []
+  for (const { firstname, lastname, postedAt, cancelledAt, ...row } of rows) {
+    const status = postedAt !== null ? 'posted' : cancelledAt !== null ? 'cancelled' : 'inprogress'
+    outings.push({
+      ...{ ...row, organizer: `${firstname} ${lastname}`, status, endedAt: postedAt ?? cancelledAt },
+      ...(await lossOf(reader, row.id)),
+      events: await eventsOfOuting(reader, row.id),
+    })
+  }
+  return outings
+}

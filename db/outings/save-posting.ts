@@ -1,0 +1,128 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { CardRound } from '#golf/outing/posting.ts'
+import { decimal, type HandicapIndex } from '#golf/units.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
+import { teeboxes } from '../schema/courses.ts'
+import { members } from '../schema/members.ts'
+import { rounds as roundsTable } from '../schema/rounds.ts'
+import { endOuting, type Incomplete, type PostedOuting, type PostedRound } from './outing-endings.ts'
+import type { OutingSnapshot } from './outing-snapshot.ts'
+import type { GolferInOuting, Outing } from './outings.ts'
+
+export type PostingToSave = {
+  readonly snapshot: OutingSnapshot
+  /** The board that is posted, as it was compared with what the organizer saw. */
+  readonly board: string | null
+  /** The whole cards; guests get no round. */
+  readonly cards: readonly CardRound[]
+  readonly notposted: readonly Incomplete[]
+  readonly by: { readonly memberId: number; readonly isadmin: boolean }
+  readonly conditions: Conditions
+  /** No round is dated later. */
+  readonly latestDay: string
+  readonly now: Date
+}
+
+/** Stores the rounds of an outing's cards and the end of its scoring. Answers what the posting wrote. */
+export async function savePosting(
+  tx: Transaction,
+  posting: PostingToSave,
+): Promise<{ answer: PostedOuting; newRounds: readonly number[] }> {
+  const { snapshot, board, notposted, by, conditions, now } = posting
+  const at = now.toISOString()
+  const cards = await memberRounds(tx, posting)
+  const before = await indexesOf(tx, snapshot.golfers)
+  const about = { source: 'outing', postedBy: by.memberId, postedAt: at, mid: null } as const
+  const newRounds =
+    cards.length === 0
+      ? []
+      : await postRounds(tx, {
+          posting: { ...about, regionId: null, confirmed: by.isadmin, conditions },
+          newRounds: cards.map(({ round }) => round),
+        })
+  const after = await indexesOf(tx, snapshot.golfers)
+  const waiting = await waitingOf(tx, newRounds)
+  const rounds = cards.map(({ gross, golfer, round: { memberId, score, parorbetter } }, place): PostedRound => {
+    const roundId = newRounds[place] ?? 0
+    return {
+      id: golfer.id,
+      name: golfer.name,
+      user_id: memberId,
+      round_id: roundId,
+      totalgross: gross,
+      score,
+      parorbetter,
+      indexBefore: shown(before.get(memberId)),
+      indexAfter: shown(after.get(memberId)),
+      ...(waiting.has(roundId) && { waits: true }),
+    }
+  })
+  const answer = { rounds, notposted }
+  await endOuting(tx, { id: snapshot.outing.id, by: by.memberId, at, kind: 'posted', board, answer })
+  return { answer, newRounds }
+}
+
+async function waitingOf(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await reader.sql
+    .select({ id: roundsTable.id })
+    .from(roundsTable)
+    .where(and(inArray(roundsTable.id, [...ids]), isNotNull(roundsTable.deletedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Nothing was played later than it is posted, whatever day the organizer has set. */
+export function dayOfRounds({ date }: Pick<Outing, 'date'>, latestDay: string): string {
+  return date > latestDay ? latestDay : date
+}
+
+/** The whole cards of members as rounds, with their tees as they are rated now. Guests get none. */
+async function memberRounds(
+  reader: Reader,
+  { snapshot, cards, latestDay }: Pick<PostingToSave, 'snapshot' | 'cards' | 'latestDay'>,
+) {
+  const { outing, golfers, holes } = snapshot
+  const tees = await reader.sql
+    .select({ id: teeboxes.id, rating: teeboxes.ratingTenths, slope: teeboxes.slope })
+    .from(teeboxes)
+    .where(inArray(teeboxes.id, [...new Set(golfers.map(({ teeboxId }) => teeboxId))]))
+  const teeById = new Map(tees.map((tee) => [tee.id, tee]))
+  const date = dayOfRounds(outing, latestDay)
+  return cards.flatMap(({ golferId, gross, adjustedGross, parOrBetter }) => {
+    const golfer = golfers.find(({ id }) => id === golferId)
+    const tee = teeById.get(golfer?.teeboxId ?? 0)
+    if (!golfer || !tee || golfer.memberId === null) return []
+    const round: NewRound = {
+      memberId: golfer.memberId,
+      date,
+      courseId: outing.courseId,
+      teeboxId: tee.id,
+      rating: tee.rating,
+      slope: tee.slope,
+      holes: holes.length === 9 ? 9 : 18,
+      score: adjustedGross,
+      parorbetter: parOrBetter,
+      tournament: outing.tournament === 1,
+      alcohol: '0',
+      gtid: golfer.id,
+    }
+    return [{ golfer: { id: golfer.id, name: `${golfer.firstname} ${golfer.lastname}` }, gross, round }]
+  })
+}
+
+/** The index of each member in the field now; null for those who have none. */
+export async function indexesOf(
+  reader: Reader,
+  golfers: readonly GolferInOuting[],
+): Promise<ReadonlyMap<number, HandicapIndex | null>> {
+  const ids = golfers.flatMap(({ memberId }) => memberId ?? [])
+  const rows = await reader.sql
+    .select({ id: members.id, index: members.handicapIndexTenths })
+    .from(members)
+    .where(inArray(members.id, ids))
+  return new Map(rows.map(({ id, index }) => [id, index]))
+}
+
+function shown(index: HandicapIndex | null | undefined): number | null {
+  return index === null || index === undefined ? null : decimal(index)
+}
