@@ -7,7 +7,8 @@ import { strokes } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
 
 /** The ids under which outings store their game. */
-export type ContestId = 0 | 14 | 16 | 17 | 18 | 21
+export const contestIds = [0, 14, 16, 17, 18, 21] as const
+export type ContestId = (typeof contestIds)[number]
 
 /** All that a game is computed from, at any moment and with any holes missing. */
 export type Play = {

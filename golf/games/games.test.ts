@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
 import type { Scores } from '../outing/outing.ts'
 import { strokes } from '../units.ts'
-import type { Play } from './game.ts'
+import { contestIds, type Play } from './game.ts'
 import { gameOf, games, gameStanding } from './games.ts'
 import { rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
@@ -24,6 +24,7 @@ test('every contest id has its game', () => {
     'Rabbit, one per nine',
     'Rabbit, full 18',
   ])
+  expect(games.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(contestIds)
   expect(gameOf(15)).toMatchObject({ refusal: { code: 'game.unknown' } })
 })
 

@@ -1,17 +1,12 @@
 import { accept, refuse, type Result } from '../result.ts'
 import type { Game, GameRefusal, Play } from './game.ts'
-import { rabbitFull18, rabbitPerNine, type RabbitStanding } from './rabbit.ts'
-import { sixes, type SixesStanding, type SixesTeams } from './sixes.ts'
-import { stableford, type StablefordStanding } from './stableford.ts'
-import { wolf, type WolfQuestion, type WolfStanding } from './wolf.ts'
-
-export type NormalStanding = { readonly game: 'normal' }
-
-export type GameStanding = NormalStanding | WolfStanding | SixesStanding | StablefordStanding | RabbitStanding
-export type BeforeHole = WolfQuestion | SixesTeams
+import { rabbitFull18, rabbitPerNine } from './rabbit.ts'
+import { sixes } from './sixes.ts'
+import { stableford } from './stableford.ts'
+import { wolf } from './wolf.ts'
 
 /** No game beside the scores: the board alone stands. */
-const normal: Game<NormalStanding> = {
+const normal: Game<{ readonly game: 'normal' }> = {
   id: 0,
   name: 'Normal',
   about: 'The board, gross and net',
@@ -20,15 +15,14 @@ const normal: Game<NormalStanding> = {
   standing: () => ({ game: 'normal' }),
 }
 
+const inOrder = [normal, wolf, sixes, stableford, rabbitPerNine, rabbitFull18] as const
+type AnyGame = (typeof inOrder)[number]
+
+export type GameStanding = ReturnType<AnyGame['standing']>
+type BeforeHole = NonNullable<ReturnType<AnyGame['beforeHole']>>
+
 /** Every game in the order in which the wizard offers them. */
-export const games: readonly Game<GameStanding, BeforeHole>[] = [
-  normal,
-  wolf,
-  sixes,
-  stableford,
-  rabbitPerNine,
-  rabbitFull18,
-]
+export const games: readonly Game<GameStanding, BeforeHole>[] = inOrder
 
 /** The game stored under a contest id; refused when no game has it. */
 export function gameOf(contestId: number): Result<Game<GameStanding, BeforeHole>, 'game.unknown'> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contestIds } from '#golf/games/game.ts'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { date, filledShownLine, flag, flagInForm, id, idInPath, idOrNone, ignored, line } from './shapes.ts'
@@ -7,7 +8,7 @@ export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
 
 /** Handicap spin: 0 keep default, 1 by group, 2 by field. */
 export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
-export const contestId = z.literal([0, 14, 16, 17, 18, 21])
+export const contestId = z.literal(contestIds)
 
 /** What is set for the outing as a whole. */
 const outingSettings = once(() =>
