@@ -1,5 +1,6 @@
 import type {
   Cell,
+  ClubValue,
   Choice,
   Departure,
   DeviceDatabase,
@@ -12,7 +13,8 @@ import type {
 } from '../storage/device-database.ts'
 import type { Table } from 'dexie'
 import { golferLeave, golferReturn, operations, scoreClear, scoreSet } from '../../calls/replay.ts'
-import type { Exception, OperationName } from '../../calls/replay.ts'
+import type { OutingSnapshot } from '../../calls/outings-board.ts'
+import type { Exception, OperationName, PullAnswer } from '../../calls/replay.ts'
 import { wolfSet } from '../../calls/wolf.ts'
 import type { Conflict, ValueKind } from './cell.ts'
 
@@ -23,8 +25,15 @@ export type Written<Place, Value> = { readonly place: Place; readonly value: Val
 
 type Shown = NonNullable<Exception['shown']>
 
+/** What an operation carries; `name` is any text in the journal. */
+type Entered = { readonly name: string; readonly args: unknown }
+
+/** Every cell that the server sent of an outing, whole or since a change. */
+export type Received = Pick<OutingSnapshot, 'scores' | 'wolf' | 'left'>
+
 /** What the outbox has to know about a kind of cell: everything else is the same for all of them. */
 export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
+  readonly name: 'score' | 'wolf' | 'leave'
   readonly table: (database: DeviceDatabase) => Table<Place & Cell<Value>, number[]>
   readonly placeOf: (from: Place) => Place
   readonly keyOf: (place: Place) => number[]
@@ -32,13 +41,16 @@ export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   readonly groupOf: (place: Place) => number | null
   readonly asOperation: (written: Written<Place, Value>) => Pick<OutboxRow, 'name' | 'v' | 'args'>
   /** What an operation writes; null when it is none of this kind. */
-  readonly read: (row: { readonly name: string; readonly args: unknown }) => Written<Place, Value> | null
+  readonly read: (row: Entered) => Written<Place, Value> | null
+  /** The cells of this kind among those that the server sent. */
+  readonly received: (from: Received, outingId: number) => readonly { place: Place; value: ClubValue<Value> }[]
   /** What the club shows instead, out of its answer. */
   readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
   readonly asNotice: (place: Place, conflict: Conflict<Value>) => NoticeCell
 }
 
 export const scoreKind: CellKind<GolfersHole, Score> = {
+  name: 'score',
   table: ({ scores }) => scores,
   placeOf: ({ outingId, golferId, hole }) => ({ outingId, golferId, hole }),
   valueOf: ({ strokes }) => ({ strokes }),
@@ -53,6 +65,8 @@ export const scoreKind: CellKind<GolfersHole, Score> = {
     if (set?.success) return split(scoreKind, set.data)
     return clear?.success ? split(scoreKind, { ...clear.data, strokes: null }) : null
   },
+  received: ({ scores }, outingId) =>
+    scores.map(({ golferId, hole, ...value }) => ({ place: { outingId, golferId, hole }, value })),
   readShown: (shown) => ('strokes' in shown ? shown : null),
   asNotice: ({ golferId, hole }, { entered, shown }) => ({
     ...{ kind: 'score', golferId, hole },
@@ -61,6 +75,7 @@ export const scoreKind: CellKind<GolfersHole, Score> = {
 }
 
 export const choiceKind: CellKind<GroupsHole, Choice> = {
+  name: 'wolf',
   table: ({ wolf }) => wolf,
   placeOf: ({ outingId, tgroupId, hole }) => ({ outingId, tgroupId, hole }),
   valueOf: ({ wolfGame, wolfPartner }) => ({ wolfGame, wolfPartner }),
@@ -73,6 +88,8 @@ export const choiceKind: CellKind<GroupsHole, Choice> = {
     const choice = name === 'wolf.set' ? wolfSet().safeParse(args) : null
     return choice?.success ? split(choiceKind, choice.data) : null
   },
+  received: ({ wolf }, outingId) =>
+    wolf.map(({ tgroupId, hole, ...value }) => ({ place: { outingId, tgroupId, hole }, value })),
   readShown: (shown) => ('wolfGame' in shown ? shown : null),
   asNotice: ({ tgroupId, hole }, { entered, shown }) => ({
     ...{ kind: 'wolf', tgroupId, hole },
@@ -81,6 +98,7 @@ export const choiceKind: CellKind<GroupsHole, Choice> = {
 }
 
 export const departureKind: CellKind<GolferOfOuting, Departure> = {
+  name: 'leave',
   table: ({ departures }) => departures,
   placeOf: ({ outingId, golferId }) => ({ outingId, golferId }),
   valueOf: ({ fromHole }) => ({ fromHole }),
@@ -97,6 +115,7 @@ export const departureKind: CellKind<GolferOfOuting, Departure> = {
     if (leave?.success) return split(departureKind, { ...leave.data, fromHole: leave.data.hole })
     return back?.success ? split(departureKind, { ...back.data, fromHole: null }) : null
   },
+  received: ({ left }, outingId) => left.map(({ golferId, ...value }) => ({ place: { outingId, golferId }, value })),
   readShown: (shown) => ('fromHole' in shown ? shown : null),
   asNotice: ({ golferId }, { entered, shown }) => ({
     ...{ kind: 'leave', golferId },
@@ -111,14 +130,23 @@ export async function inEveryKind<Result>(
   return [await work(scoreKind), await work(choiceKind), await work(departureKind)]
 }
 
+/** The cells that have changed. */
+export function receivedIn(changes: PullAnswer['changes']): Received {
+  return {
+    scores: changes.flatMap(({ cell }) => cell ?? []),
+    wolf: changes.flatMap(({ wolf }) => wolf ?? []),
+    left: changes.flatMap(({ leave }) => leave ?? []),
+  }
+}
+
 /** The name of the cell that an operation writes; null when it writes none. Two operations of one cell share it. */
-export function cellOf(row: { readonly name: string; readonly args: unknown }): string | null {
-  const score = scoreKind.read(row)
-  if (score) return `score ${String(scoreKind.keyOf(score.place))}`
-  const choice = choiceKind.read(row)
-  if (choice) return `wolf ${String(choiceKind.keyOf(choice.place))}`
-  const departure = departureKind.read(row)
-  return departure && `golfer ${String(departureKind.keyOf(departure.place))}`
+export function cellOf(row: Entered): string | null {
+  return cellIn(scoreKind, row) ?? cellIn(choiceKind, row) ?? cellIn(departureKind, row)
+}
+
+function cellIn<Place extends OfOuting, Value>(kind: CellKind<Place, Value>, row: Entered): string | null {
+  const written = kind.read(row)
+  return written && `${kind.name} ${String(kind.keyOf(written.place))}`
 }
 
 /** Whether two operations write the same cell. */
@@ -126,8 +154,6 @@ export function isOfSameCell(one: Entered, other: Entered): boolean {
   const cell = cellOf(one)
   return cell !== null && cell === cellOf(other)
 }
-
-type Entered = Pick<OutboxRow, 'name' | 'args'>
 
 function named(name: OperationName, args: unknown) {
   return { name, v: operations[name].version, args }

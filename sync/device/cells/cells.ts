@@ -1,6 +1,6 @@
 import type { Cell, ClubValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
 import type { Exception } from '../../calls/replay.ts'
-import type { CellKind, OfOuting } from './cell-kinds.ts'
+import { inEveryKind, type CellKind, type OfOuting, type Received } from './cell-kinds.ts'
 import type { Conflict, Merged } from './cell.ts'
 import { emptyCell, isNews, isSame, versionToBuildOn, withAnswer, withClubValue, withoutQueued } from './cell.ts'
 
@@ -81,8 +81,15 @@ export async function readCells<Place extends OfOuting, Value>(
   })
 }
 
-/** Takes over what the club has, inside the caller's transaction over cells and notices. */
-export async function mergeClubCells<Place extends OfOuting, Value>(
+/** Takes over the cells that the server sent, inside the caller's transaction over cells and notices. */
+export async function mergeReceived(
+  database: DeviceDatabase,
+  { received, outingId, now }: { readonly received: Received; readonly outingId: number; readonly now: number },
+): Promise<void> {
+  await inEveryKind((kind) => mergeValues(database, kind, { values: kind.received(received, outingId), now }))
+}
+
+async function mergeValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
   { values, now }: { readonly values: readonly { place: Place; value: ClubValue<Value> }[]; readonly now: number },

@@ -1,7 +1,7 @@
 import { groupOutingByCode, type GroupFreshness, type OutingSnapshot } from '../../calls/outings-board.ts'
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
-import { choiceKind, departureKind, inEveryKind, scoreKind } from '../cells/cell-kinds.ts'
-import { forgetClubValues, mergeClubCells } from '../cells/cells.ts'
+import { inEveryKind } from '../cells/cell-kinds.ts'
+import { forgetClubValues, mergeReceived } from '../cells/cells.ts'
 import { isClubFailure } from '../connection/exchange.ts'
 import { callClub, type ClubResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
@@ -108,7 +108,7 @@ export async function keepOuting(
   },
 ): Promise<void> {
   const { database, ports } = device
-  const { scores: told, wolf: choices, left, ...rest } = snapshot
+  const { scores, wolf, left, ...rest } = snapshot
   const outingId = rest.outing.id
   const now = ports.now()
   const { outings, capabilities, lanes, notices, drafts } = database
@@ -133,22 +133,8 @@ export async function keepOuting(
     if (occasion === 'restarted') {
       await inEveryKind((kind) => forgetClubValues(database, kind, outingId))
     }
-    await mergeOutingCells(device, { outingId, scores: told, wolf: choices, left })
+    await mergeReceived(database, { received: { scores, wolf, left }, outingId, now })
   })
-}
-
-/** Takes over every cell that the club tells, inside the caller's transaction over cells and notices. */
-export async function mergeOutingCells(
-  { database, ports }: Device,
-  { outingId, scores, wolf, left }: { readonly outingId: number } & Pick<OutingSnapshot, 'scores' | 'wolf' | 'left'>,
-): Promise<void> {
-  const now = ports.now()
-  const scored = scores.map(({ golferId, hole, ...value }) => ({ place: { outingId, golferId, hole }, value }))
-  const chosen = wolf.map(({ tgroupId, hole, ...value }) => ({ place: { outingId, tgroupId, hole }, value }))
-  await mergeClubCells(database, scoreKind, { values: scored, now })
-  const gone = left.map(({ golferId, ...value }) => ({ place: { outingId, golferId }, value }))
-  await mergeClubCells(database, choiceKind, { values: chosen, now })
-  await mergeClubCells(database, departureKind, { values: gone, now })
 }
 
 /** "Heard 3 minutes ago" has to be right on a phone whose clock is an hour off: the club's time becomes this one's. */

@@ -1,3 +1,5 @@
+import { receivedIn } from '../cells/cell-kinds.ts'
+import { mergeReceived } from '../cells/cells.ts'
 import { capabilityOf, readSignIn } from '../connection/credentials.ts'
 import { cellTables } from '../storage/device-database.ts'
 import { noteConnectivity } from '../connection/connectivity.ts'
@@ -7,7 +9,7 @@ import { callClub } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { readEvents } from './event-stream.ts'
-import { byThisClock, refreshOuting, restartOuting, mergeOutingCells } from './open-outing.ts'
+import { byThisClock, refreshOuting, restartOuting } from './open-outing.ts'
 import type { PullAnswer } from '../../calls/replay.ts'
 import { pull, stream } from '../../calls/replay.ts'
 
@@ -127,10 +129,7 @@ export async function takeNews(device: Device, { outingId, answer }: News): Prom
       if (!row) return
       const clockAhead = answer.serverNow - now
       const groups = answer.groups.map((group) => byThisClock(group, clockAhead))
-      const scores = answer.changes.flatMap(({ cell }) => cell ?? [])
-      const choices = answer.changes.flatMap((change) => change.wolf ?? [])
-      const left = answer.changes.flatMap((change) => change.leave ?? [])
-      await mergeOutingCells(device, { outingId, scores, wolf: choices, left })
+      await mergeReceived(database, { received: receivedIn(answer.changes), outingId, now })
       await outings.put({
         ...row,
         snapshot: { ...row.snapshot, groups },
