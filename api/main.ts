@@ -8,13 +8,13 @@ import { hashPassword } from './accounts/passwords.ts'
 import { ballastBytes, openDisk } from './process/disk.ts'
 import { registerBackups } from './process/hourly-backup.ts'
 import { reasonOf } from './process/log.ts'
-import { countAnswers, serveMetrics } from './process/metrics.ts'
+import { countAnswers, measureDelay, serveMetrics } from './process/metrics.ts'
 import { keepPrivate } from './process/private-files.ts'
 import { openSecrets } from './process/secrets.ts'
 import { endOnCrash, endOnDamage, stopOnSignal } from './process/stop.ts'
 import { buildApp } from './server/app.ts'
 import { databaseFile, readConfig, refuseRoot } from './server/config.ts'
-import { measureDelay, registerLoadShedding } from './server/http/load-shedding.ts'
+import { registerLoadShedding } from './server/http/load-shedding.ts'
 import { today } from './server/time.ts'
 
 // As `--disable-proto=delete` does, for whoever starts this file without it: no input can reach a prototype by its name.
@@ -40,10 +40,11 @@ const app = await buildApp({ db, config, secrets, now, elapsed, newId, randomByt
 )
 endOnCrash({ app, db })
 endOnDamage({ app, db, now })
-const delay = measureDelay()
-registerLoadShedding(app, delay)
+registerLoadShedding(app, elapsed)
 registerBackups(app, { db, now })
-if (config.metricsPort > 0) serveMetrics(app, { port: config.metricsPort, db, now, delay, answers: countAnswers(app) })
+if (config.metricsPort > 0) {
+  serveMetrics(app, { port: config.metricsPort, db, now, delay: measureDelay(), answers: countAnswers(app) })
+}
 stopOnSignal({ app, db })
 await app.listen({ port: config.port, host: config.host }).catch(giveUp(1))
 app.log.warn({ event: 'sys_startup' }, 'sys_startup')

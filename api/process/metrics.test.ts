@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { backUpWhenDue } from './hourly-backup.ts'
-import { measureDelay } from '../server/http/load-shedding.ts'
-import { countAnswers, metricsText, serveMetrics } from './metrics.ts'
+import { countAnswers, measureDelay, metricsText, serveMetrics } from './metrics.ts'
 import { openTestClub } from '../testing.ts'
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { IntervalHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
@@ -9,9 +10,16 @@ import { backupAge } from './hourly-backup.ts'
 type Source = {
   readonly db: Database
   readonly now: () => Date
-  readonly delay: Pick<IntervalHistogram, 'percentile'>
+  readonly delay: Pick<IntervalHistogram, 'percentile' | 'reset'>
   /** How many answers there were, by their status. */
   readonly answers: ReadonlyMap<number, number>
+}
+
+/** How late the event loop is, measured as long as the process lives. */
+export function measureDelay(): IntervalHistogram {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  return delay
 }
 
 /** Counts answers by their status: 429 are those who were slowed down, 503 those who were turned away. */
@@ -40,7 +48,7 @@ export function serveMetrics(app: FastifyInstance, { port, ...source }: Source &
   app.addHook('preClose', async () => void server.close())
 }
 
-/** In the form that Prometheus reads: seconds, bytes and counts. */
+/** In the form that Prometheus reads: seconds, bytes and counts; the delays are those since the last reading. */
 export async function metricsText({ db, now, delay, answers }: Source): Promise<string> {
   const { waiting, oldest, failed } = await messagesWaiting(db)
   // It goes with the last connection, perhaps while this is asked.
@@ -58,5 +66,6 @@ export async function metricsText({ db, now, delay, answers }: Source): Promise<
     ['nomad_resident_bytes', process.memoryUsage.rss()],
     ...[...answers].map(([status, count]) => [`nomad_answers_total{status="${status}"}`, count] as const),
   ]
+  delay.reset()
   return figures.map(([name, value]) => `${name} ${value === Infinity ? '+Inf' : value}\n`).join('')
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   club = await openTestOuting()
   metricsPort = await freePort()
   const { db, now } = club.context
-  const delay = { percentile: () => 0 }
+  const delay = { percentile: () => 0, reset: () => undefined }
   figures = Fastify()
   serveMetrics(figures, { port: metricsPort, db, now, delay, answers: new Map() })
   await figures.listen({ port: 0, host: '127.0.0.1' })
