@@ -12,17 +12,17 @@ export const scales: Readonly<Record<Scale, { readonly label: string; readonly w
   value: { label: 'Value', words: ['N/A', 'Ripoff', 'Fair', 'Good', 'Smmmokin!'] },
 }
 
-/** Said above lists of courses, whose conditions are other than the last report that the page of a course shows. */
+/** Shown above lists of courses, whose figures are averages and not the last report. */
 export const listedConditionsNote = 'Conditions here are averages of the last 12 months.'
 
 export const scaleNames = Object.keys(scales) as readonly Scale[]
 
-/** What is stored as a step of a scale, in words. */
+/** A stored step of a scale, in words. */
 export function conditionWord(scale: Scale, step: number): string {
   return scales[scale].words[step] ?? 'N/A'
 }
 
-/** What somebody told, in one line: each scale that was more than N/A. Empty for a comment alone. */
+/** A report in one line: each scale above N/A. Empty for a comment alone. */
 export function conditionsText(told: Readonly<Record<Scale, number>>): string {
   return scaleNames
     .filter((scale) => told[scale] > 0)

@@ -5,7 +5,7 @@ import { onClubClock } from './date-text.ts'
 
 type Props = { value: string; onValue: (value: string) => void; hint?: string; error: string | undefined }
 
-/** The day on which something is to be played: the phone's picker begins with the club's today. */
+/** The day of a coming event: the picker begins with today in the club's time zone. */
 export function ComingDayField(props: Props) {
   const { timeZone } = useClub()
   const [now] = useState(() => new Date())

@@ -14,18 +14,18 @@ export function clockOf(time: string): { hour: number; min: number; ampm: 'am' |
   return { hour: hours % 12 === 0 ? 12 : hours % 12, min, ampm: hours < 12 ? 'am' : 'pm' }
 }
 
-/** The time of an instant on the club's clock: 9:06 am. */
+/** The time of an instant in a time zone: 9:06 am. */
 export function timeOf(instant: string | number, timeZone: string): string {
   return clockText(onClubClock(new Date(instant), timeZone).time)
 }
 
-/** An instant on the club's clock: 11-21-2026 9:06 am. Without a time zone it is the phone's clock. */
+/** An instant in a time zone, the phone's when empty: 11-21-2026 9:06 am. */
 export function formatInstant(instant: string, timeZone: string): string {
   const { day, time } = onClubClock(new Date(instant), timeZone)
   return `${shownDay(day)} ${clockText(time)}`
 }
 
-/** Day and time on the club's clock as they are stored: 2026-11-21 and 09:06. Tee times are the club's. */
+/** Day and time in the club's time zone, as they are stored: 2026-11-21 and 09:06. */
 export function onClubClock(now: Date, timeZone: string): { day: string; time: string } {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', { ...minutely, ...zoned(timeZone) })
     .format(now)

@@ -4,7 +4,7 @@ import spoken from '../ui/spoken.module.css'
 import { formatInstant, dayOfMonth, monthOf, shortWeekdayOf } from './date-text.ts'
 import styles from './day.module.css'
 
-/** A date as the club writes it, never broken over two lines. */
+/** A date as MM-DD-YYYY, on one line. */
 export function Day({ date }: { date: string }) {
   return (
     <time dateTime={date} className={styles['day']}>
@@ -13,7 +13,7 @@ export function Day({ date }: { date: string }) {
   )
 }
 
-/** A moment as the club's clock shows it, never broken over two lines. */
+/** A moment in the club's time zone, on one line. */
 export function Instant({ at }: { at: string }) {
   const { timeZone } = useClub()
   return (
@@ -23,7 +23,7 @@ export function Instant({ at }: { at: string }) {
   )
 }
 
-/** The day of something that is to come, as a tile at the left of its card. Readers hear the whole date. */
+/** The day of a coming event as a tile at the left of its card. Screen readers get the whole date. */
 export function DayTile({ date }: { date: string }) {
   return (
     <time dateTime={date} className={styles['tile']}>

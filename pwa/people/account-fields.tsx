@@ -76,7 +76,7 @@ const options: readonly { value: Notify; label: string }[] = [
   { value: 'Both', label: 'Both' },
 ]
 
-/** How a member hears of new tee times. */
+/** How a member is notified of new tee times. */
 export function NotifyChoice({ value, onValue }: { value: Notify; onValue: (value: Notify) => void }) {
   return <ChoiceButtons label="Tee time notification" value={value} options={options} onValue={onValue} />
 }

@@ -8,13 +8,13 @@ import styles from './send-email-choice.module.css'
 type Props = {
   value: SendEmail
   onValue: (value: SendEmail) => void
-  /** Who is told, in a sentence. */
+  /** Who is notified, in a sentence. */
   note: string
-  /** The tee time that it is about, when the club has it already. */
+  /** The id of a stored tee time. */
   teetime?: number | undefined
 }
 
-/** Whether members are told, with how many that would be. */
+/** Whether members are notified, with how many that would be. */
 export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
   const { data } = useClubQuery({ call: alertRecipients, request: { query: { teetime } } })
   const obstacle = data === undefined ? null : cannotTell(data)
@@ -39,13 +39,13 @@ export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
 
 type Recipients = AnswerOf<typeof alertRecipients>
 
-/** Why nobody can be told now; null when they can. */
+/** Why members cannot be notified now; null when they can. */
 export function cannotTell({ stopped, left }: Pick<Recipients, 'stopped' | 'left'>): string | null {
   if (stopped) return 'An administrator has stopped messages to all members.'
   return left === 0 ? 'You have told the members as often as one may in a day. Tomorrow you can again.' : null
 }
 
-/** How many are reached, by what, and how often one may still do that. */
+/** How many members are notified, by what, and how often the person may still do that. */
 export function recipientsText({ members, mails, texts, pushes, left }: Recipients): string {
   const kinds = [
     [mails, 'email'],

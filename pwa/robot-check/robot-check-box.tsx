@@ -21,7 +21,7 @@ type Props = {
   reason?: string | undefined
 }
 
-/** The robot check: one tick, no puzzle, and nobody else is asked. */
+/** The robot check: one tick, no puzzle, no third party. */
 export function RobotCheckBox({ check, isMissing = false, takesFocus = false, reason }: Props) {
   const { stage, start, clear } = check
   const box = useRef<HTMLInputElement>(null)

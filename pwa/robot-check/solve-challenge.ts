@@ -12,8 +12,8 @@ type Work = {
 }
 
 /**
- * Looks for the number that answers a challenge, a slice at a time, so that the page stays alive meanwhile. Answers the
- * proof as the club reads it; null when it was stopped, or when there is no such number.
+ * Searches the number that solves a challenge, in slices that keep the page responsive. Returns the proof as the server
+ * expects it; null when the search was aborted or there is no such number.
  */
 export async function solveChallenge({ challenge: given, signal, rest }: Work): Promise<string | null> {
   const { algorithm, challenge, maxnumber, salt, signature } = given

@@ -16,7 +16,7 @@ export type RobotCheck = {
 
 type State = Pick<RobotCheck, 'stage' | 'proof'>
 
-/** The proof of work of a form: asked for, worked out and kept until it is sent. */
+/** The proof of work of a form: fetches a challenge, solves it and keeps the proof until it is sent. */
 export function useRobotCheck(): RobotCheck {
   const device = useDevice()
   const [state, setState] = useState<State>({ stage: 'open', proof: undefined })
@@ -64,7 +64,7 @@ export function useRobotCheck(): RobotCheck {
   }
 }
 
-/** Whether the club wants to know that a person is at it, or does not take the proof that it got. */
+/** Whether the server requires the robot check, or rejected its proof. */
 export function isRobotRefusal({ code }: Pick<ClubRefusal, 'code'>): boolean {
   return code.startsWith('robot.')
 }

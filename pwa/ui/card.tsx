@@ -12,7 +12,7 @@ type RowProps = {
   lead?: ReactNode
   title: ReactNode
   detail?: ReactNode
-  /** How it stands for whoever looks, below the line about it. */
+  /** Its state for this person, below the detail. */
   state?: ReactNode
   /** What can be done with it, at the right. */
   action?: ReactNode

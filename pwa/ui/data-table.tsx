@@ -8,13 +8,13 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Names the row: it stands first, and heads the card on a phone. */
   readonly heads?: boolean
-  /** What the list is asked to be sorted by when this column is chosen; a column without it does not sort. */
+  /** The order in which this column sorts the list; a column without it does not sort. */
   readonly sort?: string
   /** No row has anything in it: cards leave it out, and the table keeps its columns. */
   readonly blank?: boolean
   /** Whether a row has nothing in it: its card leaves it out, and the table keeps the cell. */
   readonly isNothing?: (row: Row) => boolean
-  /** What can be done with the row. The button tells it, so that cards leave the name of the column out. */
+  /** Holds the row's buttons. They speak for themselves, so that cards leave the name of the column out. */
   readonly acts?: boolean
 }
 
@@ -27,7 +27,7 @@ export type Sorting = {
 }
 
 type Props<Row> = {
-  /** What the table holds, for whoever does not see it. */
+  /** The name of the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -6,7 +6,7 @@ import type { SheetProps } from './sheet.tsx'
 // 20 KiB that no screen needs before something is opened on it.
 const Sheet = lazyWithPreload(keepTrying(async () => (await import('./sheet.tsx')).Sheet))
 
-/** Something that is dealt with before the screen behind it goes on. Escape and a tap outside close it. */
+/** A modal dialog, whose code is loaded when the first one opens. Escape and a tap outside close it. */
 export function Dialog(props: SheetProps) {
   const [wasOpened, setOpened] = useState(false)
   // Deferred, so that React waits for the code with nothing in its place; after a fallback it would wait 300 ms more.

@@ -1,11 +1,11 @@
-/** Between two tries to fetch code that did not come. */
+/** Between two tries. */
 const between = 2_000
-/** What Chromium, Firefox and Safari say of it. Anything else is a mistake in code that has come, and would stay one. */
+/** How Chromium, Firefox and Safari name a failed download. Any other error is a bug in the loaded code. */
 const didNotCome = /dynamically imported module|importing a module/i
 
 /**
- * Loads code that has to come in the end, over a signal that comes and goes: a window that is asked for opens as soon as
- * it can, instead of breaking the screen on which something was entered.
+ * Loads code over an unreliable connection, retrying until it succeeds: a dialog opens as soon as it can, instead of
+ * breaking the screen on which something was entered.
  */
 export function keepTrying<Code>(load: () => Promise<Code>): () => Promise<Code> {
   return async () => {

@@ -54,7 +54,7 @@ export function useNotices(): Notices {
   return useMemo(
     () => ({
       succeed: (title, text) => add({ by, tone: 'success', title, text }),
-      // The club’s own sentence is now and then the title.
+      // Some screens use the server's own sentence as the title.
       fail: (title, text) => add({ by, tone: 'error', title, text: text === title ? undefined : text }),
     }),
     [add, by],

@@ -6,13 +6,13 @@ import spoken from './spoken.module.css'
 type Props = {
   /** The screen's heading, read first. */
   title: string
-  /** For screens whose top already tells where one is: the heading is read aloud and not shown. */
+  /** The heading is read aloud and not shown, on screens whose top already says where one is. */
   quiet?: boolean
   /** One or two lines below the heading. */
   lead?: ReactNode
   /** For a single form or message: no wider than is read comfortably. */
   narrow?: boolean
-  /** Stands where a form was that has been sent: reading goes on at its heading. */
+  /** Replaces a form that was sent: its heading gets the focus. */
   isAnswer?: boolean
   children: ReactNode
 }
@@ -44,8 +44,8 @@ export function Section({ title, children }: { title: ReactNode; children: React
 }
 
 /**
- * For a place whose content gives way to another: the button that was pressed goes with it, so that reading and tabbing
- * go on at the place itself, and not at the top of the page. It is focused each time that the state is another one.
+ * Focuses a place each time its state changes. The button that changed the state is gone by then, and without this
+ * reading and tabbing would continue at the top of the page.
  */
 export function useFocusAfter<Place extends HTMLElement>(state: string | boolean): RefObject<Place | null> {
   const place = useRef<Place>(null)

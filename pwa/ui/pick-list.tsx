@@ -41,7 +41,7 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
     lastTap.current = isPress ? { at, x, y } : null
     setFilter('')
     setPicked(`${name} selected`)
-    // The row that was pressed goes away; reading and tabbing go on at the list, not at the top of the page.
+    // The tapped row is removed: without this, reading and tabbing would continue at the top of the page.
     list.current?.focus()
     onPick(id)
   }

@@ -14,7 +14,7 @@ import styles from './admin.module.css'
 
 type Change = AnswerOf<typeof emailChanges>['changes'][number]
 
-/** Members who lost their mailbox and asked for another address: an administrator who knows them answers. */
+/** Requests of members who lost their mailbox. An administrator who knows the member answers. */
 export function EmailChangesScreen() {
   const query = useClubQuery({ call: emailChanges, request: {} })
   const send = useClubSend()

@@ -23,7 +23,7 @@ const parts = [
 
 type Part = (typeof parts)[number]['what']
 
-/** What the club has, as files. */
+/** Rounds, members and courses as files. */
 export function ExportsScreen() {
   const send = useClubSend()
   const save = useSaveFile()

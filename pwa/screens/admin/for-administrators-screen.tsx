@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** In the place of a screen that the club shows to administrators alone. */
+/** Replaces an administrators' screen for everyone else. */
 export function ForAdministratorsScreen() {
   return (
     <Page title="Administrators Only" lead="This page is for the administrators of the club." narrow>

@@ -30,7 +30,7 @@ export function MembersScreen() {
     call: adminMembers,
     request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
   })
-  // A list that comes while the dialog is open may be of another name: what is being done to a member goes on.
+  // A list that arrives while the dialog is open may not hold the member any more: the dialog stays.
   const managed = opened && (query.data?.results.find(({ id }) => id === opened.id) ?? opened)
 
   const columns: readonly Column<Member>[] = [

@@ -24,7 +24,7 @@ const states = [
   { value: 'failed', label: 'Failed' },
 ] as const
 
-/** What the club sent to whom, what waits, and what did not arrive. */
+/** Every message: sent, waiting and failed. */
 export function MessagesScreen() {
   const { asked, filter, pager } = useListByState('messages', states)
   const query = useClubQuery({ call: messages, request: { query: asked } })
@@ -119,7 +119,7 @@ function tries(attempts: number): string {
   return attempts === 1 ? 'Tried once: ' : `Tried ${attempts} times: `
 }
 
-/** What goes to many members at once, and the switch that stops it. */
+/** The state of alerts to all members, and the switch that stops them. */
 function AlertSwitch() {
   const { data, isError } = useClubQuery({ call: adminAlerts, request: {} })
   const send = useClubSend()

@@ -26,7 +26,7 @@ import { TogetherDialog } from './together-dialog.tsx'
 type Outing = AnswerOf<typeof adminOutings>['outings'][number]
 type Asked = { readonly what: 'hand over' | 'reopen' | 'remove'; readonly outing: Outing }
 
-/** Every outing in progress, those that were left standing first, and what ended lately. */
+/** Every outing in progress, abandoned ones first, and those that ended in the last 30 days. */
 export function OutingsScreen() {
   const query = useClubQuery({ call: adminOutings, request: {} })
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -5,7 +5,7 @@ import { Pager } from '../../ui/pager.tsx'
 type Option<State> = { readonly value: State; readonly label: string }
 
 type ListByState<State> = {
-  /** What the club is asked for: a page of one state, or of all. */
+  /** The query: a page of one state, or of all. */
   readonly asked: { readonly state?: State; readonly page: number; readonly size: number }
   readonly filter: ReactNode
   readonly pager: (totalPages: number) => ReactNode

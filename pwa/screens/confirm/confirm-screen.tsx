@@ -11,7 +11,7 @@ const problem =
   'There was a problem while trying to confirm your email address. ' +
   'Please check to make sure you have the correct link inputted. If the problem persists Contact Us'
 
-/** Where the link of the mail leads. The address is confirmed by a press: programs that look at mail press nothing. */
+/** Confirms an email address, by a tap and not by opening the link: mail scanners open links. */
 export function ConfirmScreen() {
   const { hash = '' } = useParams()
   const send = useClubSend()

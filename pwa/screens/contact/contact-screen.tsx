@@ -39,7 +39,7 @@ export function ContactScreen() {
   )
 }
 
-/** A message to the club. Whoever is not signed in shows first that it is a person who writes. */
+/** A message to the club. Without a sign-in it needs the robot check. */
 function ContactForm() {
   const user = useUser()
   const send = useClubSend()
@@ -86,7 +86,7 @@ function ContactForm() {
 
 type ContactMessage = Readonly<Record<'name' | 'email' | 'message', string>>
 
-/** What has to be put right before a message to the club can be sent. */
+/** The errors that keep a message from being sent. */
 export function contactErrors(form: ContactMessage): FormErrors<keyof ContactMessage> {
   return {
     ...shapeErrors(contact.body, { ...form, email: form.email.trim() }),

@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { emptyCourse, entryOf, type CourseDraft } from './course-draft.ts'
 import { CourseForm, returnPath } from './course-form.tsx'
 
-/** A course that the club does not have yet. Goes back to where it was missed. */
+/** Adds a course, and leads back to the screen that needed it. */
 export function AddCourseScreen() {
   const { prevRoute = '' } = useParams()
   const send = useClubSend()
@@ -23,7 +23,7 @@ export function AddCourseScreen() {
       return
     }
     notices.succeed('Course Added', `${draft.name.trim()} has successfully been added`)
-    // Left at once: a form that stands while the lists are asked anew would be sent twice.
+    // Leaves before the refresh: a form that stays on the screen could be sent twice.
     await navigate(back)
     await answers.invalidateQueries()
   }

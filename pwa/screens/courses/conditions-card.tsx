@@ -104,7 +104,7 @@ function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () 
 
 const size = 5
 
-/** What was told about a course so far, with and without rounds, the newest first. */
+/** Past reports of a course, with and without rounds, the newest first. */
 function ConditionsHistory({ courseId }: { courseId: number }) {
   const [page, setPage] = useState(1)
   const request = { params: { id: courseId }, query: { page, size } }

@@ -39,7 +39,7 @@ export const emptyCourse: CourseDraft = {
   teeboxes: [{ key: 1, ...newTeebox }],
 }
 
-/** What the club has, as a form. */
+/** A stored course, as a form. */
 export function draftOf({ course, holes, teeboxes }: AnswerOf<typeof courseById>): CourseDraft {
   const { name, address1, address2, city, state, zip, region_id: region, phonenum, website } = course
   return {
@@ -105,7 +105,7 @@ export function withTeebox(teeboxes: readonly TeeboxDraft[]): readonly TeeboxDra
   return [...teeboxes, { key: Math.max(0, ...teeboxes.map(({ key }) => key)) + 1, ...newTeebox }]
 }
 
-/** The par that the holes add up to so far; beside the one that the club has, once the card gives another. */
+/** The sum of the pars so far; beside the stored par, when the two differ. */
 export function parText(holes: readonly HoleDraft[], stored: readonly HoleDraft[]): string {
   const [par, before] = [parOf(holes), parOf(stored)]
   return before === 0 || par === before ? `Course par ${par}` : `New course par ${par}, before ${before}`

@@ -141,9 +141,9 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
 type HoleEditorProps = {
   holes: readonly HoleDraft[]
   onHoles: (holes: readonly HoleDraft[]) => void
-  /** What the club has. */
+  /** The card as stored. */
   stored: readonly HoleDraft[]
-  /** The card is there already, and not this person's to change. */
+  /** The card exists, and this person may not change it. */
   isLocked: boolean
 }
 

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, entryOf, type CourseDraft } from './course-draft.ts'
 import { CourseForm, returnPath } from './course-form.tsx'
 
-/** A course that the club has. `?return=tournament` leads back to the outing that needs its holes. */
+/** Edits a course. `?return=tournament` leads back to the outing that needs its holes. */
 export function EditCourseScreen() {
   const { cId } = useParams()
   const courseId = idInAddress(cId)
@@ -27,7 +27,7 @@ function EditCourse({ courseId }: { courseId: number }) {
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
-  // Only what the club has now can be edited: it decides what is empty.
+  // Not from the cache: which fields are empty, and so editable, is decided by the current course.
   const query = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 

@@ -70,7 +70,7 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
       notices.fail('Unable to Save Teeboxes', answer.refusal.message)
       return
     }
-    // Left at once: teeboxes that are new would be added again by another press. The round that is being posted takes
+    // Leaves before the refresh: a second tap would add new teeboxes again. The round that is being posted takes
     // the last of them as its teebox.
     const { updatedTeeboxIds } = answer.value
     if (asked.get('return') === 'postRound') await navigate('/postRound/round', { state: { updatedTeeboxIds } })

@@ -8,10 +8,10 @@ import styles from './course-form.module.css'
 type Props = {
   teeboxes: readonly TeeboxDraft[]
   onTeeboxes: (teeboxes: readonly TeeboxDraft[]) => void
-  /** What the club has. Who is no administrator fills only what is empty in it. */
+  /** The teeboxes as stored. Members fill only what is empty in them. */
   stored: readonly TeeboxDraft[]
   isadmin: boolean
-  /** Asked before a teebox is added: nothing may be wrong with those that are there. */
+  /** Whether a teebox may be added: the present ones must be free of errors. */
   mayAdd: () => boolean
 }
 

@@ -34,7 +34,7 @@ const views = [
 
 type View = (typeof views)[number][0]
 
-/** A course without saying what of it: one's own scores. */
+/** The address of a course alone shows the person's own scores. */
 export function ViewCourseScreen() {
   const { cId = '' } = useParams()
   return <Navigate to={`/viewCourses/${cId}/rounds`} replace />

@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import styles from './course-list.module.css'
 
-/** The courses of the club: found, sorted and paged. */
+/** The list of courses: searched, sorted and paged. */
 export function ViewCoursesScreen() {
   const { search: address } = useLocation()
   const [filter, setFilter] = useState(() => readFilter(address))
@@ -98,7 +98,7 @@ const courseColumns: readonly Column<ListedCourse>[] = [
   { label: 'Rounds in 12 months', sort: 'recent12mo', cell: ({ recent12mo }) => recent12mo },
 ]
 
-/** Courses with what was told about them in the last twelve months. */
+/** Courses with the average of their reports of the last 12 months. */
 function CourseTable({ courses, sorting }: { courses: readonly ListedCourse[]; sorting: Sorting }) {
   return <DataTable caption="Courses" columns={courseColumns} rows={courses} keyOf={({ id }) => id} sorting={sorting} />
 }

@@ -13,7 +13,7 @@ const told = {
   refused: 'Nothing changes. Your account stays with your address, and your password stays as it is.',
 } as const
 
-/** Where the mail to the old address leads, when somebody asked to move the account to another one. */
+/** Opened from the email to the old address, when a move of the account to another address was requested. */
 export function EmailChangeScreen() {
   const { hash = '' } = useParams()
   const send = useClubSend()

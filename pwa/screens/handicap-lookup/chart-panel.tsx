@@ -88,7 +88,7 @@ function latest(months: readonly ChartMonth[], series: 'index' | 'anti'): string
   return formatHandicap(months.findLast((month) => month[series] !== null)?.[series]?.handicap ?? null)
 }
 
-/** The chart for whoever reads instead of looking. */
+/** The chart as a table, for screen readers and exact figures. */
 function MonthTable({ months, onMonth }: { months: readonly ChartMonth[]; onMonth: (month: string) => void }) {
   return (
     <details className={styles['help']}>

@@ -31,7 +31,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const shown: RoundsView = lastMonth ? 'last-month' : (view ?? 'all')
   const { title, note, size, pages } = detailViews[shown]
   const asked = { type: shown === 'all' ? undefined : shown, sort: sorting.by, desc: sorting.desc, size, page }
-  // On a phone the rounds that were asked for would stand below the summary that the person comes from.
+  // On a phone the rounds would stand below the summary that was just left.
   const isRoundsFirst = view !== null && !isWide
   const summaryOf = (review: RoundsReview) => (
     <RoundsSummary golferId={golferId} review={review} shown={view} onChart={() => setShowsChart(true)} />

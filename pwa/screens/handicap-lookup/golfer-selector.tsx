@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/field.tsx'
 import { useCopyLink } from '../../ui/notices.tsx'
 import styles from './handicap-lookup.module.css'
 
-/** Who is shown, the way to somebody else, and the link to share. */
+/** The golfer shown, the choice of another one, and the link to share. */
 export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstname' | 'lastname'> | null }) {
   const copyLink = useCopyLink()
   const [isOpen, setOpen] = useState(golfer === null)

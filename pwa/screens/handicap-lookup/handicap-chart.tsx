@@ -7,7 +7,7 @@ import { useMedia } from '../../ui/use-media.ts'
 
 type Props = { months: readonly ChartMonth[]; height: number; onMonth: (month: string) => void }
 
-/** Draws the months. What it shows stands beside it as text, so it is hidden from whoever reads. */
+/** Draws the months. Hidden from screen readers, which get the table beside it. */
 export function HandicapChart({ months, height, onMonth }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isDark = useMedia('(prefers-color-scheme: dark)')

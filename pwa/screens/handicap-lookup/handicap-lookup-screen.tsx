@@ -15,7 +15,7 @@ import { StatePill } from '../../ui/state-pill.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
 
-/** The handicap of a golfer: one's own, unless another is asked for. */
+/** The record of the golfer in the address, else the person's own. */
 export function HandicapLookupScreen() {
   const user = useUser()
   const { uId } = useParams()
@@ -49,7 +49,7 @@ export function HandicapLookupScreen() {
   )
 }
 
-/** One's own rounds that an administrator has to confirm before they count. */
+/** The person's rounds that count only after an administrator has confirmed them. */
 function WaitingRounds() {
   const { data } = useClubQuery({ call: waitingRounds, request: {} })
   if (data === undefined || data.rounds.length === 0) return null

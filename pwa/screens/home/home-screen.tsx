@@ -103,7 +103,7 @@ function CurrentOutings({ own, others }: CurrentOutingsProps) {
   )
 }
 
-/** What can be opened without the club. */
+/** The outings on this phone, which can be opened offline. */
 function OutingsKept({ outings }: { outings: readonly OutingListed[] }) {
   return (
     <>
@@ -122,7 +122,7 @@ function OutingsKept({ outings }: { outings: readonly OutingListed[] }) {
   )
 }
 
-/** An outing as it is opened: to be scored by whoever has its code, else to be followed on its board. */
+/** An outing with its code opens to be scored, without it on its board. */
 type Opened = { id: number; course: string; tgroup_id: OutingCard['tgroup_id']; code: string | null }
 
 function OutingRow({ outing: { id, course, tgroup_id, code }, children }: { outing: Opened; children: ReactNode }) {

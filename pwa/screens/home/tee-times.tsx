@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import styles from './home-screen.module.css'
 
-/** What is ahead at the club, and where one stands in it. */
+/** The tee times ahead, with the person's own place in each. */
 export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
   const user = useUser()
   const query = useSeenQuery({ call: teeTimeAll, request: {} })

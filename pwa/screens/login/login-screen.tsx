@@ -83,7 +83,7 @@ export function LoginScreen() {
 
 type LoginForm = Readonly<Record<'username' | 'password', string>>
 
-/** What is missing before the club can be asked. Blanks belong to a password. */
+/** The errors that keep the form from being sent. A password may hold blanks. */
 export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
   return {
     ...emptyErrors(form, { fields: ['username'], sentence: 'Username is required' }),
@@ -91,12 +91,12 @@ export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
   }
 }
 
-/** What is said below "Login Failed". Which of the two is wrong is not for whoever guesses. */
+/** The text below "Login Failed". It does not say which of the two is wrong. */
 export function loginFailure({ code, message }: Pick<ClubRefusal, 'code' | 'message'>): string {
   return code === 'login.failed' ? 'Check the username and the password.' : message
 }
 
-/** What is ahead at the club, for whoever is not logged in. */
+/** The tee times ahead, without a login. */
 function OpenTeeTimes() {
   const query = useSeenQuery({ call: teeTimeLoggedOut, request: {} })
   return (

@@ -127,7 +127,7 @@ export function RegisterScreen() {
   )
 }
 
-/** Whether somebody has the name that is typed. Not known while the club does not say. */
+/** Whether the username is taken. False until the server has answered. */
 function useIsTaken(username: string): boolean {
   const asked = useSettled(username.trim(), 400)
   const { data } = useClubQuery({
@@ -161,7 +161,7 @@ type RegistrationField = keyof RegistrationForm
 type Request = BodyOf<typeof register>
 type Choices = Pick<Request, 'notify' | 'robotcheck'>
 
-/** How whoever registers hears of tee times, until they say otherwise. */
+/** The preset notification of tee times. */
 export const usualNotify: Choices['notify'] = 'Both'
 
 const required = [
@@ -176,7 +176,7 @@ export function registrationRequest(form: RegistrationForm, choices: Choices): R
   return { ...form, ...trimmed, password, passwordRepeat, dob: readDate(form.dob) ?? form.dob, ...choices }
 }
 
-/** What has to be put right before the form can be sent. */
+/** The errors that keep the form from being sent. */
 export function registrationErrors(form: RegistrationForm): FormErrors<RegistrationField> {
   const request = registrationRequest(form, { notify: usualNotify, robotcheck: '' })
   return {
@@ -185,14 +185,14 @@ export function registrationErrors(form: RegistrationForm): FormErrors<Registrat
   }
 }
 
-/** The club is asked whether a name is free once more than two characters are typed. */
+/** Shorter names are not looked up. */
 export function isWorthAsking(username: string): boolean {
   return username.trim().length > 2
 }
 
 const unknown = 'Something went wrong. Please try again soon. If the problem persists, contact us'
 
-/** The sentence for a registration that did not work. What the club can say better, it says itself. */
+/** The text for a failed registration: the server's own, where it has one for the person. */
 export function registerFailure({ code, message }: ClubRefusal): string {
   if (code.startsWith('robot.') || code === 'request.malformed') return 'Required information has not been provided.'
   if (code.startsWith('member.') || code.startsWith('password.') || code === 'club.unreachable') return message

@@ -17,7 +17,7 @@ import { MailAddress } from '../../ui/text.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import styles from './check-mail.module.css'
 
-/** The link may be opened in another tab or on another device, so the answer is asked for while the page is open. */
+/** Polled while the page is open: the link may be opened in another tab or on another device. */
 const askedEvery = 4_000
 const askedWhileFailing = 15_000
 

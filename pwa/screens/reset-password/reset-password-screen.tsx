@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { CheckMail } from './check-mail.tsx'
 
-/** Chooses a password of one's own with the temporary one of the mail. Whoever has not confirmed is held here, too. */
+/** Exchanges the temporary password for a new one. Members without a confirmed email are held here, too. */
 export function ResetPasswordScreen() {
   const device = useDevice()
   const user = useUser()
@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
     password: handed.password,
     newpassword: '',
   })
-  // Another tab may note the confirmation first: then this page goes on as well.
+  // Another tab may see the confirmation first: then this page continues, too.
   const [wasWaiting] = useState(user?.isconfirmed === false)
   const [wayBack] = useState(() => readWayBack(device.ports))
   const [hasTemporary, setHasTemporary] = useState(handed.password !== '')

@@ -120,7 +120,7 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
       return
     }
     check.renew()
-    // Whoever asks often is asked again to show that it is a person.
+    // After many requests the server wants the robot check again.
     if (isRobotRefusal(answer.refusal)) setNeedsCheck(true)
     setFailures([answer.refusal.message])
   }

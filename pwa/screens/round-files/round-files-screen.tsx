@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { counted } from '../../ui/text.tsx'
 import styles from './round-files.module.css'
 
-/** One's own rounds as files: out of the club, and into it. */
+/** Export and import of rounds. */
 export function RoundFilesScreen() {
   const user = useUser()
   return (
@@ -52,7 +52,7 @@ function ExportCard() {
 
 type Judged = AnswerOf<typeof roundImport>
 
-/** A file that the club has looked at: what it would take, or what it has taken. */
+/** A file with its preview, or with the result of its import. */
 type Looked = { readonly csv: string; readonly judged: Judged; readonly isDone: boolean }
 
 /** Brings rounds in from a file. Nothing is posted before the rows that are refused were shown with the reason. */
@@ -77,7 +77,7 @@ function ImportRounds({ user }: { user: User }) {
     else setFault(answer.refusal.message)
   }
 
-  /** The buttons go away with the preview: reading and tabbing go on here. */
+  /** The buttons are removed with the preview: the card takes the focus. */
   function finish(next: Looked | null) {
     place.current?.focus()
     setLooked(next)
@@ -196,7 +196,7 @@ function ImportedRows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Why a chosen file (null when it cannot be read) cannot be one of rounds; undefined when the club can look at it. */
+/** Why a file cannot hold rounds; undefined when the server can check it. `null` is a file that cannot be read. */
 export function fileFault(csv: string | null): string | undefined {
   if (csv === null) return 'This file cannot be read. Please choose it again.'
   if (csv.trim() === '') return 'This file is empty.'

@@ -30,7 +30,7 @@ export function CalendarCard() {
     const ended = await send(calendarEnd, { body: {} })
     if (ended.ok) {
       setLink('')
-      // The button goes with the link: reading and tabbing go on here.
+      // The button is removed with the link: the card takes the focus.
       place.current?.focus()
       notices.succeed('Calendar link ended')
     } else notices.fail('Error', ended.refusal.message)
@@ -68,7 +68,7 @@ export function CalendarCard() {
   )
 }
 
-/** Shown once: the club keeps only what it needs to know the link again. */
+/** Shown once: the server stores only a hash of the link. */
 function NewLink({ link }: { link: string }) {
   return (
     <>

@@ -18,9 +18,9 @@ import { useNotices } from '../../ui/notices.tsx'
 import { EditCard, Facts } from './edit-card.tsx'
 import styles from './settings.module.css'
 
-/** The address at which the club reaches the member. Another one counts once it has been confirmed from there. */
 type EmailCardProps = { email: string; pending: string | null; onSaved: () => Promise<void> }
 
+/** The member's email. A new address counts once it has been confirmed from there. */
 export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
   const send = useClubSend()
   const notices = useNotices()
@@ -87,7 +87,7 @@ export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
   )
 }
 
-/** Another password. Every other sign-in ends with it. */
+/** The member's password. A new one ends every other sign-in. */
 export function PasswordCard() {
   const device = useDevice()
   const send = useClubSend()
@@ -142,7 +142,6 @@ export const emptyPasswordForm = { username: '', oldPassword: '', password: '', 
 type EmailForm = typeof emptyEmailForm
 type PasswordForm = typeof emptyPasswordForm
 
-/** What has to be put right before another address can be sent. */
 export function emailErrors(form: EmailForm): FormErrors<keyof EmailForm> {
   return {
     ...shapeErrors(updateEmail.body, { ...form, email: form.email.trim() }),
@@ -151,7 +150,6 @@ export function emailErrors(form: EmailForm): FormErrors<keyof EmailForm> {
   }
 }
 
-/** What has to be put right before another password can be sent. */
 export function passwordErrors(form: PasswordForm): FormErrors<keyof PasswordForm> {
   const sentence = 'Password is required'
   return {

@@ -49,7 +49,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
     const ended = await send(pushDeviceEnd, { params: { id }, body: {} })
     if (ended.ok) {
       notices.succeed('Alerts ended')
-      // The button goes with its row: reading and tabbing go on here.
+      // The button is removed with its row: the card takes the focus.
       place.current?.focus()
     } else notices.fail('Error', ended.refusal.message)
     await query.refetch()
@@ -103,14 +103,14 @@ export function alertsObstacle(push: Pick<PushPort, 'permission'> | null | undef
   return 'This browser blocks notifications of the club. Allow them for this site in the settings of the browser, then turn alerts on here.'
 }
 
-/** What alerts are, for whoever gets them, and for whoever has chosen to hear nothing. */
+/** What alerts bring, or why none come. */
 export function alertsNote(notify: SettingsForm['teetimenotify']): string {
   return notify === 'None'
     ? 'You have chosen No for tee time notifications, so no alerts come either. Choose Text, Email or Both under Change Info.'
     : 'New tee times, golfers wanted and your own spots, also while the app is closed.'
 }
 
-/** Where the member is signed in, and the way to end what is not wanted. */
+/** The member's sign-ins, each with a button that ends it. */
 export function SignInsCard() {
   const query = useClubQuery({ call: sessions, request: {} })
   const send = useClubSend()
@@ -121,7 +121,7 @@ export function SignInsCard() {
     const answer = await send(endSession, { params: { id }, body: {} })
     if (answer.ok) {
       notices.succeed('Sign-in ended')
-      // The button goes with its row: reading and tabbing go on here.
+      // The button is removed with its row: the card takes the focus.
       place.current?.focus()
     } else notices.fail('Error', answer.refusal.message)
     await query.refetch()

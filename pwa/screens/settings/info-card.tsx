@@ -19,7 +19,7 @@ import styles from './settings.module.css'
 
 const yesNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
 
-/** Who the member is, and what the club may do with it. */
+/** The member's personal data, and what other members and the club may use of it. */
 export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: () => Promise<void> }) {
   const device = useDevice()
   const user = useUser()
@@ -50,7 +50,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
     }
     notices.succeed('Update Successful', 'Your information has been updated')
     setEditing(false)
-    // First the settings, then the person: where one of them is not known, the other is asked.
+    // The settings first: the birthday gate looks at them when the person has no date of birth.
     await onSaved()
     const { firstname, lastname, dob } = request
     if (user !== null) {

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 
-/** Where a mail about tee times leads whoever wants no more of them. It ends by a press: programs that look at mail press nothing. */
+/** Ends emails about tee times, by a tap and not by opening the link: mail scanners open links. */
 export function UnsubscribeScreen() {
   const { token = '' } = useParams()
   const send = useClubSend()

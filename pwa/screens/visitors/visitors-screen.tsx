@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import styles from './visitors.module.css'
 
-/** For members the guests who have played with them; for everybody else what the club is and how to join. */
+/** For members, the guests who have played with them; for others, the club and how to join. */
 export function VisitorsScreen() {
   const isMember = useUser()?.isconfirmed === true
   return (
@@ -30,7 +30,7 @@ export function VisitorsScreen() {
   )
 }
 
-/** What a visitor of the site learns about the club. */
+/** The club and how to join. */
 function Introduction() {
   const { name } = useClub()
   return (
