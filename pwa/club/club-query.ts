@@ -1,36 +1,47 @@
-import { QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryClient,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type QueryPersister,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { User } from '#sync/calls/login.ts'
+import { cacheAnswer, cachedAnswer } from '#sync/device/connection/cached-answers.ts'
+import { clubFailure, isClubFailure } from '#sync/device/connection/exchange.ts'
 import { callClub, type ClubRequest } from '#sync/device/connection/server-calls.ts'
-import { isClubFailure } from '#sync/device/connection/exchange.ts'
+import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { clubRefused } from './failure-text.ts'
-
-/** For how many milliseconds an answer of the club is not asked for again by the next who needs it. */
-export const freshFor = 10_000
 
 type Question<C extends Call> = {
   call: C
   request: ClubRequest<C>
   enabled?: boolean
-  /** How many milliseconds to wait before asking again while the page is in sight; asked after every answer. */
+  /**
+   * Caches the answer on the phone, and shows the cached one when the server does not answer. Not for what means nothing
+   * when it is old, as a form that changes what there is, nor for what other members share.
+   */
+  offline?: boolean
+  /** Shows the answer to the previous request while this one is sent: for lists that are searched. */
+  keepPrevious?: boolean
+  /** How many milliseconds to wait before asking again while the page is visible; called after every answer. */
   pause?: (failing: boolean) => number
 }
 
 /**
- * Asks the club and keeps the last answer while the app is open. Answers belong to whoever was signed in. The browser's
- * idea of being online is only a hint, so that every question is tried.
+ * Asks the server, and keeps the last answer while the app is open. A query with `data` and an `error` shows an older
+ * answer; `AsOf` says how old. Answers belong to the member who is signed in.
  */
-export function useClubQuery<C extends Call>({
-  call,
-  request,
-  enabled = true,
-  pause,
-}: Question<C>): UseQueryResult<AnswerOf<C>> {
+export function useClubQuery<C extends Call>(question: Question<C>): UseQueryResult<AnswerOf<C>> {
+  const { call, request, enabled = true, offline = false, keepPrevious = false, pause } = question
   const device = useDevice()
   const user = useUser()
   return useQuery({
-    queryKey: questionKey(user, { call, request }),
+    queryKey: queryKeyOf(user, question),
     enabled,
     queryFn: async () => {
       const answer = await callClub(device, call, request)
@@ -38,31 +49,84 @@ export function useClubQuery<C extends Call>({
       return answer.value
     },
     refetchInterval: ({ state }) => (pause === undefined ? false : pause(state.status === 'error')),
+    ...(offline ? { persister: cacheOnPhone(device, { call, request }) } : {}),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
 
-/** Shows an answer that came with something else in the place of the last one, on every screen that asks for it. */
+/** Replaces the answer of a query, on every screen that shows it, by one that came with another call. */
 export function useShowAnswer() {
-  const answers = useQueryClient()
+  const queries = useQueryClient()
   const user = useUser()
   return <C extends Call>(question: Pick<Question<C>, 'call' | 'request'>, answer: AnswerOf<C>) => {
-    answers.setQueryData(questionKey(user, question), answer)
+    queries.setQueryData(queryKeyOf(user, question), answer)
   }
 }
 
-function questionKey<C extends Call>(user: User | null, { call, request }: Pick<Question<C>, 'call' | 'request'>) {
-  return [user?.id ?? 0, call.method, call.path, request]
+/** Refetches what is shown when fewer operations wait on this phone than before: the sent ones have changed it. */
+export function useRefetchWhenSent(waiting: number): void {
+  const queries = useQueryClient()
+  const before = useRef(0)
+
+  useEffect(() => {
+    if (waiting < before.current) void queries.invalidateQueries()
+    before.current = waiting
+  }, [queries, waiting])
 }
+
+/** A form and an offline screen that send the same request do not share an answer. */
+function queryKeyOf<C extends Call>(user: User | null, { call, request, offline = false }: Question<C>): QueryKey {
+  return [user?.id ?? 0, offline, call.method, call.path, request]
+}
+
+/** For how many milliseconds an answer is not asked for again. */
+const freshFor = 10_000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // The browser's `onLine` is only a hint, so every query is tried.
         networkMode: 'always',
         refetchOnReconnect: true,
-        staleTime: freshFor,
+        staleTime: ({ state }) => (state.status === 'error' ? 0 : freshFor),
         retry: (failures, error) => isClubFailure(error) && error.kind === 'failed' && failures < 1,
       },
     },
   })
+}
+
+/** After how many milliseconds without an answer the cached one is shown. */
+const patience = 2_000
+
+/**
+ * Caches each answer on the phone. Where the server fails, or takes longer than `patience`, the query shows the cached
+ * answer with its time, and the failure as its error. A refusal is not covered by a cached answer.
+ */
+export function cacheOnPhone<C extends Call>(
+  device: Device,
+  question: { readonly call: C; readonly request: ClubRequest<C> },
+): QueryPersister<AnswerOf<C>, QueryKey> {
+  return async (fetchAnswer, context, query) => {
+    let isOver = false
+    const showCached = async (error: Error) => {
+      if (query.state.data !== undefined) return
+      const cached = await cachedAnswer(device, question).catch(() => undefined)
+      if (cached === undefined || isOver) return
+      query.setState({ data: cached.answer, dataUpdatedAt: cached.at, status: 'error', error })
+    }
+    const slow = clubFailure('unreachable', { message: 'no answer yet' })
+    const stop = device.ports.setTimer(() => void showCached(slow), patience)
+    try {
+      const answer = await fetchAnswer(context)
+      void cacheAnswer(device, question, answer)
+      return answer
+    } catch (failure) {
+      if (isClubFailure(failure)) await showCached(failure)
+      throw failure
+    } finally {
+      isOver = true
+      stop()
+    }
+  }
 }

@@ -64,8 +64,9 @@ function PasswordWanted() {
   )
 }
 
-/** How old something is that is shown without the club; nothing for what is fresh. */
-export function SeenAt({ at }: { at: number | null }) {
+/** The age of an answer that is shown although the server did not answer; nothing for a fresh one. */
+export function AsOf({ query }: { query: UseQueryResult<unknown> }) {
+  const at = asOf(query)
   if (at === null) return null
   return (
     <StatePill tone="calm">
@@ -74,4 +75,9 @@ export function SeenAt({ at }: { at: number | null }) {
       </span>
     </StatePill>
   )
+}
+
+/** When the server gave the answer that is shown, if it did not answer since; else null. */
+export function asOf({ isError, data, dataUpdatedAt }: UseQueryResult<unknown>): number | null {
+  return isError && data !== undefined ? dataUpdatedAt : null
 }

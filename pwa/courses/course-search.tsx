@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseCity, courseSearch, courseSorts, type CourseSort, type courseById } from '#sync/calls/courses.ts'
 import { cachedCourses } from '#sync/device/connection/cached-answers.ts'
-import { useSeenQuery } from '../club/seen-query.ts'
+import { useClubQuery } from '../club/club-query.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { useSettled } from '../forms/use-settled.ts'
 import { fitsName, matchesName } from '../people/name-filter.ts'
@@ -30,7 +30,7 @@ type CourseFilterProps = {
 
 /** Finds courses by a part of their name and their city. */
 export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFrom }: CourseFilterProps) {
-  const cities = useSeenQuery({ call: courseCity, request: {} })
+  const cities = useClubQuery({ call: courseCity, request: {}, offline: true })
   const place = useRef<HTMLDivElement>(null)
   const [suggests, setSuggests] = useState(false)
   const suggest = useCallback(() => {
@@ -56,7 +56,7 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
                 value={city}
                 onValue={(typed) => onFilter({ city: typed })}
                 maxLength={60}
-                suggestions={cities.data?.answer.cities ?? []}
+                suggestions={cities.data?.cities ?? []}
                 fits={fitsName}
               />
             ) : (
@@ -86,9 +86,9 @@ type OpenedCoursesProps = {
 /** The courses that were opened on this phone before, which can be used offline. */
 export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps) {
   const { database } = useDevice()
-  const seen = useLiveQuery(() => cachedCourses(database), [database])
-  if (seen === undefined) return null
-  const found = seen.map(({ answer }) => answer.course).filter((course) => isFound(course, filter))
+  const courses = useLiveQuery(() => cachedCourses(database), [database])
+  if (courses === undefined) return null
+  const found = courses.map(({ course }) => course).filter((course) => isFound(course, filter))
   if (found.length === 0) return <p role="status">{noneOpenedText(filter)}</p>
   return (
     <div className={styles['opened']}>
@@ -114,7 +114,7 @@ const typing = 250
 /** The page of courses that a filter finds, queried when the filter has settled. */
 export function useCourseList(filter: ListFilter) {
   const settled = useSettled(filter, typing)
-  return useSeenQuery({ call: courseSearch, request: { query: queryOf(settled) }, isSearch: true })
+  return useClubQuery({ call: courseSearch, request: { query: queryOf(settled) }, keepPrevious: true, offline: true })
 }
 
 /** What the course list shows. It stands in the address, so that going back restores it. */

@@ -4,8 +4,8 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { cachedCourses } from '#sync/device/connection/cached-answers.ts'
 import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { isRoundNotSaved, readRounds, recordRound, type RoundOnPhone } from '#sync/device/rounds/rounds.ts'
-import { useSeenQuery } from '../club/seen-query.ts'
-import { useAskWhenSent } from '../club/use-ask-when-sent.ts'
+import { useClubQuery } from '../club/club-query.ts'
+import { useRefetchWhenSent } from '../club/club-query.ts'
 import { Day } from '../dates/day.tsx'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { whereKeptSentence } from '../device/where-kept.tsx'
@@ -25,7 +25,7 @@ export function RoundsOnPhone() {
   const device = useDevice()
   const user = useUser()
   const rounds = useLiveQuery(() => readRounds(device), [device, user?.id])
-  useAskWhenSent(rounds?.filter(({ refusal }) => refusal === null).length ?? 0)
+  useRefetchWhenSent(rounds?.filter(({ refusal }) => refusal === null).length ?? 0)
   if (rounds === undefined || rounds.length === 0) return null
   return (
     <Section title="Rounds on this phone">
@@ -45,11 +45,11 @@ function RoundCard({ kept }: { kept: RoundOnPhone }) {
   const { database } = device
   const { round, refusal } = kept
   const courses = useLiveQuery(() => cachedCourses(database), [database]) ?? []
-  const course = courses.find(({ answer }) => answer.course.id === round.course.id)?.answer.course.name ?? 'A round'
+  const name = courses.find(({ course }) => course.id === round.course.id)?.course.name ?? 'A round'
   const others = round.golfers.length
   return (
     <Card className={classes(styles['round'], refusal === null ? styles['waiting'] : styles['refused'])}>
-      <h3>{course}</h3>
+      <h3>{name}</h3>
       <p>
         <Day date={round.date} /> · {round.score}
         {others > 0 && ` · and ${others === 1 ? 'one other golfer' : `${others} other golfers`}`}
@@ -67,7 +67,7 @@ type Refusal = NonNullable<RoundOnPhone['refusal']>
 
 function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
   const device = useDevice()
-  const golfers = useSeenQuery({ call: golferAll, request: {} }).data?.answer.golfers ?? []
+  const golfers = useClubQuery({ call: golferAll, request: {}, offline: true }).data?.golfers ?? []
   const { beginWith } = useBeginRound()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)

@@ -30,7 +30,7 @@ export function useBeginRound() {
     const ground = await answered(callClubOrCached(device, courseById, { params }))
     if (!ground.ok) return notices.fail('This course cannot be opened', ground.refusal.message)
     try {
-      await keepRoundDraft(device, begin(ground.value.answer, device.ports.newId()))
+      await keepRoundDraft(device, begin(ground.value, device.ports.newId()))
     } catch (error) {
       // Every step reads the round from the phone's disk.
       return notices.fail('The round cannot be begun', notSavedText(isStorageFull(error) ? 'full' : 'storage'))

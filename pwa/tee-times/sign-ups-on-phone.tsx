@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ListedTeeTime } from '#sync/calls/tee-times.ts'
 import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { readSignUps, type SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
-import { useAskWhenSent } from '../club/use-ask-when-sent.ts'
+import { useRefetchWhenSent } from '../club/club-query.ts'
 import { Instant } from '../dates/day.tsx'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { Actions, Button, buttonLook } from '../ui/button.tsx'
@@ -88,6 +88,6 @@ export function useOwnSignUps(): readonly SignUpOnPhone[] | undefined {
   const device = useDevice()
   const user = useUser()
   const kept = useLiveQuery(() => readSignUps(device), [device, user?.id])
-  useAskWhenSent(kept?.filter(({ refusal }) => refusal === null).length ?? 0)
+  useRefetchWhenSent(kept?.filter(({ refusal }) => refusal === null).length ?? 0)
   return kept
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseConditions, courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { useClubSend } from '../../club/club-send.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { useClubQuery } from '../../club/club-query.ts'
 import { conditionWord, conditionsText, scaleNames, scales, type Scale } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { Day } from '../../dates/day.tsx'
@@ -108,16 +108,16 @@ const size = 5
 function ConditionsHistory({ courseId }: { courseId: number }) {
   const [page, setPage] = useState(1)
   const request = { params: { id: courseId }, query: { page, size } }
-  const query = useSeenQuery({ call: courseConditions, request, isSearch: true })
+  const query = useClubQuery({ call: courseConditions, request, keepPrevious: true, offline: true })
   return (
     <QueryBoundary
       query={query}
       waiting={<Skeleton rows={size} height={72} />}
       needs={<p>What was told before needs the club’s connection.</p>}
     >
-      {({ answer, seenAt }) => (
+      {(answer) => (
         <>
-          <SeenAt at={seenAt} />
+          <AsOf query={query} />
           <ul className={styles['told']} aria-label="Condition history" aria-busy={query.isPlaceholderData}>
             {answer.results.map(({ date, by, coursecom, ...told }, place) => (
               <li key={`${answer.page} ${place}`}>

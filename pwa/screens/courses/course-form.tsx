@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
 import { abroad } from '#sync/calls/courses.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { useClubQuery } from '../../club/club-query.ts'
 import { digitsOf, wholeOf } from '../../forms/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -47,7 +47,7 @@ const stateOptions = stateNames.map(({ name }, value) => ({ value, label: name }
 
 /** A course with its card and its teeboxes. Members fill what is empty; the rest is read-only for them. */
 export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, onCancel }: Props) {
-  const known = useSeenQuery({ call: regions, request: {} })
+  const known = useClubQuery({ call: regions, request: {}, offline: true })
   const [draft, setDraft] = useState(initial)
   const [faults, setFaults] = useState<readonly string[]>([])
   const may = (value: string | number | null | undefined) => mayChange(value ?? '', { isadmin })
@@ -56,7 +56,7 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
     ...{ name, value: draft[name], readOnly: !may(stored?.[name]) },
     onValue: (typed: string) => change({ [name]: typed }),
   })
-  const regionOptions = known.data?.answer.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const regionOptions = known.data?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const state = stateNames.findIndex(({ abbreviation }) => abbreviation === draft.state)
 
   function submit() {

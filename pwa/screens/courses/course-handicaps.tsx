@@ -4,8 +4,8 @@ import { sortedByName } from '#golf/names.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,7 +15,7 @@ import styles from './course-view.module.css'
 /** Each member's course handicap from each teebox. */
 export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
   const user = useUser()
-  const query = useSeenQuery({ call: golferAll, request: {} })
+  const query = useClubQuery({ call: golferAll, request: {}, offline: true })
   const columns: readonly Column<HandicapRow>[] = [
     { label: 'Name', heads: true, cell: ({ name }) => name },
     { label: 'Index', cell: ({ index }) => index },
@@ -30,9 +30,9 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
       waiting={<Skeleton rows={10} height={56} />}
       needs={<p>Course handicaps need the club’s connection.</p>}
     >
-      {({ answer, seenAt }) => (
+      {(answer) => (
         <div className={listStyles['listing']}>
-          <SeenAt at={seenAt} />
+          <AsOf query={query} />
           <p className={styles['note']}>
             Index × Slope ÷ 113, rounded, as on the roster of a tee time. The Course Handicap of an outing adds (Course
             Rating − par).

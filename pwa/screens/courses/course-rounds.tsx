@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { roundSearch, roundSorts, type RoundRow } from '#sync/calls/rounds.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { Day } from '../../dates/day.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { useClubQuery } from '../../club/club-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -57,7 +57,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
   const [sorting, setSorting] = useState<{ by: RoundSort; desc: boolean }>({ by: 'date', desc: true })
   const [page, setPage] = useState(1)
   const asked = { course_id: courseId, user_id: userId, sort: sorting.by, desc: sorting.desc, size: 10, page }
-  const query = useSeenQuery({ call: roundSearch, request: { query: asked }, isSearch: true })
+  const query = useClubQuery({ call: roundSearch, request: { query: asked }, keepPrevious: true, offline: true })
 
   return (
     <QueryBoundary
@@ -65,9 +65,9 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
       waiting={<Skeleton rows={10} height={56} />}
       needs={<p>The rounds of a course need the club’s connection.</p>}
     >
-      {({ answer: { rounds }, seenAt }) => (
+      {({ rounds }) => (
         <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
-          <SeenAt at={seenAt} />
+          <AsOf query={query} />
           {rounds.results.length === 0 && <Standstill kind="empty" title={nothing} />}
           {rounds.results.length > 0 && (
             <DataTable

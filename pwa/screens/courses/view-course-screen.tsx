@@ -6,8 +6,8 @@ import { regions } from '#sync/calls/club.ts'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { courseRecords } from '#sync/calls/rounds.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
@@ -59,8 +59,8 @@ function CourseView({ view }: { view: View }) {
 }
 
 function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
-  const query = useSeenQuery({ call: courseById, request: { params: { id: courseId } } })
-  const course = query.data?.answer.course
+  const query = useClubQuery({ call: courseById, request: { params: { id: courseId } }, offline: true })
+  const course = query.data?.course
   return (
     <Page title={course?.name ?? 'Course'} lead={course && [course.city, course.state].filter(Boolean).join(', ')}>
       <QueryBoundary
@@ -68,9 +68,9 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
         waiting={<Skeleton rows={6} height={120} />}
         needs={<p>This course was not opened on this phone before, so it needs the club’s connection.</p>}
       >
-        {({ answer, seenAt }) => (
+        {(answer) => (
           <>
-            <SeenAt at={seenAt} />
+            <AsOf query={query} />
             <div className={styles['layout']}>
               <div className={styles['part']}>
                 <nav className={choice['segmented']} aria-label="Scores">
@@ -111,9 +111,9 @@ function Chosen({ view, ground }: { view: View; ground: AnswerOf<typeof courseBy
 
 /** Where a course is and how to reach it. */
 function CourseInfo({ course }: { course: CourseDetails }) {
-  const known = useSeenQuery({ call: regions, request: {} })
+  const known = useClubQuery({ call: regions, request: {}, offline: true })
   const { id, address1, address2, city, state, zip, phonenum, website, par, holecount, region_id } = course
-  const region = known.data?.answer.regions.find((region) => region.id === region_id)?.name ?? ''
+  const region = known.data?.regions.find((region) => region.id === region_id)?.name ?? ''
   const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
   return (
     <Card className={styles['part']} aria-label="General info">
@@ -168,7 +168,7 @@ function rowsOf(results: readonly CourseRecord[]): readonly Row[] {
 
 /** The best that was ever played at a course, and by whom. */
 function RecordTable({ courseId }: { courseId: number }) {
-  const query = useSeenQuery({ call: courseRecords, request: { body: { course: courseId } } })
+  const query = useClubQuery({ call: courseRecords, request: { body: { course: courseId } }, offline: true })
   return (
     <Card className={styles['part']} aria-label="Course record">
       <h2>Course record</h2>
@@ -177,7 +177,7 @@ function RecordTable({ courseId }: { courseId: number }) {
         waiting={<Skeleton rows={2} height={56} />}
         needs={<p>Course records need the club’s connection.</p>}
       >
-        {({ answer }) => {
+        {(answer) => {
           const rows = rowsOf(answer.results)
           if (rows.length === 0) return <p className={styles['note']}>No round has been posted here yet.</p>
           return (

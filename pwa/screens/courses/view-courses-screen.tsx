@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { courseSorts, type ListedCourse } from '#sync/calls/courses.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { listedConditionsNote, conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
@@ -47,9 +47,9 @@ export function ViewCoursesScreen() {
           />
         }
       >
-        {({ answer: { courseInfo }, seenAt }) => (
+        {({ courseInfo }) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
-            <SeenAt at={seenAt} />
+            <AsOf query={query} />
             {courseInfo.results.length === 0 && <Standstill kind="empty" title={noCourseText(filter)} />}
             {courseInfo.results.length > 0 && <p className={styles['note']}>{listedConditionsNote}</p>}
             {courseInfo.results.length > 0 && (

@@ -8,9 +8,9 @@ import { userHandicaps } from '#sync/calls/handicaps.ts'
 import { roundSearch, type RoundRow } from '#sync/calls/rounds.ts'
 import { callClubOrCached } from '#sync/device/connection/cached-answers.ts'
 import type { Device } from '#sync/device/device.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { clubRefused } from '../../club/failure-text.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { useClubQuery } from '../../club/club-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -32,16 +32,16 @@ const height = 230
 
 /** Index and anti-handicap by month, and the rounds behind a point. */
 export function ChartPanel({ golferId }: { golferId: number }) {
-  const query = useSeenQuery({ call: userHandicaps, request: { params: { id: golferId } } })
+  const query = useClubQuery({ call: userHandicaps, request: { params: { id: golferId } }, offline: true })
   return (
     <QueryBoundary
       query={query}
       waiting={<Skeleton rows={1} height={height} />}
       needs={<p>The chart needs the club’s connection.</p>}
     >
-      {({ answer, seenAt }) => (
+      {(answer) => (
         <div className={styles['chart']}>
-          <SeenAt at={seenAt} />
+          <AsOf query={query} />
           <Chart golferId={golferId} answer={answer} />
         </div>
       )}
@@ -179,7 +179,7 @@ async function roundsUntil(
     const query = { user_id: golferId, sort: 'date', desc: true, size: 100, page } as const
     const answer = await callClubOrCached(device, roundSearch, { query })
     if (!answer.ok) throw clubRefused(answer.refusal)
-    const { results, totalPages } = answer.value.answer.rounds
+    const { results, totalPages } = answer.value.rounds
     rounds.push(...results)
     pages = totalPages
   }

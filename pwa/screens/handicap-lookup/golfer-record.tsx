@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { userReviews, type RoundsReview, type detailTypes } from '#sync/calls/handicaps.ts'
 import { roundSorts } from '#sync/calls/rounds.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,7 +36,12 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const summaryOf = (review: RoundsReview) => (
     <RoundsSummary golferId={golferId} review={review} shown={view} onChart={() => setShowsChart(true)} />
   )
-  const query = useSeenQuery({ call: userReviews, request: { params: { id: golferId }, query: asked }, isSearch: true })
+  const query = useClubQuery({
+    call: userReviews,
+    request: { params: { id: golferId }, query: asked },
+    keepPrevious: true,
+    offline: true,
+  })
 
   return (
     <QueryBoundary
@@ -49,9 +54,9 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
         </p>
       }
     >
-      {({ answer: { golfer, rounds_reviews: review, roundsInfo }, seenAt }) => (
+      {({ golfer, rounds_reviews: review, roundsInfo }) => (
         <>
-          <SeenAt at={seenAt} />
+          <AsOf query={query} />
           <div className={styles['layout']}>
             <Card className={styles['panel']} aria-label={isRoundsFirst ? 'Golfer' : 'Rounds summary'}>
               <GolferSelector golfer={golfer} />

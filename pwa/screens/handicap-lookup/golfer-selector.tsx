@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { QueryBoundary } from '../../club/query-boundary.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { useClubQuery } from '../../club/club-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { matchesName } from '../../people/name-filter.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,7 +40,7 @@ export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstn
 
 function GolferList({ onPick }: { onPick: () => void }) {
   const [filter, setFilter] = useState('')
-  const query = useSeenQuery({ call: golferAll, request: {} })
+  const query = useClubQuery({ call: golferAll, request: {}, offline: true })
   return (
     <>
       <SearchField label="Golfer Name" value={filter} onValue={setFilter} />
@@ -49,7 +49,7 @@ function GolferList({ onPick }: { onPick: () => void }) {
         waiting={<Skeleton rows={5} height={56} />}
         needs={<p>The golfers of the club need its connection.</p>}
       >
-        {({ answer: { golfers } }) => {
+        {({ golfers }) => {
           const found = golfers.filter(({ firstname, lastname }) => matchesName(filter, `${firstname} ${lastname}`))
           if (found.length === 0) return <p role="status">No golfer by that name</p>
           return (

@@ -1,8 +1,8 @@
 import { Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { callAddress } from '../../people/call-address.ts'
@@ -16,7 +16,7 @@ import styles from './home-screen.module.css'
 /** The members who look for others, with a way to reach them. Only whose it is, and administrators, may edit. */
 export function GolfersWanted() {
   const user = useUser()
-  const query = useSeenQuery({ call: feelerAll, request: {} })
+  const query = useClubQuery({ call: feelerAll, request: {}, offline: true })
   return (
     <Section title="Golfers wanted">
       <QueryBoundary
@@ -24,9 +24,9 @@ export function GolfersWanted() {
         waiting={<Skeleton rows={1} height={92} />}
         needs={<p>Who looks for golfers is not kept on this phone.</p>}
       >
-        {({ answer: { feelers }, seenAt }) => (
+        {({ feelers }) => (
           <>
-            <SeenAt at={seenAt} />
+            <AsOf query={query} />
             {feelers.length === 0 && <Standstill kind="empty" title="Nobody looks for golfers" />}
             <ul className={styles['cards']}>
               {feelers.map((feeler) => {

@@ -3,7 +3,8 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { userHandicaps, userReviews } from '#sync/calls/handicaps.ts'
 import type { User } from '#sync/calls/login.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { asOf } from '../../club/query-boundary.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/day.tsx'
 import { chartMonths } from '../../rounds/chart-points.ts'
@@ -17,14 +18,14 @@ const firstReviews = { sort: 'date', desc: true, size: 8, page: 1 } as const
 /** The member's index, the lowest of the last twelve months, and the way it went. */
 export function IndexHero({ user: { id, firstname, lastname } }: { user: User }) {
   const [today] = useState(() => dayOf(new Date()))
-  const members = useSeenQuery({ call: golferAll, request: {} })
-  const history = useSeenQuery({ call: userHandicaps, request: { params: { id } } })
-  const reviews = useSeenQuery({ call: userReviews, request: { params: { id }, query: firstReviews } })
-  const index = members.data?.answer.golfers.find((golfer) => golfer.id === id)?.handicapindex
-  const seenAt = members.data?.seenAt ?? null
-  const months = history.data === undefined ? [] : chartMonths(history.data.answer, { years: 1, today })
+  const members = useClubQuery({ call: golferAll, request: {}, offline: true })
+  const history = useClubQuery({ call: userHandicaps, request: { params: { id } }, offline: true })
+  const reviews = useClubQuery({ call: userReviews, request: { params: { id }, query: firstReviews }, offline: true })
+  const index = members.data?.golfers.find((golfer) => golfer.id === id)?.handicapindex
+  const seenAt = asOf(members)
+  const months = history.data === undefined ? [] : chartMonths(history.data, { years: 1, today })
   const values = months.flatMap((month) => month.index?.handicap ?? [])
-  const lowest = reviews.data?.answer.rounds_reviews.lowestIndex ?? null
+  const lowest = reviews.data?.rounds_reviews.lowestIndex ?? null
   const unknown = index === null ? 'Post 54 holes to get an index' : `${firstname} ${lastname}`
 
   return (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { teeTimeAll, type ListedTeeTime } from '#sync/calls/tee-times.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { OwnPlace } from '../../tee-times/sign-ups-on-phone.tsx'
 import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
@@ -18,7 +18,7 @@ import styles from './home-screen.module.css'
 /** The tee times ahead, with the person's own place in each. */
 export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
   const user = useUser()
-  const query = useSeenQuery({ call: teeTimeAll, request: {} })
+  const query = useClubQuery({ call: teeTimeAll, request: {}, offline: true })
   const ownOf = ({ teeid }: ListedTeeTime) =>
     signUps.find(({ asked }) => asked.teetime_id === teeid && asked.user_id === user?.id)
 
@@ -29,9 +29,9 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
         waiting={<Skeleton rows={3} height={92} />}
         needs={<p>The list of tee times needs the club’s connection.</p>}
       >
-        {({ answer: { teetime }, seenAt }) => (
+        {({ teetime }) => (
           <>
-            <SeenAt at={seenAt} />
+            <AsOf query={query} />
             {teetime.length === 0 && <Standstill kind="empty" title="No tee time is ahead" />}
             <ul className={styles['cards']}>
               {teetime.map((teeTime) => {

@@ -3,9 +3,9 @@ import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { answered } from '../../club/club-send.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { useClubQuery } from '../../club/club-query.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -98,7 +98,7 @@ export function loginFailure({ code, message }: Pick<ClubRefusal, 'code' | 'mess
 
 /** The tee times ahead, without a login. */
 function OpenTeeTimes() {
-  const query = useSeenQuery({ call: teeTimeLoggedOut, request: {} })
+  const query = useClubQuery({ call: teeTimeLoggedOut, request: {}, offline: true })
   return (
     <Section title="Tee times">
       <QueryBoundary
@@ -106,9 +106,9 @@ function OpenTeeTimes() {
         waiting={<Skeleton rows={2} height={92} />}
         needs={<p>The list of tee times needs the club’s connection. A code works without it.</p>}
       >
-        {({ answer: { teetime }, seenAt }) => (
+        {({ teetime }) => (
           <>
-            <SeenAt at={seenAt} />
+            <AsOf query={query} />
             {teetime.length === 0 && <Standstill kind="empty" title="No tee time is ahead" />}
             <ul className={styles['list']}>
               {teetime.map((teeTime) => (

@@ -111,5 +111,5 @@ async function openEdit(device: Device, id: number): Promise<RoundDraft | undefi
   if (row === undefined) return undefined
   const ground = await callClubOrCached(device, courseById, { params: { id: row.course_id } })
   if (!ground.ok) throw clubRefused(ground.refusal)
-  return editOf(row, { ground: ground.value.answer, mid: device.ports.newId() })
+  return editOf(row, { ground: ground.value, mid: device.ports.newId() })
 }

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferSorts, userSearch, type FoundGolfer } from '#sync/calls/golfer-search.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { matchesName } from '../../people/name-filter.ts'
@@ -101,8 +101,8 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
   const asked = golferQuestion(useSettled(name.trim(), typing), turned)
   const turnTo = (page: number) => setTurned({ ...asked, page })
   const request = { query: { ...asked, course_id: courseId, sort: sorting.by, desc: sorting.desc, size } }
-  const query = useSeenQuery({ call: userSearch, request, isSearch: true })
-  const all = useSeenQuery({ call: golferAll, request: {} })
+  const query = useClubQuery({ call: userSearch, request, keepPrevious: true, offline: true })
+  const all = useClubQuery({ call: golferAll, request: {}, offline: true })
 
   return (
     <QueryBoundary
@@ -111,14 +111,14 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
       needs={<p>What golfers have played needs the club’s connection. Names that this phone knows can be selected.</p>}
       kept={
         <GolferTable
-          golfers={(all.data?.answer.golfers ?? []).filter((golfer) => matchesName(name, nameOf(golfer)))}
+          golfers={(all.data?.golfers ?? []).filter((golfer) => matchesName(name, nameOf(golfer)))}
           {...table}
         />
       }
     >
-      {({ answer: { userInfo }, seenAt }) => (
+      {({ userInfo }) => (
         <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
-          <SeenAt at={seenAt} />
+          <AsOf query={query} />
           <GolferTable
             golfers={userInfo.results}
             sorting={{

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate } from 'react-router-dom'
 import { regions } from '#sync/calls/club.ts'
 import { dropRoundDraft, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { useClubQuery } from '../../club/club-query.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { teeText } from '../../courses/tee-text.ts'
@@ -29,8 +29,8 @@ function Review(open: OpenDraft) {
   const device = useDevice()
   const navigate = useNavigate()
   const saving = useSaveRound(open)
-  const known = useSeenQuery({ call: regions, request: {} })
-  const region = known.data?.answer.regions.find(({ id }) => id === draft.course.region_id)?.name ?? ''
+  const known = useClubQuery({ call: regions, request: {}, offline: true })
+  const region = known.data?.regions.find(({ id }) => id === draft.course.region_id)?.name ?? ''
   if (hasErrors(roundErrors(draft)) || draft.tournament === null) {
     return <Navigate to={stepPath('round', editedId)} replace />
   }

@@ -149,7 +149,7 @@ function useChangedTeeboxes({ draft, change }: OpenDraft) {
     if (key === '') return
     const take = async () => {
       const ground = await callClubOrCached(device, courseById, { params: { id: draft.course.id } })
-      if (ground.ok) change(withTeeboxes(draft, { ground: ground.value.answer, changed: key.split(',').map(Number) }))
+      if (ground.ok) change(withTeeboxes(draft, { ground: ground.value, changed: key.split(',').map(Number) }))
       await navigate(stepPath('round'), { replace: true, state: null })
     }
     during(take()).catch(() => undefined)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
+import { QueryBoundary, asOf } from '../../club/query-boundary.tsx'
 import { conditionWord, listedConditionsNote, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
@@ -113,9 +113,9 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
       needs={<p>Searching for courses needs the club’s connection.</p>}
       kept={<SeenCourses filter={filter} onSelect={onSelect} />}
     >
-      {({ answer: { courseInfo }, seenAt }) => {
+      {({ courseInfo }) => {
         // What a list showed once is no use here: only a course that was opened has its teeboxes on this phone.
-        if (seenAt !== null) {
+        if (asOf(query) !== null) {
           return (
             <>
               <StatePill tone="calm">The club cannot be reached.</StatePill>

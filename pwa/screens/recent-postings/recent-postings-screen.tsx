@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { isWebAddress } from '#golf/course/course-entry.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { recentPostings, type RecentPosting } from '#sync/calls/rounds.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { conditionWord, type Scale } from '../../courses/conditions.tsx'
 import { Day } from '../../dates/day.tsx'
 import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
@@ -23,7 +23,12 @@ const size = 20
 export function RecentPostingsScreen() {
   const [page, setPage] = useState(1)
   const [card, setCard] = useState<RecentPosting | null>(null)
-  const query = useSeenQuery({ call: recentPostings, request: { query: { page, size } }, isSearch: true })
+  const query = useClubQuery({
+    call: recentPostings,
+    request: { query: { page, size } },
+    keepPrevious: true,
+    offline: true,
+  })
 
   return (
     <Page title="Recent Postings">
@@ -32,9 +37,9 @@ export function RecentPostingsScreen() {
         waiting={<Skeleton rows={10} height={64} />}
         needs={<p>Recent postings need the club’s connection.</p>}
       >
-        {({ answer, seenAt }) => (
+        {(answer) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
-            <SeenAt at={seenAt} />
+            <AsOf query={query} />
             {answer.results.length === 0 ? (
               <Standstill kind="empty" title="No round has been posted yet" />
             ) : (

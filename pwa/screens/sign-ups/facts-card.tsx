@@ -7,9 +7,8 @@ import {
   type ListedTeeTime,
   type OpenTeeTime,
 } from '#sync/calls/tee-times.ts'
-import type { Seen } from '#sync/device/connection/cached-answers.ts'
 import { useClub } from '../../club/club.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { useClubQuery } from '../../club/club-query.ts'
 import { Day, DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
@@ -80,8 +79,8 @@ function PrepayNote({ deadline, amount, contact }: NonNullable<TeeTimeFacts['pre
 
 type KnownTeeTime = {
   readonly facts: TeeTimeFacts
-  /** When the club told it; null for now. */
-  readonly seenAt: number | null
+  /** The query that the facts are from. */
+  readonly source: UseQueryResult<unknown>
   /** null where this phone has only seen the list. */
   readonly roster: Roster | null
   /** As the list has it. */
@@ -92,22 +91,23 @@ type KnownTeeTime = {
  * What is known of a tee time. Without the club it is what this phone saw last, be it in the list alone. undefined
  * while there is nothing: then `query` says why.
  */
-export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; query: UseQueryResult<Seen<Roster>> } {
+export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; query: UseQueryResult<Roster> } {
   const user = useUser()
-  const query = useSeenQuery({ call: teeTimePlayers, request: { params: { id } } })
-  const { data: list } = useSeenQuery<typeof teeTimeAll | typeof teeTimeLoggedOut>({
+  const query = useClubQuery({ call: teeTimePlayers, request: { params: { id } }, offline: true })
+  const list = useClubQuery<typeof teeTimeAll | typeof teeTimeLoggedOut>({
     call: user === null ? teeTimeLoggedOut : teeTimeAll,
     request: {},
+    offline: true,
   })
-  const listed = list?.answer.teetime.find(({ teeid }) => teeid === id)
+  const listed = list.data?.teetime.find(({ teeid }) => teeid === id)
   const fromList = listed && factsOfListed(listed)
   if (query.data !== undefined) {
-    const { answer: roster, seenAt } = query.data
+    const roster = query.data
     return {
       query,
       known: {
         facts: factsOfRoster(roster, fromList?.contact ?? ''),
-        seenAt,
+        source: query,
         roster,
         spotsLeft: listed?.spotsleft ?? null,
       },
@@ -116,7 +116,7 @@ export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; 
   if (query.error === null || fromList === undefined) return { query, known: undefined }
   return {
     query,
-    known: { facts: fromList, seenAt: list?.seenAt ?? null, roster: null, spotsLeft: listed?.spotsleft ?? null },
+    known: { facts: fromList, source: list, roster: null, spotsLeft: listed?.spotsleft ?? null },
   }
 }
 

@@ -6,7 +6,6 @@ import { signUpForm } from '#sync/calls/sign-ups.ts'
 import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useDevice } from '../../device/device-context.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
 import { fitsName } from '../../people/name-filter.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -29,9 +28,9 @@ const needs = <p>Adding another golfer needs the club’s connection.</p>
 export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [typed, setTyped] = useState('')
-  const golfers = useSeenQuery({ call: golferAll, request: {} })
+  const golfers = useClubQuery({ call: golferAll, request: {}, offline: true })
   // Two golfers of the same name are told apart by their index.
-  const named = (golfers.data?.answer.golfers ?? []).map(({ id, firstname, lastname, handicapindex }) => ({
+  const named = (golfers.data?.golfers ?? []).map(({ id, firstname, lastname, handicapindex }) => ({
     id,
     label: `${firstname} ${lastname} (${formatHandicap(handicapindex)})`,
   }))

@@ -2,7 +2,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useState } from 'react'
 import { useParams, Link } from 'react-router-dom'
 import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { useClubSend } from '../../club/club-send.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
@@ -44,9 +44,9 @@ function Players({ teetimeId }: { teetimeId: number }) {
       waiting={<Skeleton rows={6} height={72} />}
       needs={<p>The players of a tee time that was never opened here need the club’s connection.</p>}
     >
-      {({ answer, seenAt }) => (
+      {(answer) => (
         <div className={styles['stack']}>
-          <SeenAt at={seenAt} />
+          <AsOf query={query} />
           {known !== undefined && <RosterOf facts={known.facts} roster={answer} />}
         </div>
       )}

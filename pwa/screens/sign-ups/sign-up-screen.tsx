@@ -4,8 +4,8 @@ import type { User } from '#sync/calls/login.ts'
 import { signUpForm, type Place } from '#sync/calls/sign-ups.ts'
 import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
-import { QueryBoundary, SeenAt } from '../../club/query-boundary.tsx'
-import { useSeenQuery } from '../../club/seen-query.ts'
+import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
+import { useClubQuery } from '../../club/club-query.ts'
 import { useUser, useDevice } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
@@ -58,7 +58,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
   // What this phone has asked itself comes from its disk, in a moment.
   if (kept === undefined) return <Skeleton rows={5} height={84} />
 
-  const { facts, roster, seenAt } = known
+  const { facts, roster } = known
   const own = kept.find(({ asked }) => asked.teetime_id === teetimeId && asked.user_id === user?.id)
   const listed = user === null ? undefined : roster?.players.find(({ user_id }) => user_id === user.id)
   const spotsLeft = roster?.teetime.spotsleft ?? known.spotsLeft
@@ -67,7 +67,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
 
   return (
     <div className={styles['stack']}>
-      <SeenAt at={seenAt} />
+      <AsOf query={known.source} />
       <FactsCard facts={facts} spots={roster === null ? undefined : spotsOfRoster(roster)} />
       {isForOther ? (
         <ForAnyGolfer teetimeId={teetimeId} />
@@ -136,9 +136,9 @@ type MemberProps = {
 function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: MemberProps) {
   const device = useDevice()
   const askForSpot = useAskForSpot()
-  const filled = useSeenQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} } })
+  const filled = useClubQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} }, offline: true })
   if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
-  const known = refused?.asked ?? filled.data?.answer
+  const known = refused?.asked ?? filled.data
   // Without the club, or by the link of a mail, no more is known than the name.
   const named = { userId: user.id, name: `${user.firstname} ${user.lastname}` }
 

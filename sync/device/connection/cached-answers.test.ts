@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../calls/call.ts'
 import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { callClubOrCached, cachedCourses, showCachedWhenSlow } from './cached-answers.ts'
+import { cachedAnswer, cachedCourses, callClubOrCached } from './cached-answers.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
 
 const club = { answer: null as (() => Response) | null }
@@ -40,18 +40,18 @@ function oneCourse(id: number, name: string): AnswerOf<typeof courseById> {
 }
 const readCourse = (id: number) => callClubOrCached(device, courseById, { params: { id } })
 
-it('answers what the club says now while it can be reached', async () => {
+it('returns the answer of the server while there is a network', async () => {
   says(cities)
-  expect(await readCities()).toEqual({ ok: true, value: { answer: cities, seenAt: null } })
+  expect(await readCities()).toEqual({ ok: true, value: cities })
 })
 
-it('makes nobody wait for the disk with an answer that is there', async () => {
+it('does not wait for the disk when there is an answer', async () => {
   vi.spyOn(device.database.seen, 'put').mockReturnValue(new Dexie.Promise(() => undefined))
   says(cities)
-  expect(await readCities()).toMatchObject({ value: { answer: cities } })
+  expect(await readCities()).toMatchObject({ value: cities })
 })
 
-it('answers what was seen last, and when, while the club cannot be reached', async () => {
+it('returns the last answer, and knows its time, without a network', async () => {
   says({ cities: [] })
   await readCities()
   ports.advance(60_000)
@@ -60,31 +60,11 @@ it('answers what was seen last, and when, while the club cannot be reached', asy
   const at = ports.now()
   ports.advance(3_600_000)
   cut()
-  expect(await readCities()).toEqual({ ok: true, value: { answer: cities, seenAt: at } })
+  expect(await readCities()).toEqual({ ok: true, value: cities })
+  expect(await cachedAnswer(device, { call: courseCity, request: {} })).toEqual({ answer: cities, at })
 })
 
-it('hands over what was seen last when the club takes its time', async () => {
-  says(cities)
-  await readCities()
-  const shown: unknown[] = []
-  const wait = () => showCachedWhenSlow(device, { call: courseCity, request: {} }, (kept) => shown.push(kept))
-  const at = ports.now()
-
-  wait()
-  ports.advance(1_999)
-  expect(shown).toEqual([])
-  ports.advance(1)
-  await vi.waitFor(() => expect(shown).toEqual([{ answer: cities, seenAt: at }]))
-
-  // The club answers just as what was seen is read.
-  const stop = wait()
-  ports.advance(2_000)
-  stop()
-  await device.database.seen.count()
-  expect(shown).toHaveLength(1)
-})
-
-it('answers for the same question only', async () => {
+it('returns an answer for the same request only', async () => {
   says({ courseInfo: { results: [], page: 1, nextPage: null, totalPages: 0 } })
   await callClubOrCached(device, courseSearch, { query: { name: 'oak' } })
   cut()
@@ -92,7 +72,7 @@ it('answers for the same question only', async () => {
   await expect(other).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-it('shows the no of the club instead of what was seen before', async () => {
+it('returns a refusal of the server instead of a cached answer', async () => {
   says(oneCourse(1, 'Oaks'))
   await readCourse(1)
   const problem = { type: '', title: '', status: 404, code: 'course.not-found', detail: '', error: 'Gone' }
@@ -100,7 +80,7 @@ it('shows the no of the club instead of what was seen before', async () => {
   expect(await readCourse(1)).toEqual({ ok: false, refusal: { code: 'course.not-found', message: 'Gone' } })
 })
 
-it('does not show what this build cannot read', async () => {
+it('does not return what this build cannot read', async () => {
   await device.database.seen.put({ key: 'GET course/city {}', call: 'GET course/city', answer: { towns: [] }, at: 1 })
   cut()
   await expect(readCities()).rejects.toMatchObject({ kind: 'unreachable' })
@@ -116,7 +96,7 @@ it('knows every course that was opened, by name', async () => {
   }
   says(cities)
   await readCities()
-  expect((await cachedCourses(device.database)).map(({ answer }) => answer.course.name)).toEqual(['Elms', 'Oaks'])
+  expect((await cachedCourses(device.database)).map(({ course }) => course.name)).toEqual(['Elms', 'Oaks'])
 })
 
 it('lets the oldest go when there is more than anybody looks at again', async () => {
@@ -127,5 +107,5 @@ it('lets the oldest go when there is more than anybody looks at again', async ()
   await vi.waitFor(async () => expect(await device.database.seen.get('old 0')).toBeUndefined())
   expect(await device.database.seen.count()).toBe(300)
   cut()
-  expect(await readCities()).toMatchObject({ value: { answer: cities } })
+  expect(await readCities()).toMatchObject({ value: cities })
 })

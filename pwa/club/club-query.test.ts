@@ -1,0 +1,92 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { courseCity } from '#sync/calls/courses.ts'
+import { cacheAnswer } from '#sync/device/connection/cached-answers.ts'
+import { clubFailure } from '#sync/device/connection/exchange.ts'
+import type { Device } from '#sync/device/device.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { testPorts, type TestPorts } from '#sync/device/testing.ts'
+import { cacheOnPhone, createQueryClient } from './club-query.ts'
+import { clubRefused } from './failure-text.ts'
+import { asOf } from './query-boundary.tsx'
+
+type Cities = { cities: string[] }
+
+const question = { call: courseCity, request: {} }
+const old = { cities: ['Espoo'] }
+const fresh = { cities: ['Espoo', 'San Jose'] }
+let ports: TestPorts
+let device: Device
+
+beforeEach(() => {
+  ports = testPorts({ fetch: () => Promise.reject(new TypeError('no network')) })
+  device = openDevice(ports, { name: 'club-query' })
+})
+afterEach(async () => {
+  await device.database.delete()
+})
+
+/** A screen with one query, which the server answers as the test says. */
+function screen() {
+  const answer = Promise.withResolvers<Cities>()
+  const client = createQueryClient()
+  const persister = cacheOnPhone(device, question)
+  const observer = new QueryObserver<Cities>(client, {
+    ...{ queryKey: ['cities'], queryFn: () => answer.promise, persister, retry: false },
+  })
+  observer.subscribe(() => undefined)
+  const shown = () => {
+    const result = observer.getCurrentResult()
+    return { data: result.data, asOf: asOf(result), error: result.error?.message ?? null }
+  }
+  return { answer, shown }
+}
+
+async function cached(): Promise<number> {
+  await cacheAnswer(device, question, old)
+  const at = ports.now()
+  ports.advance(3_600_000)
+  return at
+}
+
+const unreachable = clubFailure('unreachable', { message: 'cut' })
+
+test('an answer in time is shown as it is, and cached', async () => {
+  await cached()
+  const { answer, shown } = screen()
+  answer.resolve(fresh)
+  await vi.waitFor(() => expect(shown()).toEqual({ data: fresh, asOf: null, error: null }))
+  const stored = async () => (await device.database.seen.toArray()).map((row) => row.answer)
+  await vi.waitFor(async () => expect(await stored()).toEqual([fresh]))
+})
+
+test('a server that is slow leaves the cached answer on the screen, with its time, until it answers', async () => {
+  const at = await cached()
+  const { answer, shown } = screen()
+  ports.advance(1_999)
+  expect(shown()).toEqual({ data: undefined, asOf: null, error: null })
+  ports.advance(1)
+  await vi.waitFor(() => expect(shown()).toEqual({ data: old, asOf: at, error: 'no answer yet' }))
+  answer.resolve(fresh)
+  await vi.waitFor(() => expect(shown()).toEqual({ data: fresh, asOf: null, error: null }))
+})
+
+test('without a network the cached answer is shown, with its time', async () => {
+  const at = await cached()
+  const { answer, shown } = screen()
+  answer.reject(unreachable)
+  await vi.waitFor(() => expect(shown()).toEqual({ data: old, asOf: at, error: 'cut' }))
+})
+
+test('without a network and without a cached answer there is the failure alone', async () => {
+  const { answer, shown } = screen()
+  answer.reject(unreachable)
+  await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, asOf: null, error: 'cut' }))
+})
+
+test('a refusal is shown instead of the cached answer', async () => {
+  await cached()
+  const { answer, shown } = screen()
+  answer.reject(clubRefused({ code: 'course.not-found', message: 'Gone' }))
+  await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, asOf: null, error: 'Gone' }))
+})
