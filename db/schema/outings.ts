@@ -10,7 +10,6 @@ export const teetimes = sqliteTable('teetimes', {
   courseId: integer('course_id').notNull(),
   /** Null for a tee time that leaves its tees open; an outing has some. */
   teeboxId: integer('teebox_id'),
-  contestId: integer('contest_id').$type<ContestId>().notNull().default(0),
   grossSkins: integer('gross_skins').$type<0 | 1>().notNull().default(0),
   netSkins: integer('net_skins').$type<0 | 1>().notNull().default(0),
   spin: integer('spin').$type<HandicapSpin>().notNull().default(0),
@@ -27,6 +26,7 @@ export const teetimes = sqliteTable('teetimes', {
   deadline: text('deadline'),
   comments: text('comments').notNull().default(''),
   withdrawnAt: text('withdrawn_at'),
+  contestId: integer('contest_id').$type<ContestId>().notNull().default(0),
 })
 
 export const outingGroups = sqliteTable(
