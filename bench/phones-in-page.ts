@@ -1,4 +1,4 @@
-import { updateScore } from '#sync/calls/outings-board.ts'
+import { updateScore } from '#sync/calls/specified.ts'
 import { browserPorts } from '#sync/device/browser-ports.ts'
 import { callClub } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { addConditions, listConditions } from '#db/courses/conditions.ts'
 import { listCities, searchCourses } from '#db/courses/courses-search.ts'
-import { findCourse, findDetailedCourse, listCourses, listTeeboxes, type DetailedCourse } from '#db/courses/courses.ts'
+import { findCourse, findDetailedCourse, listCourses, type DetailedCourse } from '#db/courses/courses.ts'
 import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
@@ -20,7 +20,7 @@ import {
   type CourseDetails,
   type CourseEntry,
 } from '#sync/calls/courses.ts'
-import { courseEditTeebox, coursesNamed, teeboxSearch } from '#sync/calls/teeboxes.ts'
+import { courseEditTeebox, coursesNamed } from '#sync/calls/teeboxes.ts'
 import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
 import { logSecurity, reasonOf } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
@@ -112,10 +112,6 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     logCourseChange(request, { course: courseId, fields: [], teeboxes: saved.value })
     return accept({ updatedTeeboxIds: [...saved.value.updated] })
   })
-
-  route(teeboxSearch, async ({ body }) =>
-    accept({ teeboxes: await listTeeboxes(db, { courseId: body.course_id.value }) }),
-  )
 
   route(courseRefreshTeeboxes, async ({ params: { id }, request }) => {
     const found = await findDetailedCourse(db, { id })

@@ -1,9 +1,9 @@
 import { searchGolfers } from '#db/members/golfer-search.ts'
-import { findGolfer, listGolfers } from '#db/members/members.ts'
+import { listGolfers } from '#db/members/members.ts'
 import { pageOf } from '#db/page.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { accept } from '#golf/result.ts'
 import { userSearch } from '#sync/calls/golfer-search.ts'
-import { golferAll, golferById } from '#sync/calls/golfers.ts'
+import { golferAll } from '#sync/calls/golfers.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
@@ -14,11 +14,6 @@ export function registerGolfers({ route }: Routes<MemberProblem>, context: Conte
   const { db } = context
 
   route(golferAll, async () => accept({ golfers: await listGolfers(db) }))
-
-  route(golferById, async ({ params: { id } }) => {
-    const golfer = await findGolfer(db, { id })
-    return golfer === undefined ? refuse('golfer.not-found', 'There is no such golfer.') : accept({ golfer })
-  })
 
   /** Golfers to post rounds for. */
   route(userSearch, async ({ query, caller }) => {

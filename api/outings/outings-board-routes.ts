@@ -8,14 +8,7 @@ import { historyOfCell } from '#db/scores/scores.ts'
 import type { Result } from '#golf/result.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { OutingSnapshot as SentSnapshot } from '#sync/calls/outings-board.ts'
-import {
-  departureHistory,
-  groupOutingByCode,
-  outingHole,
-  scorecardById,
-  scoreHistory,
-} from '#sync/calls/outings-board.ts'
-import { scoreboard } from '#sync/calls/scoreboard.ts'
+import { departureHistory, groupOutingByCode, scorecardById, scoreHistory } from '#sync/calls/outings-board.ts'
 import { whoIs } from '../server/callers/caller.ts'
 import type { Routes } from '../server/route.ts'
 import type { AccessRefusal, Asked, Place } from './outing-access.ts'
@@ -34,11 +27,10 @@ import {
   isScored,
   postReady,
 } from './outings-view.ts'
-import { boardOf } from './scoreboard-view.ts'
 
 /** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and who entered what. */
 export function registerOutingBoards({ route }: Routes<OutingProblem>, context: OutingContext): void {
-  const { db, access } = context
+  const { db } = context
 
   route(groupOutingByCode, async ({ params: { code, group }, ...asked }) => {
     const found = await openBoard(context, { ...asked, code })
@@ -53,15 +45,6 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
         return { id, first, last, replacedby }
       }),
     })
-  })
-
-  route(outingHole, async ({ params: { outingId, group, hole: wanted }, ...asked }) => {
-    const place = await access.enter(asked, outingId)
-    if (!place.ok) return place
-    const snapshot = await snapshotOf(db, place.value.outing)
-    const hole = courseHole(snapshot.holes, wanted)
-    const golfers = boardGolfers(snapshot, hole).filter((golfer) => group === 0 || golfer.tgroup_id === group)
-    return accept({ hole, hasScore: isScored(snapshot, { tgroupId: group, hole: hole.hole }), golfers })
   })
 
   route(scorecardById, async ({ params: { id }, ...asked }) => {
@@ -79,15 +62,6 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
       ...{ by: last.by, at: last.at, reason: last.reason },
     }
     return accept({ scores, correction })
-  })
-
-  route(scoreboard, async ({ params: { code, group }, ...asked }) => {
-    const found = await openBoard(context, { ...asked, code })
-    if (!found.ok) return found
-    const place = found.value
-    const seat = seatAt(place, group)
-    const snapshot = await snapshotOf(db, place.outing)
-    return accept({ ...boardOf(snapshot, group), readonly: isReadOnly(place, seat) })
   })
 
   route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {
@@ -110,7 +84,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
 }
 
 /** An outing by a group's code or, for members, by its number. No code is a number. */
-async function openBoard(
+export async function openBoard(
   { access }: OutingContext,
   { code, ...asked }: Asked & { readonly code: string },
 ): Promise<Result<Place, AccessRefusal>> {
@@ -132,13 +106,13 @@ async function enterByGolfer(
 }
 
 /** The group that the viewer scores: the one asked for when it is theirs, their own without a wish, else none. */
-function seatAt(place: Place, wanted: number): number {
+export function seatAt(place: Place, wanted: number): number {
   const [own = 0] = place.groups
   if (wanted === 0) return own
   return mayScore(place, wanted) ? wanted : 0
 }
 
-function isReadOnly({ outing }: { outing: Outing }, seat: number): boolean {
+export function isReadOnly({ outing }: { outing: Outing }, seat: number): boolean {
   return seat === 0 || outing.status !== 'inprogress'
 }
 

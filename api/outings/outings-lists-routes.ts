@@ -1,12 +1,10 @@
 import { currentPlacesOf, listOutings, outingsInProgress, type ListedOuting } from '#db/outings/outings-lists.ts'
 import { codesHaveExpired } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
-import { accept, refuse } from '#golf/result.ts'
-import { getAccessCode, groupCurrentOutingList, groupOutingList } from '#sync/calls/outings-lists.ts'
-import { outingInProgress, outings, type OutingCard } from '#sync/calls/outings-lists.ts'
+import { accept } from '#golf/result.ts'
+import { groupCurrentOutingList, outingInProgress, outings, type OutingCard } from '#sync/calls/outings-lists.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { logSecurity } from '../process/log.ts'
 import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
 
@@ -23,16 +21,12 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
     return accept({ myoutings: mine.map(asCard), otheroutings: others.map(asCard) })
   })
 
-  route(groupOutingList, async ({ query, caller }) => {
-    const { id: memberId } = memberOf(caller)
-    const { total, results } = await listOutings(db, { ...query, of: { memberId } })
-    return accept(pageOf(query, { total, results: results.map((outing) => asListed(outing, memberId)) }))
-  })
-
   route(groupCurrentOutingList, async ({ query, caller }) => {
     const { id: memberId } = memberOf(caller)
     const { total, results } = await listOutings(db, { ...query, of: 'current' })
-    return accept(pageOf(query, { total, results: results.map((outing) => asListed(outing, memberId)) }))
+    return accept(
+      pageOf(query, { total, results: results.map((outing) => asListed(outing, { memberId, now: now() })) }),
+    )
   })
 
   route(outingInProgress, async ({ params: { id }, caller: { member } }) => {
@@ -42,21 +36,11 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
     })
     return accept({ inprogress: running.length > 0, outings: running })
   })
+}
 
-  route(getAccessCode, async ({ params: { id }, caller, request }) => {
-    const member = memberOf(caller)
-    if (member.id !== id && !member.isadmin) {
-      logSecurity(request, { event: 'malicious_direct_reference', account: id })
-      return refuse('member.not-yours', 'You can only see your own access code.')
-    }
-    const [place] = await currentPlacesOf(db, id)
-    return accept({ accesscode: place?.accessCode ?? '' })
-  })
-
-  function asListed(outing: ListedOuting, memberId: number) {
-    const { status, organizer } = outing
-    return { ...outingCard(outing, { memberId, now: now() }), status, organizer }
-  }
+export function asListed(outing: ListedOuting, viewer: { memberId: number; now: Date }) {
+  const { status, organizer } = outing
+  return { ...outingCard(outing, viewer), status, organizer }
 }
 
 /** A card for a list. The code is that of the member's own group, and nobody else's. */

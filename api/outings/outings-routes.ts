@@ -23,9 +23,7 @@ import { onlyOrganizer } from './organizer.ts'
 import { updateOuting } from './update-outing.ts'
 import { registerOutingBoards } from './outings-board-routes.ts'
 import { registerOutingLists } from './outings-lists-routes.ts'
-import { registerOutingScores } from './outings-scores-routes.ts'
 import { cardOf, postReady } from './outings-view.ts'
-import { registerOutingWolf } from './outings-wolf-routes.ts'
 
 /** Making outings; their lists, boards and scores are in the files beside. */
 export function registerOutings(routes: Routes<OutingProblem>, context: OutingContext): void {
@@ -79,8 +77,6 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
 
   registerOutingLists(routes, context)
   registerOutingBoards(routes, context)
-  registerOutingScores(routes, context)
-  registerOutingWolf(routes, context)
 }
 
 function settingsSent(

@@ -12,17 +12,14 @@ import {
   adminOutings,
   canceledOutings,
   cancelOuting,
-  cancelOutingByLink,
   cancelReview,
   handOverOuting,
   postingReview,
   postScores,
-  postScoresByLink,
   reopenOuting,
 } from '#sync/calls/posting.ts'
 import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
-import { validateFetchMetadata } from '../server/callers/fetch-metadata.ts'
 import type { Refused } from '../server/problem.ts'
 import { success, type Routes } from '../server/route.ts'
 import { latestDay } from '../server/time.ts'
@@ -41,7 +38,7 @@ import { asIncomplete, reviewOf } from './posting-board.ts'
 
 /** The end of an outing: its scores become rounds, or it is cancelled. Both happen once. */
 export function registerPosting({ route }: Routes<OutingProblem>, context: OutingContext): void {
-  const { db, now, access, live, config } = context
+  const { db, now, live } = context
 
   route(postingReview, async ({ params: { id }, caller }) => {
     const outing = await readOuting(db, id)
@@ -50,23 +47,12 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
     return allowed.ok ? accept(await reviewOf(context, outing)) : allowed
   })
 
-  route(postScores, ({ params: { id }, body, ...asked }) => post(asked, { id, body }))
+  route(postScores, ({ params: { id }, body, ...asked }) => postFor(context, asked, { id, body }))
 
-  route(postScoresByLink, async ({ params: { id }, query: { expect }, ...asked }) => {
-    const meant = validateFetchMetadata(asked.request)
-    if (!meant.ok) return meant
-    return await post(asked, { id, body: expect === undefined ? {} : { expect } })
-  })
-
-  route(cancelOuting, ({ params: { id }, ...asked }) => cancelFor(asked, id))
-
-  route(cancelOutingByLink, async ({ params: { id }, ...asked }) => {
-    const meant = validateFetchMetadata(asked.request)
-    return meant.ok ? await cancelFor(asked, id) : meant
-  })
+  route(cancelOuting, ({ params: { id }, ...asked }) => cancelFor(context, asked, id))
 
   route(cancelReview, async ({ params: { id }, ...asked }) => {
-    const entered = await enterToCancel(asked, id)
+    const entered = await enterToCancel(context, asked, id)
     if (!entered.ok) return entered
     const overview = await outingOverview(db, id)
     if (!overview) return noSuchOuting()
@@ -97,57 +83,73 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
   })
 
   route(adminOutings, async () => accept({ outings: (await outingsForAdmins(db, now())).map(asOverview) }))
+}
 
-  async function post(
-    { caller, request }: Pick<Asked, 'caller' | 'request'>,
-    { id, body }: { id: number; body: BodyOf<typeof postScores> },
-  ): Promise<Posted> {
-    const { expect, accepted = [], conditions } = body
-    const posted = await postOuting(context, {
-      ...{ id, by: changerOf(caller), name: memberOf(caller).name, expect, accepted },
-      ...{ conditions: { ...noConditions, ...conditions }, now: now(), latestDay: latestDay(context) },
-    })
-    if (!posted.ok) return await withNewBoard(posted.refusal, id)
-    live.wake(id)
-    const { answer, newRounds } = posted.value
-    if (newRounds.length > 0) logSecurity(request, { event: 'score_posted', outing: id, rounds: newRounds.length })
-    const { rounds, notposted } = answer
-    return accept({
-      ...success,
-      rounds: [...rounds],
-      notposted: notposted.map(asIncomplete),
-    })
-  }
+/** Posts an outing for the caller. */
+export async function postFor(
+  context: OutingContext,
+  { caller, request }: Pick<Asked, 'caller' | 'request'>,
+  { id, body }: { id: number; body: BodyOf<typeof postScores> },
+): Promise<Posted> {
+  const { now, live } = context
+  const { expect, accepted = [], conditions } = body
+  const posted = await postOuting(context, {
+    ...{ id, by: changerOf(caller), name: memberOf(caller).name, expect, accepted },
+    ...{ conditions: { ...noConditions, ...conditions }, now: now(), latestDay: latestDay(context) },
+  })
+  if (!posted.ok) return await withNewBoard(context, { id, refusal: posted.refusal })
+  live.wake(id)
+  const { answer, newRounds } = posted.value
+  if (newRounds.length > 0) logSecurity(request, { event: 'score_posted', outing: id, rounds: newRounds.length })
+  const { rounds, notposted } = answer
+  return accept({
+    ...success,
+    rounds: [...rounds],
+    notposted: notposted.map(asIncomplete),
+  })
+}
 
-  /** Whoever saw another board gets the one of now, so that nothing is posted that changed under them. */
-  async function withNewBoard(refusal: Refusal<PostingRefusal>, id: number): Promise<Posted> {
-    const outing = refusal.code === 'posting.board-changed' ? await readOuting(db, id) : undefined
-    if (!outing) return { ok: false, refusal }
-    // Through its schema, as every answer: nothing undeclared gets out.
-    const review = postingReview.answer.parse(await reviewOf(context, outing))
-    return { ok: false, refusal: { ...refusal, now: review } }
-  }
+/** Whoever saw another board gets the one of now, so that nothing is posted that changed under them. */
+async function withNewBoard(
+  context: OutingContext,
+  { id, refusal }: { id: number; refusal: Refusal<PostingRefusal> },
+): Promise<Posted> {
+  const outing = refusal.code === 'posting.board-changed' ? await readOuting(context.db, id) : undefined
+  if (!outing) return { ok: false, refusal }
+  // Through its schema, as every answer: nothing undeclared gets out.
+  const review = postingReview.answer.parse(await reviewOf(context, outing))
+  return { ok: false, refusal: { ...refusal, now: review } }
+}
 
-  /** The organizer, administrators, and members who hold one of the outing's codes: golfers, and those who send one. */
-  async function enterToCancel(asked: Asked, id: number): Promise<Result<Outing, CancelRefusal>> {
-    const member = memberOf(asked.caller)
-    const place = await access.enter(asked, id)
-    if (!place.ok) return place
-    const { outing, isInsider } = place.value
-    if (isInsider || member.isadmin) return accept(outing)
-    return refuse('outing.access-required', 'This needs an access code of the outing.')
-  }
+/** The organizer, administrators, and members who hold one of the outing's codes: golfers, and those who send one. */
+async function enterToCancel(
+  { access }: OutingContext,
+  asked: Asked,
+  id: number,
+): Promise<Result<Outing, CancelRefusal>> {
+  const member = memberOf(asked.caller)
+  const place = await access.enter(asked, id)
+  if (!place.ok) return place
+  const { outing, isInsider } = place.value
+  if (isInsider || member.isadmin) return accept(outing)
+  return refuse('outing.access-required', 'This needs an access code of the outing.')
+}
 
-  async function cancelFor(asked: Asked, id: number): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
-    const entered = await enterToCancel(asked, id)
-    if (!entered.ok) return entered
-    const { id: memberId, name } = memberOf(asked.caller)
-    const canceled = await cancel(db, { id, by: { memberId, name }, config, now: now() })
-    if (!canceled.ok) return canceled
-    if (canceled.value) logSecurity(asked.request, { event: 'outing_cancelled', outing: id })
-    live.wake(id)
-    return accept(success)
-  }
+/** Cancels an outing for the caller. */
+export async function cancelFor(
+  context: OutingContext,
+  asked: Asked,
+  id: number,
+): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
+  const { db, config, live, now } = context
+  const entered = await enterToCancel(context, asked, id)
+  if (!entered.ok) return entered
+  const { id: memberId, name } = memberOf(asked.caller)
+  const canceled = await cancel(db, { id, by: { memberId, name }, config, now: now() })
+  if (!canceled.ok) return canceled
+  if (canceled.value) logSecurity(asked.request, { event: 'outing_cancelled', outing: id })
+  live.wake(id)
+  return accept(success)
 }
 
 type Posted =

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import type { scoreboard } from '#sync/calls/scoreboard.ts'
+import type { scoreboard } from '#sync/calls/specified.ts'
 import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting

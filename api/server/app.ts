@@ -40,6 +40,7 @@ import { registerEpoch } from '../process/epoch.ts'
 import { registerHealth } from '../process/health.ts'
 import { logOptions, registerRequestLog } from '../process/log.ts'
 import { releaseConnectionsOnStop } from '../process/stop.ts'
+import { registerSpecified } from '../specified/specified-routes.ts'
 import { registerReplay, replayProblems } from '../replay/replay-routes.ts'
 import { registerAssociationRounds } from '../rounds/association-rounds-routes.ts'
 import { dailyRecordCheck } from '../rounds/record-check.ts'
@@ -161,6 +162,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerOutings(routes, ofOutings)
   registerPosting(routes, ofOutings)
   registerReplay(routes, ofOutings)
+  registerSpecified(routes, ofOutings)
   registerTeeTimes(routes, context)
   registerSignUps(routes, ofAccounts)
   registerCalendar(routes, context)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { byId } from './shapes.ts'
 
 export const golfer = once(() =>
   z.object({
@@ -20,13 +19,4 @@ export const golferAll = defineCall({
   who: 'anyone',
   summary: 'Every golfer of the club with the index, by name',
   answer: () => z.object({ golfers: z.array(golfer()) }),
-})
-
-export const golferById = defineCall({
-  method: 'GET',
-  path: 'golfer/:id',
-  who: 'anyone',
-  summary: 'One golfer of the club with the index',
-  params: byId,
-  answer: () => z.object({ golfer: golfer() }),
 })

@@ -3,7 +3,7 @@ import { hole as courseHole } from './courses.ts'
 import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
 import { outingStatus, spin } from './outings.ts'
-import { byId, flag, groupInPath, holeInPath, id, idInPath, line, strokes } from './shapes.ts'
+import { byId, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
 import { wolfCell } from './wolf.ts'
 
 /** The value of one golfer's hole, with its version. `by` is null for whoever may not see who entered it. */
@@ -43,7 +43,7 @@ export const groupFreshness = once(() =>
   }),
 )
 
-const boardGolfer = once(() =>
+export const boardGolfer = once(() =>
   z.object({
     id: z.int(),
     /** 0 for a guest. */
@@ -115,15 +115,6 @@ export const groupOutingByCode = defineCall({
   answer: outingSnapshot,
 })
 
-export const outingHole = defineCall({
-  method: 'GET',
-  path: 'teetime/hole/:outingId/:group/:hole',
-  who: 'outing',
-  summary: 'One hole of a group with the scores on it; a hole outside 1 to 18 becomes 1',
-  params: () => z.object({ outingId: idInPath, group: groupInPath, hole: z.coerce.number().check(z.int()) }),
-  answer: () => z.object({ hole: courseHole(), hasScore: z.boolean(), golfers: z.array(boardGolfer()) }),
-})
-
 export const scorecardById = defineCall({
   method: 'GET',
   path: 'teetime/card/:id',
@@ -145,19 +136,6 @@ export const scorecardById = defineCall({
         z.object({ score: z.int(), deleted: z.boolean(), by: z.string(), at: z.string(), reason: z.string() }),
       ),
     }),
-})
-
-export const updateScore = defineCall({
-  method: 'POST',
-  path: 'teetime/updateScore/:outingId/:hole',
-  who: 'outing',
-  summary: 'Record the scores of a hole; answers the next hole of the group',
-  params: () => z.object({ outingId: idInPath, hole: holeInPath }),
-  body: () =>
-    z.strictObject({
-      golfers: z.array(z.strictObject({ id, holescore: strokes })).check(z.minLength(1), z.maxLength(4)),
-    }),
-  answer: () => z.object({ hole: z.int() }),
 })
 
 /** Who made an entry, when, and what became of it. */

@@ -27,22 +27,13 @@ export const outings = defineCall({
   answer: () => z.object({ myoutings: z.array(outingCard()), otheroutings: z.array(outingCard()) }),
 })
 
-const listedOuting = once(() =>
+export const listedOuting = once(() =>
   z.object({
     ...outingCard().shape,
     status: outingStatus,
     organizer: z.string(),
   }),
 )
-
-export const groupOutingList = defineCall({
-  method: 'GET',
-  path: 'teetime/groupOutingList',
-  who: 'member',
-  summary: 'Outings that the member played in or organized, the latest first, without cancelled ones',
-  query: () => z.object({ ...page.query }),
-  answer: () => page.of(listedOuting()),
-})
 
 export const groupCurrentOutingList = defineCall({
   method: 'GET',
@@ -79,15 +70,4 @@ export const outingInProgress = defineCall({
       /** The outing that the member organizes first, then the latest. */
       outings: z.array(runningOuting()),
     }),
-})
-
-export const getAccessCode = defineCall({
-  method: 'GET',
-  path: 'teetime/getAccessCode/:id',
-  who: 'member',
-  summary:
-    'The access code of the group in which the member plays now, first of the outing that they organize; for oneself ' +
-    'and administrators; empty for none',
-  params: byId,
-  answer: () => z.object({ accesscode: z.string() }),
 })

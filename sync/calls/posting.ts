@@ -8,7 +8,7 @@ import { byId, hole, id, line, nothing, success } from './shapes.ts'
 import { wolfGame } from './wolf.ts'
 
 /** Stands for the scores, and for who plays, as the organizer saw them. */
-const board = line(64)
+export const board = line(64)
 
 const golfer = once(() => ({ id: z.int(), name: z.string() }))
 /** `leftfrom`: the hole from which a golfer who left the course did not play. */
@@ -62,7 +62,7 @@ export const postingReview = defineCall({
     }),
 })
 
-const posted = once(() =>
+export const posted = once(() =>
   z.object({
     ...success().shape,
     /** One for each member with a whole card; `score` is the adjusted one that was posted. */
@@ -84,17 +84,6 @@ const posted = once(() =>
     notposted: notposted(),
   }),
 )
-
-/** Nobody posts by following a link: a rule of the edge holds for it too (api/server/callers/fetch-metadata.ts). */
-export const postScoresByLink = defineCall({
-  method: 'GET',
-  path: 'teetime/postscores/:id',
-  who: 'member',
-  summary: 'Post the final scores of an outing: once, by its organizer or an administrator. Prefer POST',
-  params: byId,
-  query: () => z.object({ expect: z.optional(board) }),
-  answer: posted,
-})
 
 export const postScores = defineCall({
   method: 'POST',
@@ -120,15 +109,6 @@ export const postScores = defineCall({
       conditions: z.optional(z.strictObject(conditions())),
     }),
   answer: posted,
-})
-
-export const cancelOutingByLink = defineCall({
-  method: 'GET',
-  path: 'teetime/cancelouting/:id',
-  who: 'member',
-  summary: 'Cancel an outing: its organizer, an administrator, or a member who holds one of its codes. Prefer POST',
-  params: byId,
-  answer: success,
 })
 
 export const cancelOuting = defineCall({

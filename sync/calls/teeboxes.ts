@@ -62,12 +62,3 @@ export const courseEditTeebox = defineCall({
   /** The teeboxes that are new or have changed, in their order. */
   answer: () => z.object({ updatedTeeboxIds: z.array(z.int()) }),
 })
-
-export const teeboxSearch = defineCall({
-  method: 'POST',
-  path: 'teebox/search',
-  who: 'member',
-  summary: 'The teeboxes of a course',
-  body: () => z.strictObject({ course_id: z.strictObject({ operator: z.literal('='), value: id }) }),
-  answer: () => z.object({ teeboxes: z.array(teebox()) }),
-})

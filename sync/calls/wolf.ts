@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
 import { once, type ValueOf } from './once.ts'
-import { hole, id, success } from './shapes.ts'
+import { hole, id } from './shapes.ts'
 
 /** 0 blind, 1 lone, 2 with a partner. */
 export const wolfGame = z.literal([0, 1, 2])
@@ -38,21 +37,3 @@ export const wolfSet = once(() =>
 
 export type WolfCell = ValueOf<typeof wolfCell>
 export type WolfSet = ValueOf<typeof wolfSet>
-
-export const updateWolf = defineCall({
-  method: 'POST',
-  path: 'teetime/updateWolf',
-  who: 'outing',
-  summary: 'Record the wolf’s choice on a hole: 0 blind, 1 lone, 2 with a partner (group-to-tee id)',
-  body: () =>
-    z.strictObject({
-      /** Left out: the outing that the code or capability opens, or in which the member plays now. */
-      outingId: z.optional(id),
-      /** Left out: the caller’s own group. */
-      tgroup_id: z.optional(id),
-      wolfGame,
-      hole,
-      wolfPartner: z.nullable(id),
-    }),
-  answer: success,
-})

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
-import { updateScore } from '#sync/calls/outings-board.ts'
+import { updateScore } from '#sync/calls/specified.ts'
 import { initGroupOuting, updateGroupOuting, type GolferEntry, type OutingSettings } from '#sync/calls/outings.ts'
 import { ask, signInByCall } from './ask.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { groupsOfOuting } from '#db/outings/outings.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
-import { openTestOuting, type TestOuting } from './outings-testing.ts'
+import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
 
 let club: TestOuting
 

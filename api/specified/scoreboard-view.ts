@@ -10,8 +10,8 @@ import { waitingForGolfers, waitingForHoles } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import type { scoreboard } from '#sync/calls/scoreboard.ts'
-import { cardOf, holeToPlay, inGroup } from './outings-view.ts'
+import type { scoreboard } from '#sync/calls/specified.ts'
+import { cardOf, holeToPlay, inGroup } from '../outings/outings-view.ts'
 
 type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
 

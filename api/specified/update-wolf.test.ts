@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { wolfHistory } from '#db/schema/wolf.ts'
 import type { WolfSet } from '#sync/calls/wolf.ts'
-import { openTestOuting, phoneB, type TestOuting, type TestRequest } from './outings-testing.ts'
+import { openTestOuting, phoneB, type TestOuting, type TestRequest } from '../outings/outings-testing.ts'
 
 let club: TestOuting
 

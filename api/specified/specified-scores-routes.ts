@@ -1,0 +1,163 @@
+import { currentPlacesOf } from '#db/outings/outings-lists.ts'
+import { golfersOfOuting, hearListeningGroup } from '#db/outings/outings.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { scoreOperation, wolfOperation } from '#db/scores/replay-scores.ts'
+import { applyOnce } from '#db/scores/replay.ts'
+import { intentInstant } from '#db/scores/scores-cell.ts'
+import type { ScoreEntry, Writer } from '#db/scores/scores.ts'
+import { wolf } from '#golf/games/wolf.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { updateScore, updateWolf } from '#sync/calls/specified.ts'
+import { mayScore, type AccessRefusal, type Asked, type Place } from '../outings/outing-access.ts'
+import type { OutingContext } from '../outings/outing-context.ts'
+import type { OutingProblem } from '../outings/outing-problems.ts'
+import { holeToPlay } from '../outings/outings-view.ts'
+import { fingerprint, readableInstant } from '../replay/replay-operations.ts'
+import { operationId, success, type Routes } from '../server/route.ts'
+
+/** A score or a wolf’s choice in a call of its own. Phones replay theirs instead; both end in the same operation. */
+export function registerSpecifiedScores({ route }: Routes<OutingProblem>, context: OutingContext): void {
+  const { db, now, newId, access, live } = context
+
+  route(updateScore, async ({ params: { outingId, hole }, body: { golfers }, ...asked }) => {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    const { actor, outing } = place.value
+    const sent = readHeaders(asked, { values: golfers.length, newId })
+    if (!sent) return refuse('score.unreadable-header', 'A header of this request cannot be read.')
+    if (new Set(golfers.map(({ id }) => id)).size < golfers.length) {
+      return refuse('score.golfer-twice', 'A golfer is in the list twice.')
+    }
+
+    const field = await golfersOfOuting(db, outingId)
+    const tgroupId = field.find(({ id }) => id === golfers[0]?.id)?.tgroupId
+    if (tgroupId === undefined || !mayScore(place.value, tgroupId)) {
+      return refuse('score.not-in-group', 'This golfer does not play in the group that is scored here.')
+    }
+
+    const { mid } = sent
+    const entries = golfers.map(({ id, holescore }, at): ScoreEntry => {
+      const baseVer = sent.baseVers?.[at]
+      return { mid: `${mid}:${id}`, golferId: id, strokes: holescore, ...(baseVer === undefined ? {} : { baseVer }) }
+    })
+    const args = { outingId, hole, golfers, baseVers: sent.baseVers ?? null }
+    const writer = writerOf(actor, { ...sent, now: now() })
+    const operation = {
+      mid,
+      name: 'updateScore',
+      argsHash: fingerprint(args),
+      args: JSON.stringify(args),
+      ...scoreOperation({ outingId, tgroupId, hole, entries, writer }),
+    }
+    const result = await applyOnce(db, { operation, actor, now: now() })
+    if (!result.ok) return result
+    live.wake(outingId)
+    if (place.value.groups.includes(tgroupId)) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
+    return accept({ hole: holeToPlay(await snapshotOf(db, outing), { tgroupId, after: hole }) })
+  })
+
+  route(updateWolf, async ({ body, ...asked }) => {
+    const place = await enterNamed(asked, body.outingId)
+    if (!place.ok) return place
+    const { actor, groups, outing } = place.value
+    const outingId = outing.id
+    const sent = readHeaders(asked, { values: 1, newId })
+    if (!sent) return refuse('score.unreadable-header', 'A header of this request cannot be read.')
+    const tgroupId = body.tgroup_id ?? groups[0]
+    if (tgroupId === undefined || !mayScore(place.value, tgroupId)) {
+      return refuse('score.not-in-group', 'The choice of a group is entered by its golfers.')
+    }
+
+    const { hole, wolfGame, wolfPartner } = body
+    const { mid } = sent
+    const [baseVer] = sent.baseVers ?? []
+    const args = { outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer: baseVer ?? null }
+    const entry = { mid, wolfGame, wolfPartner, ...(baseVer === undefined ? {} : { baseVer }) }
+    const operation = {
+      mid,
+      name: 'updateWolf',
+      argsHash: fingerprint(args),
+      args: JSON.stringify(args),
+      ...wolfOperation({ outingId, tgroupId, hole, entry, writer: writerOf(actor, { ...sent, now: now() }) }),
+    }
+    const result = await applyOnce(db, { operation, actor, now: now() })
+    if (!result.ok) return result
+    live.wake(outingId)
+    if (groups.includes(tgroupId)) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
+    return accept(success)
+  })
+
+  /**
+   * The outing that is named, else the one of the capability or code, else the one in which the member plays, or plays
+   * Wolf.
+   */
+  async function enterNamed(
+    asked: Asked,
+    named: number | undefined,
+  ): Promise<Result<Place, AccessRefusal | 'outing.which'>> {
+    const { caller, request } = asked
+    const known = named ?? caller.outing?.outingId
+    if (known !== undefined) return await access.enter(asked, known)
+    const code = request.headers['x-access-code']
+    if (typeof code === 'string') {
+      const opened = await access.openCode(asked, code)
+      return opened.ok ? await access.enter(asked, opened.value.outing.id) : opened
+    }
+    const places = caller.member === null ? [] : await currentPlacesOf(db, caller.member.id)
+    const ofWolf = places.filter(({ contestId }) => contestId === wolf.id)
+    const [place, other] = ofWolf.length > 0 ? ofWolf : places
+    if (other !== undefined) {
+      return refuse('outing.which', 'You play in several outings. Name one by outingId or by its access code.')
+    }
+    return await access.enter(asked, place?.outingId ?? 0)
+  }
+}
+
+/** What a phone that follows versions says beside the body. */
+type SentHeaders = {
+  readonly mid: string
+  readonly at?: number
+  readonly sentAt?: number
+  /** One for each value of the body, in its order. */
+  readonly baseVers?: readonly number[]
+}
+
+/** The optional headers of a phone that follows versions; undefined when one of them makes no sense. */
+function readHeaders(
+  { request }: Asked,
+  { values, newId }: { readonly values: number; readonly newId: () => string },
+): SentHeaders | undefined {
+  const { headers } = request
+  const mid = operationId(request, newId)
+  const baseVers = numbers(headers['x-base-ver'])
+  const [at, sentAt] = [numbers(headers['x-at']), numbers(headers['x-sent-at'])]
+  if (mid === undefined || !at || !sentAt || !baseVers || at.length > 1 || sentAt.length > 1) return undefined
+  if (baseVers.length > 0 && baseVers.length !== values) return undefined
+  return {
+    mid,
+    ...(at[0] !== undefined && { at: at[0] }),
+    ...(sentAt[0] !== undefined && { sentAt: sentAt[0] }),
+    ...(baseVers.length > 0 && { baseVers }),
+  }
+}
+
+/** Whole numbers with commas between them; none without the header, undefined when it says something else. */
+function numbers(header: string | readonly string[] | undefined): readonly number[] | undefined {
+  if (header === undefined) return []
+  return typeof header === 'string' && /^\d{1,15}(,\d{1,15})*$/.test(header) ? header.split(',').map(Number) : undefined
+}
+
+/** Without a phone's instants a value was meant when it came. */
+function writerOf(
+  actor: string,
+  { at, sentAt, now }: Pick<SentHeaders, 'at' | 'sentAt'> & { readonly now: Date },
+): Writer {
+  const isTimed = at !== undefined && sentAt !== undefined
+  return {
+    actor,
+    clientId: null,
+    enteredAt: at === undefined ? null : readableInstant(at),
+    intentAt: isTimed ? intentInstant({ at, sentAt, now }) : now.toISOString(),
+    receivedAt: now.toISOString(),
+  }
+}
