@@ -8,7 +8,7 @@ import { historyOfMember, roundsOfMember } from '#db/handicaps/handicap-history.
 import { searchGolfers } from '#db/members/golfer-search.ts'
 import { addMember } from '#db/members/members.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { ratedTees } from '#db/rounds/rounds-judgement.ts'
+import { ratedTees } from '#db/rounds/rounds-posting.ts'
 import type { NewRound } from '#db/rounds/rounds-posting.ts'
 import { noConditions, postRounds } from '#db/rounds/rounds-posting.ts'
 import { courseRecords, recentPostings, searchRounds } from '#db/rounds/rounds.ts'

@@ -6,7 +6,7 @@ import { makeDemoClub } from './demo/demo-club.ts'
 import { openDatabase } from './open-database.ts'
 import { auditLinks } from './schema/audit.ts'
 import { roundChanges, rounds } from './schema/rounds.ts'
-import { deleteRound } from './rounds/rounds-change.ts'
+import { deleteRounds } from './rounds/rounds-change.ts'
 import { seededDatabase, temporaryFolder } from './testing.ts'
 import { transaction } from './transaction.ts'
 
@@ -80,8 +80,9 @@ describe('beside the program', () => {
 test('a round that the program changes stays covered, before and after', async () => {
   const db = await openDatabase(folder)
   const [round] = await db.sql.select().from(rounds)
-  const change = { id: round?.id ?? 0, by: { memberId: 1, isadmin: true }, now }
-  await transaction(db, (tx) => deleteRound(tx, change))
+  if (round === undefined) throw new Error('no round')
+  const change = { rounds: [round], by: { memberId: 1, isadmin: true }, now }
+  await transaction(db, (tx) => deleteRounds(tx, change))
   expect(audit(folder.file).faults).toEqual([])
   expect(await db.sql.select().from(roundChanges)).toHaveLength(1)
   await db.close()

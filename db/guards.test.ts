@@ -1,3 +1,4 @@
+import { strokes } from '#golf/units.ts'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { posting } from '#golf/outing/posting.ts'
@@ -6,8 +7,8 @@ import { entryOf, openOutingClub, startOuting, type OutingClub } from './outings
 import { snapshotOf } from './outings/outing-snapshot.ts'
 import { readOuting } from './outings/outings.ts'
 import { savePosting } from './outings/save-posting.ts'
-import { settleRound, reportRound } from './rounds/rounds-checked.ts'
-import { deleteRound, saveRound } from './rounds/rounds-change.ts'
+import { addReport, settleReports } from './rounds/rounds-change.ts'
+import { edit, takeAway } from './rounds/rounds-testing.ts'
 import { noConditions } from './rounds/rounds-posting.ts'
 import { recordScores } from './scores/scores.ts'
 import { transaction } from './transaction.ts'
@@ -93,11 +94,7 @@ test('the card of a posted outing takes no score and no other one', async () => 
 
 test('a round that was edited the recorded way is guarded as before, also with the row of that edit', async () => {
   await postedOuting()
-  const edit = { id: 2, date: '2026-06-14', teeboxId: club.courses.oaks.white, parorbetter: 6, tournament: false }
-  const saved = await transaction(club.db, (tx) =>
-    saveRound(tx, { ...edit, score: 79, by: organizer(), reason: 'Hole 3', latestDay: '2026-06-14', now: club.now }),
-  )
-  expect(saved).toMatchObject({ ok: true })
+  await edit(club, { id: 2, score: strokes(79) })
   for (const score of [80, 70]) {
     expect(run(`UPDATE rounds SET score = ${score} WHERE id = 2`)).toThrow('changes only as its history says')
   }
@@ -112,10 +109,10 @@ test('what is between a golfer and the club has no history, and is free', async 
 
 test('a report, a wait and what was decided on them stay', async () => {
   await postedOuting()
-  const id = 2
+  const roundId = 2
   const words = 'I had a 7 on hole 3'
-  await transaction(club.db, (tx) => reportRound(tx, { id, by: club.members.ben, now: club.now, words }))
-  await transaction(club.db, (tx) => settleRound(tx, { id, verdict: 'confirm', by: admin(), now: club.now }))
+  await transaction(club.db, (tx) => addReport(tx, { roundId, by: club.members.ben, now: club.now, words }))
+  await transaction(club.db, (tx) => settleReports(tx, { roundId, outcome: 'stands', by: admin(), now: club.now }))
   expect(run(`UPDATE round_reports SET outcome = 'removed'`)).toThrow('never changed')
   expect(run('DELETE FROM round_reports')).toThrow('never deleted')
   raw
@@ -154,6 +151,6 @@ test('an outing that ended goes on only after it was reopened, and every step st
 
 test('a deleted round stays deleted until its history says that it was brought back', async () => {
   await postedOuting()
-  await transaction(club.db, (tx) => deleteRound(tx, { id: 2, by: admin(), now: club.now, reason: 'Wrong card' }))
+  await takeAway(club, 2)
   expect(run('UPDATE rounds SET deleted_at = NULL WHERE id = 2')).toThrow('changes only as its history says')
 })

@@ -12,8 +12,8 @@ import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
 import { openOutingClub, startOuting, type OutingClub } from './outings/outings-testing.ts'
 import { lateChoices, lateScores } from './scores/late-entries.ts'
 import { listAssociation } from './rounds/association-rounds.ts'
-import { correctionOfCard } from './rounds/rounds-checked.ts'
-import { judgeOthers } from './rounds/rounds-of-others.ts'
+import { correctionOfCard } from './rounds/rounds-change.ts'
+import { roundsPostedForOthers } from './rounds/rounds-posting.ts'
 import { newRound, post } from './rounds/rounds-testing.ts'
 import { roundsTogether } from './rounds/rounds-undo.ts'
 import { listDeletedRounds, recentPostings, searchRounds } from './rounds/rounds.ts'
@@ -69,7 +69,7 @@ const reads: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[
   ['deleted rounds', (reader) => listDeletedRounds(reader, { now: club.now })],
   ['rounds of a golfer by who posted them', (reader) => roundsTogether(reader, { memberId: 1, postedBy: 1 })],
   ['the rounds of an outing', (reader) => roundsTogether(reader, { outingId: 1 })],
-  ['rounds of others today', (reader) => judgeOthers(reader, { by: 1, memberIds: [2], isOuting: true, now: club.now })],
+  ['rounds of others today', (reader) => roundsPostedForOthers(reader, { by: 1, since: today })],
   ['what became of a card', (reader) => correctionOfCard(reader, 1)],
   ['outings for administrators', (reader) => outingsForAdmins(reader, club.now)],
   ['outings to take back', (reader) => cancelledOutingsOf(reader, { memberId: 1, since: club.now })],

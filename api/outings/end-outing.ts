@@ -5,7 +5,7 @@ import { endOuting, handOver, reopen, standingEnd, type Ending } from '#db/outin
 import { outingOverview } from '#db/outings/outing-overviews.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
-import { roundsTogether, undoTogether } from '#db/rounds/rounds-undo.ts'
+import { roundsTogether } from '#db/rounds/rounds-undo.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -14,6 +14,7 @@ import type { Changer } from '../server/callers/caller.ts'
 import type { Config } from '../server/config.ts'
 import { day } from '../server/time.ts'
 import { noSuchOuting, validateOrganizer } from './organizer.ts'
+import { undoTogether } from '../rounds/check-round.ts'
 
 /** The organizer of an outing can take its cancellation back for so long. */
 export const takeBackLife = day

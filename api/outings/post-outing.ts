@@ -3,10 +3,10 @@ import { standingEnd, type PostedOuting } from '#db/outings/outing-endings.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { readOuting, validateInProgress } from '#db/outings/outings.ts'
 import { savePosting } from '#db/outings/save-posting.ts'
-import { judgeOthers } from '#db/rounds/rounds-of-others.ts'
 import type { Conditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import { validateOthers } from '../rounds/post-rounds.ts'
 import { notifyGolfers } from '../rounds/round-emails.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -90,7 +90,7 @@ async function postOnce(
   const memberOf = new Map(snapshot.golfers.map((golfer) => [golfer.id, golfer.memberId]))
   const memberIds = cards.flatMap(({ golferId }) => memberOf.get(golferId) ?? [])
   const others = { by: by.memberId, memberIds, isOuting: true, now: given.now }
-  const few = by.isadmin ? accept(null) : await judgeOthers(tx, others)
+  const few = by.isadmin ? accept(null) : await validateOthers(tx, others)
   if (!few.ok) return few
   return accept(await savePosting(tx, { ...given, by, snapshot, board, notposted, cards }))
 }

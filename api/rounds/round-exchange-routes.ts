@@ -1,6 +1,6 @@
 import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
 import { exportedRounds, membersToExport, type ExportedMember } from '#db/rounds/rounds.ts'
-import { importRounds, judgeImport, type JudgedRow } from '#db/rounds/rounds-import.ts'
+import { importRounds, validateImport, type JudgedRow } from './import-rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
@@ -33,7 +33,9 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
   route(roundImportPreview, async ({ body, caller }) => {
     const asked = await readImport(body, caller)
     if (!asked.ok) return asked
-    return accept(answerOf(asked.value.rows, await judgeImport(db, { ...asked.value, latestDay: latestDay(context) })))
+    return accept(
+      answerOf(asked.value.rows, await validateImport(db, { ...asked.value, latestDay: latestDay(context) })),
+    )
   })
 
   route(roundImport, async ({ body, caller }) => {

@@ -1,8 +1,7 @@
 import type { Transaction } from '#db/database.ts'
 import type { Operation } from '#db/scores/replay.ts'
-import { addRounds, type GolferRound } from '#db/rounds/rounds-add.ts'
-import { saveRound } from '#db/rounds/rounds-change.ts'
-import type { RoundRefusal } from '#db/rounds/rounds-judgement.ts'
+import { addRounds, type GolferRound } from './post-rounds.ts'
+import { saveRound } from './edit-round.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
@@ -12,6 +11,7 @@ import type { Config } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { notifyDecided, notifyGolfers } from './round-emails.ts'
 import { latestDay, today } from '../server/time.ts'
+import type { RoundProblem } from './round-problems.ts'
 
 /** Who posts, and the world as it is then. */
 export type Poster = {
@@ -31,7 +31,7 @@ export function posterOf(context: Context, { id, isadmin, name }: MemberCaller):
   return { memberId: id, isadmin, name, club: context.config, ...days, now: context.now() }
 }
 
-type Run = Operation<RoundRefusal>['run']
+type Run = Operation<RoundProblem>['run']
 type SentGolfer = RoundToPost['golfers'][number]
 
 const applied = { outcome: 'applied', ver: 0 } as const
@@ -72,7 +72,7 @@ export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { 
 
 type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'isadmin' | 'latestDay' | 'now'> & { readonly poster: Poster }
 
-async function addAndTell(tx: Transaction, { poster, ...given }: Added): Promise<Result<typeof applied, RoundRefusal>> {
+async function addAndTell(tx: Transaction, { poster, ...given }: Added): Promise<Result<typeof applied, RoundProblem>> {
   const { memberId: by, isadmin, latestDay, now, club } = poster
   const added = await addRounds(tx, { ...given, by, isadmin, latestDay, now })
   if (!added.ok) return added

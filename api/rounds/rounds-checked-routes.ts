@@ -1,19 +1,10 @@
 import {
   listRoundsToCheck,
-  reportRound,
-  settleRound as settle,
-  storyOfRound,
   waitingRoundsOf,
   type RoundChange,
   type RoundToCheck as Stored,
-} from '#db/rounds/rounds-checked.ts'
-import {
-  listUndone,
-  restoreTogether,
-  roundsTogether as findTogether,
-  undoTogether,
-  type Together,
-} from '#db/rounds/rounds-undo.ts'
+} from '#db/rounds/rounds-change.ts'
+import { listUndone, roundsTogether as findTogether, type Together } from '#db/rounds/rounds-undo.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
@@ -33,6 +24,7 @@ import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
 import { success, type Routes } from '../server/route.ts'
+import { reportRound, restoreTogether, settleRound as settle, storyOfRound, undoTogether } from './check-round.ts'
 import { notifyDecided } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
 

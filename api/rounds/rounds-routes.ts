@@ -1,6 +1,6 @@
 import { pageOf } from '#db/page.ts'
 import { applyOnce } from '#db/scores/replay.ts'
-import { deleteRound, restoreRound } from '#db/rounds/rounds-change.ts'
+import { deleteRound, restoreRound } from './edit-round.ts'
 import {
   courseRecords as readRecords,
   listDeletedRounds,
@@ -8,7 +8,6 @@ import {
   searchRounds,
   type CourseRecords,
 } from '#db/rounds/rounds.ts'
-import type { RoundRefusal } from '#db/rounds/rounds-judgement.ts'
 import { roundsOfOperation } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
@@ -48,7 +47,7 @@ export function registerRounds({ route }: Routes<RoundProblem>, context: Context
     const { version: v } = operations['round.add']
     const run = addRoundsRun(body, { mid, poster: posterOf(context, member) })
     const operation = { ...asked({ mid, name: 'round.add', v, args: body }), run }
-    const posted = await applyOnce<RoundRefusal>(db, { operation, actor: member.name, now: now() })
+    const posted = await applyOnce<RoundProblem>(db, { operation, actor: member.name, now: now() })
     if (!posted.ok) return posted
     const ids = await roundsOfOperation(db, { mid, by: member.id })
     // The key of somebody else, with the very same content: it was not this member who posted.
@@ -62,7 +61,7 @@ export function registerRounds({ route }: Routes<RoundProblem>, context: Context
     if (mid === undefined) return unreadableKey()
     const run = saveRoundRun(body, { mid, poster: posterOf(context, member) })
     const operation = { ...asked({ mid, name: 'round.save', v: 1, args: body }), run }
-    const saved = await applyOnce<RoundRefusal>(db, { operation, actor: member.name, now: now() })
+    const saved = await applyOnce<RoundProblem>(db, { operation, actor: member.name, now: now() })
     return saved.ok ? accept(success) : saved
   })
 

@@ -5,8 +5,17 @@ import { replay, type RecordEntry } from '#golf/handicap/record.ts'
 import { handicapIndex, strokes, tenths } from '#golf/units.ts'
 import { historyOfMember, roundsOfMember } from './handicap-history.ts'
 import { chanceFrom } from '../demo/chance.ts'
-import { deleteRound, restoreRound, saveRound } from '../rounds/rounds-change.ts'
-import { newRound, openRoundClub, post, roundOf, today, type RoundClub } from '../rounds/rounds-testing.ts'
+import {
+  bringBack,
+  edit,
+  takeAway,
+  newRound,
+  openRoundClub,
+  post,
+  roundOf,
+  today,
+  type RoundClub,
+} from '../rounds/rounds-testing.ts'
 import { handicapHistory, handicapRecords } from '../schema/rounds.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
@@ -117,7 +126,7 @@ test('a nine waits without an index of its own, and those that counted before go
 test('an index that a member came with stands until the record leads to one, and goes with that', async () => {
   const [, , third = 0] = await post(club, record([20, 21]).concat(roundOf(club, { differential: 22, date: today })))
   expect(await indexOf(club.members.alice)).toBe(handicapIndex(18))
-  await transaction(club.db, (tx) => deleteRound(tx, { ...asAdmin(), id: third }))
+  await takeAway(club, third)
   await expectReplayed()
   expect(await indexOf(club.members.alice)).toBeNull()
 
@@ -127,7 +136,7 @@ test('an index that a member came with stands until the record leads to one, and
 
 test('when the last round goes, no record is left', async () => {
   const [only = 0] = await post(club, record([20]))
-  await transaction(club.db, (tx) => deleteRound(tx, { ...asAdmin(), id: only }))
+  await takeAway(club, only)
   await expectReplayed()
   expect(await club.db.sql.select().from(handicapRecords)).toEqual([])
 })
@@ -140,7 +149,7 @@ test('a record whose stored past is not what the rules give is not built upon', 
       .set({ differentialTenths: tenths(1) })
       .where(eq(handicapHistory.roundId, first))
   })
-  const deleting = transaction(club.db, (tx) => deleteRound(tx, { ...asAdmin(), id: fourth }))
+  const deleting = takeAway(club, fourth)
   await expect(deleting).rejects.toMatchObject({ name: 'InvariantFailed' })
   expect(await roundsOfMember(club.db, club.members.alice)).toHaveLength(4)
 })
@@ -160,17 +169,16 @@ test('whatever is posted, edited, deleted and brought back, the stored record is
       const [id = 0] = await post(club, [roundOf(club, { differential: differential(), date: date(), ...nine })])
       alive.add(id)
     } else if (what < 0.6) {
-      const edit = { teeboxId: club.courses.oaks.blue, score: 75 + Math.floor(random() * 30), date: date() }
-      const given = { ...asAdmin(), ...edit, parorbetter: 3, tournament: random() < 0.5, latestDay: today }
-      await transaction(club.db, (tx) => saveRound(tx, { ...given, id: one(alive) }))
+      const score = strokes(75 + Math.floor(random() * 30))
+      await edit(club, { id: one(alive), score, date: date(), parorbetter: 3, tournament: random() < 0.5 })
     } else if (what < 0.85 && alive.size > 1) {
       const id = one(alive)
-      await transaction(club.db, (tx) => deleteRound(tx, { ...asAdmin(), id }))
+      await takeAway(club, id)
       alive.delete(id)
       gone.add(id)
     } else if (gone.size > 0) {
       const id = one(gone)
-      await transaction(club.db, (tx) => restoreRound(tx, { ...asAdmin(), id }))
+      await bringBack(club, id)
       gone.delete(id)
       alive.add(id)
     }
@@ -178,7 +186,3 @@ test('whatever is posted, edited, deleted and brought back, the stored record is
   }
   expect(await roundsOfMember(club.db, club.members.alice)).toHaveLength(alive.size)
 })
-
-function asAdmin() {
-  return { by: { memberId: club.members.dev, isadmin: true }, now: club.now }
-}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { add } from '../rounds/rounds-testing.ts'
+import { newRound, post } from '../rounds/rounds-testing.ts'
 import { handicapHistory, rounds } from '../schema/rounds.ts'
 import { transaction } from '../transaction.ts'
 import { isRecordSound, rebuildRecord } from './handicap-check.ts'
@@ -26,7 +26,7 @@ test.each(recordDamages)('%s is put right, and the next round can be posted', as
   expect(await rebuild()).toMatchObject({ firstname: 'Alice', after: 80 })
   expect(await isSound()).toBe(true)
   expect(await rebuild()).toBeNull()
-  await add(club)
+  await post(club, [newRound(club)])
   expect(await isSound()).toBe(true)
 })
 

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
 import { searchGolfers, type GolferSearch, type GolferSort } from './golfer-search.ts'
-import { newRound, openRoundClub, post, today, type RoundClub } from '../rounds/rounds-testing.ts'
-import { deleteRound } from '../rounds/rounds-change.ts'
+import { takeAway, newRound, openRoundClub, post, today, type RoundClub } from '../rounds/rounds-testing.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
 
@@ -44,8 +43,7 @@ test('what a golfer played is counted over a year, with the caller, and at the c
     newRound(club, { memberId: alice, date: '2025-06-13' }),
     newRound(club, { memberId: alice, date: '2026-06-13' }),
   ])
-  const by = { memberId: club.members.dev, isadmin: true }
-  await transaction(club.db, (tx) => deleteRound(tx, { id: gone, by, now: club.now }))
+  await takeAway(club, gone)
 
   expect((await search({ name: 'ben', courseId: club.courses.oaks.id })).results).toMatchObject([
     { numrounds: 3, played: 1, courseplayed: 3, parorbetteravg: 8.3, lastrounds: [83, 81, 79], bestscore: 79 },

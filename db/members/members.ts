@@ -1,4 +1,4 @@
-import { and, asc, eq, sql as fragment, count, desc, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql as fragment, count, desc, isNull } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
 import { decimal, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -433,4 +433,23 @@ export async function listVisitors(reader: Reader, asked: PageAsked): Promise<Pa
     host: `${hostFirst} ${hostLast}`,
   }))
   return pageOf(asked, { results, total: row?.total ?? 0 })
+}
+
+type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }
+
+export async function namesOfMembers(reader: Reader, ids: readonly number[]): Promise<Named[]> {
+  const { id, firstname, lastname } = members
+  return reader.sql
+    .select({ id, firstname, lastname })
+    .from(members)
+    .where(inArray(id, [...ids]))
+}
+
+/** Only of those who are golfers of the club. */
+export async function namesOfGolfers(reader: Reader, ids: readonly number[]): Promise<Named[]> {
+  const { id, firstname, lastname } = members
+  return reader.sql
+    .select({ id, firstname, lastname })
+    .from(members)
+    .where(and(inArray(id, [...ids]), isGolfer))
 }

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
-import { deleteRound } from './rounds-change.ts'
 import { courseRecords } from './rounds.ts'
-import { newRound, openRoundClub, post, type RoundClub } from './rounds-testing.ts'
-import { transaction } from '../transaction.ts'
+import { takeAway, newRound, openRoundClub, post, type RoundClub } from './rounds-testing.ts'
 
 let club: RoundClub
 beforeEach(async () => {
@@ -34,8 +32,7 @@ test('everybody who played the lowest score holds it, and the lowest differentia
 
 test('a record goes with its round', async () => {
   const [low = 0] = await post(club, [newRound(club, { score: strokes(70) }), newRound(club, { score: strokes(75) })])
-  const by = { memberId: club.members.dev, isadmin: true }
-  await transaction(club.db, (tx) => deleteRound(tx, { id: low, by, now: club.now }))
+  await takeAway(club, low)
   expect(await courseRecords(club.db, club.courses.oaks.id)).toMatchObject({ score: { value: 75 } })
 })
 

@@ -1,36 +1,20 @@
-import { and, eq, isNull, sql as expression } from 'drizzle-orm'
-import { addDays } from '#golf/day.ts'
-import { farBelow } from '#golf/handicap/far-below.ts'
-import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
-import { strokes } from '#golf/units.ts'
-import { findCourse } from '../courses/courses.ts'
+import { and, desc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
+import { alias, union } from 'drizzle-orm/sqlite-core'
 import type { Reader, Transaction } from '../database.ts'
 import { forgetHistory, replayRecord, type Place } from '../handicaps/handicap-replay.ts'
+import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
 import { prepared } from '../queries.ts'
-import { ratedTees, type RoundRefusal } from './rounds-judgement.ts'
-import { holdRound } from './rounds-posting.ts'
+import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
-import { roundChanges, roundHolds, roundReports, rounds } from '../schema/rounds.ts'
+import { roundChanges, roundHolds, roundPostings, roundReports, rounds } from '../schema/rounds.ts'
+import { holdRound, type Hold } from './rounds-posting.ts'
 
 /** Who changes a round. */
 export type Changer = { readonly memberId: number; readonly isadmin: boolean }
 
 /** Who changes a round, when, and why; the round shows all of it. */
 export type Changing = { readonly by: Changer; readonly now: Date; readonly reason?: string | undefined }
-
-export type RoundToSave = Changing & {
-  readonly id: number
-  readonly date: string
-  readonly teeboxId: number
-  readonly score: number
-  readonly parorbetter: number
-  readonly tournament: boolean
-  /** Left as it is when undefined. */
-  readonly alcohol?: '0' | '1' | '2' | undefined
-  readonly latestDay: string
-}
 
 /** A deleted round can be brought back for so many days. */
 export const restorableDays = 30
@@ -71,117 +55,6 @@ export async function outingOfRound(
   return outing
 }
 
-/** Whether the rules let a member edit a round: what an outing made is for those who ran it. */
-export async function mayEdit(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
-  if (by.isadmin) return true
-  const outing = await outingOfRound(reader, round)
-  return by.memberId === (outing === undefined ? round.memberId : outing.organizerId)
-}
-
-/** Whether they let a member delete it. */
-export async function mayDelete(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
-  return by.isadmin || (await outingOfRound(reader, round))?.organizerId === by.memberId
-}
-
-/** The card of an outing says otherwise, so a round that came from it is changed for a reason that everybody can read. */
-function judgeReason({ gtid }: StoredRound, reason: string): Result<null, RoundRefusal> {
-  if (gtid === null || /\S/.test(reason)) return accept(null)
-  return refuse('round.reason-required', 'Please give the reason. It is shown on the round and on its card.')
-}
-
-/**
- * Writes an edited round over the posted one, with both and the reason in its history, and replays the record from the
- * earlier of its two places. On the same tees it keeps their rating of the day. A score that becomes far lower than the
- * index of its golfer waits, unless an administrator writes it. Answers the round as it is now.
- */
-export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Result<StoredRound, RoundRefusal>> {
-  const { id, by, date, score, parorbetter, tournament, reason = '', now } = given
-  const round = await findRound(tx, id)
-  if (!round) return notFound()
-  if (!(await mayEdit(tx, { round, by }))) return notYours(round)
-  const explained = judgeReason(round, reason)
-  if (!explained.ok) return explained
-  const day = judgeDay(date, given.latestDay)
-  if (!day.ok) return day
-  const tees = await teesOf(tx, { round, teeboxId: given.teeboxId })
-  if (!tees.ok) return tees
-  const possible = judgeScore({ whose: 'The', holes: tees.value.holes, score, parorbetter })
-  if (!possible.ok) return possible
-
-  const alcohol = given.alcohol ?? round.alcohol
-  const edited = { ...round, ...tees.value, date, score: strokes(score), parorbetter, tournament, alcohol }
-  const isNoBetter = edited.score >= round.score && edited.teeboxId === round.teeboxId
-  const far = by.isadmin || isNoBetter ? null : await farBelowIndex(tx, edited)
-  const saved = { ...edited, deletedAt: far && now.toISOString() }
-  await writeChange(tx, { kind: 'saved', round, after: saved, by, now, reason })
-  if (far !== null) {
-    await holdRound(tx, { ...far, roundId: id, heldAt: now.toISOString() })
-    await forgetHistory(tx, id)
-  }
-  if (by.isadmin) await settleReports(tx, { roundId: id, outcome: 'corrected', by, now })
-  await replayRecord(tx, { memberId: round.memberId, from: { id, date: date < round.date ? date : round.date } })
-  return accept(saved)
-}
-
-async function farBelowIndex(reader: Reader, round: StoredRound) {
-  const [golfer] = await reader.sql
-    .select({ index: members.handicapIndexTenths })
-    .from(members)
-    .where(eq(members.id, round.memberId))
-  const index = golfer?.index ?? null
-  const differential = farBelow({ ...round, adjustedGross: round.score, rating: round.ratingTenths }, index)
-  return differential === null || index === null ? null : { index, differential }
-}
-
-async function teesOf(reader: Reader, { round, teeboxId }: { round: StoredRound; teeboxId: number }) {
-  const { ratingTenths, slope, holes } = round
-  if (teeboxId === round.teeboxId) return accept({ teeboxId, ratingTenths, slope, holes })
-  const course = await findCourse(reader, { id: round.courseId })
-  const tees = course?.teeboxes.find(({ id }) => id === teeboxId)
-  if (!tees) return refuse('round.no-such-teebox', 'The chosen teebox does not belong to the course.')
-  const { rating, ...rated } = ratedTees(tees)
-  return accept({ ...rated, ratingTenths: rating })
-}
-
-/**
- * Takes a round out of every list and the record of its golfer. It can be brought back for a month. Administrators may
- * delete any, and an organizer those of their outing.
- */
-export async function deleteRound(
-  tx: Transaction,
-  { id, ...changing }: Changing & { readonly id: number },
-): Promise<Result<StoredRound, RoundRefusal>> {
-  const round = await findRound(tx, id)
-  if (!round) return notFound()
-  if (!(await mayDelete(tx, { round, by: changing.by }))) {
-    return refuse('round.not-yours', 'Only an administrator, or the organizer of its outing, can delete this round.')
-  }
-  const explained = judgeReason(round, changing.reason ?? '')
-  if (!explained.ok) return explained
-  await markDeleted(tx, { round, ...changing })
-  await replayRecord(tx, { memberId: round.memberId, from: round })
-  return accept(round)
-}
-
-/** Brings a deleted round back to where it was. */
-export async function restoreRound(
-  tx: Transaction,
-  { id, ...changing }: Changing & { readonly id: number },
-): Promise<Result<StoredRound, RoundRefusal>> {
-  const round = await findPosted(tx, id)
-  if (!round?.deletedAt || (await isWaiting(tx, id))) return notFound()
-  if (!canRestore(round.deletedAt, changing.now)) return tooLate()
-  if (await isPostedAgain(tx, round)) return postedAgain()
-  await unmarkDeleted(tx, { round, kind: 'restored', ...changing })
-  await replayRecord(tx, { memberId: round.memberId, from: round })
-  return accept(round)
-}
-
-/** Whether what was deleted then can still be brought back now. */
-export function canRestore(deletedAt: string, now: Date): boolean {
-  return addDays(deletedAt.slice(0, 10), restorableDays) >= now.toISOString().slice(0, 10)
-}
-
 /** Whether the outing of a deleted round was posted once more, so that its golfer has another round of it. */
 export async function isPostedAgain(reader: Reader, { gtid }: StoredRound): Promise<boolean> {
   if (gtid === null) return false
@@ -192,26 +65,59 @@ export async function isPostedAgain(reader: Reader, { gtid }: StoredRound): Prom
   return another !== undefined
 }
 
-type Marking = Changing & { readonly round: StoredRound; readonly undoId?: number }
+type Marking = Changing & { readonly rounds: readonly StoredRound[]; readonly undoId?: number }
 
-/** Takes a round out of lists and record, whose replay is left to the caller. */
-export async function markDeleted(tx: Transaction, { round, ...changing }: Marking): Promise<void> {
-  const { by, now } = changing
-  await writeChange(tx, { kind: 'deleted', round, after: { ...round, deletedAt: now.toISOString() }, ...changing })
-  await forgetHistory(tx, round.id)
-  await settleReports(tx, { roundId: round.id, outcome: 'removed', by, now })
+/**
+ * Writes an edited round over the stored one, with both in its history, and replays the record from the earlier of its
+ * two places. With a `hold` it waits for an administrator.
+ */
+export async function writeSavedRound(
+  tx: Transaction,
+  {
+    round,
+    edited,
+    hold,
+    ...changing
+  }: Changing & {
+    readonly round: StoredRound
+    readonly edited: StoredRound
+    readonly hold: Pick<Hold, 'index' | 'differential'> | null
+  },
+): Promise<StoredRound> {
+  const { id, memberId, date } = round
+  const heldAt = changing.now.toISOString()
+  const after = { ...edited, deletedAt: hold === null ? null : heldAt }
+  await writeChange(tx, { kind: 'saved', round, after, ...changing })
+  if (hold !== null) {
+    await holdRound(tx, { ...hold, roundId: id, heldAt })
+    await forgetHistory(tx, id)
+  }
+  await replayRecord(tx, { memberId, from: { id, date: after.date < date ? after.date : date } })
+  return after
 }
 
-/** Brings it back, whose replay is left to the caller. */
-export async function unmarkDeleted(
+/** Takes rounds out of every list and replays the records, each once; their reports are settled with them. */
+export async function deleteRounds(tx: Transaction, { rounds: gone, ...changing }: Marking): Promise<void> {
+  const { by, now } = changing
+  for (const round of gone) {
+    await writeChange(tx, { kind: 'deleted', round, after: { ...round, deletedAt: now.toISOString() }, ...changing })
+    await forgetHistory(tx, round.id)
+    await settleReports(tx, { roundId: round.id, outcome: 'removed', by, now })
+  }
+  await replayRecords(tx, gone)
+}
+
+/** Brings rounds back to where they were. */
+export async function restoreRounds(
   tx: Transaction,
-  { round, ...changing }: Marking & { readonly kind: 'restored' | 'confirmed' },
+  { rounds: back, ...changing }: Marking & { readonly kind: 'restored' | 'confirmed' },
 ): Promise<void> {
-  await writeChange(tx, { round, after: { ...round, deletedAt: null }, ...changing })
+  for (const round of back) await writeChange(tx, { round, after: { ...round, deletedAt: null }, ...changing })
+  await replayRecords(tx, back)
 }
 
 /** Replays records, each once, from the first place that changed in it. */
-export async function replayRecords(
+async function replayRecords(
   tx: Transaction,
   changed: readonly (Place & { readonly memberId: number })[],
 ): Promise<void> {
@@ -266,23 +172,176 @@ function asHistory({ id: _id, alcohol: _private, ...round }: StoredRound): strin
   return JSON.stringify(round)
 }
 
-function notFound() {
-  return refuse('round.not-found', 'This round does not exist.')
+/** Who posted a round and when, and who changed it last. */
+export async function handsOn(reader: Reader, { id, postingId }: StoredRound) {
+  const [posted] = await reader.sql
+    .select({ by: roundPostings.postedBy, at: roundPostings.postedAt })
+    .from(roundPostings)
+    .where(eq(roundPostings.id, postingId))
+  if (!posted) throw new Error(`Round posting ${postingId} is missing`)
+  const [changed] = await reader.sql
+    .select({ by: roundChanges.changedBy, at: roundChanges.changedAt })
+    .from(roundChanges)
+    .where(eq(roundChanges.roundId, id))
+    .orderBy(desc(roundChanges.id))
+    .limit(1)
+  return { posted, changed }
 }
 
-function notYours({ gtid }: StoredRound) {
-  return refuse(
-    'round.not-yours',
-    gtid === null
-      ? 'Only the golfer or an administrator can edit this round.'
-      : 'This round came from an outing: only its organizer or an administrator can change it. You can report a problem.',
+export async function addReport(
+  tx: Transaction,
+  { roundId, by, now, words }: { roundId: number; by: number; now: Date; words: string },
+): Promise<void> {
+  await tx.sql.insert(roundReports).values({ roundId, reportedBy: by, reportedAt: now.toISOString(), words })
+}
+
+/** The newest report of a round, settled or not. */
+export async function newestReport(reader: Reader, roundId: number) {
+  const [report] = await reader.sql
+    .select({ at: roundReports.reportedAt, words: roundReports.words, outcome: roundReports.outcome })
+    .from(roundReports)
+    .where(eq(roundReports.roundId, roundId))
+    .orderBy(desc(roundReports.id))
+    .limit(1)
+  return report
+}
+
+/** Notes how an administrator has decided on a round that waits. */
+export async function settleHold(
+  tx: Transaction,
+  { roundId, outcome, by, now }: Settling & { readonly outcome: 'confirmed' | 'removed' },
+): Promise<void> {
+  await tx.sql
+    .update(roundHolds)
+    .set({ settledAt: now.toISOString(), settledBy: by.memberId, outcome })
+    .where(and(eq(roundHolds.roundId, roundId), isNull(roundHolds.settledAt)))
+}
+
+export async function openReport(reader: Reader, roundId: number) {
+  const [report] = await reader.sql
+    .select()
+    .from(roundReports)
+    .where(and(eq(roundReports.roundId, roundId), isNull(roundReports.settledAt)))
+  return report
+}
+
+const posters = alias(members, 'posters')
+
+/** A round that an administrator is to look at: it waits, its golfer reported it, or both. */
+export type RoundToCheck = Awaited<ReturnType<typeof selectToCheck>>[number]
+
+function selectToCheck(reader: Reader, ids: readonly number[]) {
+  return reader.sql
+    .select({
+      id: rounds.id,
+      memberId: rounds.memberId,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      date: rounds.date,
+      coursename: courses.name,
+      tee: teeboxes.description,
+      teeboxId: rounds.teeboxId,
+      score: rounds.score,
+      parorbetter: rounds.parorbetter,
+      tournament: rounds.tournament,
+      gtid: rounds.gtid,
+      outingId: outingGolfers.outingId,
+      postedBy: roundPostings.postedBy,
+      posterFirstname: posters.firstname,
+      posterLastname: posters.lastname,
+      postedAt: roundPostings.postedAt,
+      heldAt: roundHolds.heldAt,
+      index: roundHolds.indexTenths,
+      differential: roundHolds.differentialTenths,
+      reportedAt: roundReports.reportedAt,
+      words: roundReports.words,
+    })
+    .from(rounds)
+    .leftJoin(roundHolds, and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt)))
+    .leftJoin(roundReports, and(eq(roundReports.roundId, rounds.id), isNull(roundReports.settledAt)))
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .innerJoin(courses, eq(courses.id, rounds.courseId))
+    .innerJoin(teeboxes, eq(teeboxes.id, rounds.teeboxId))
+    .innerJoin(roundPostings, eq(roundPostings.id, rounds.postingId))
+    .innerJoin(posters, eq(posters.id, roundPostings.postedBy))
+    .leftJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
+    .where(inArray(rounds.id, [...ids]))
+    .orderBy(desc(rounds.id))
+}
+
+/** The rounds that wait for an administrator or were reported, those posted last first. */
+export async function listRoundsToCheck(reader: Reader, asked: PageAsked): Promise<Page<RoundToCheck>> {
+  const held = reader.sql.select({ id: roundHolds.roundId }).from(roundHolds).where(isNull(roundHolds.settledAt))
+  const reported = reader.sql
+    .select({ id: roundReports.roundId })
+    .from(roundReports)
+    .where(isNull(roundReports.settledAt))
+  const ids = (await union(held, reported)).map(({ id }) => id).toSorted((one, other) => other - one)
+  const { limit, offset } = rowsOf(asked)
+  const onPage = ids.slice(offset, offset + limit)
+  const results = onPage.length === 0 ? [] : await selectToCheck(reader, onPage)
+  return pageOf(asked, { results, total: ids.length })
+}
+
+/** The rounds of a member that wait for an administrator, the last one first. */
+export async function waitingRoundsOf(reader: Reader, memberId: number): Promise<RoundToCheck[]> {
+  const held = await reader.sql
+    .select({ id: roundHolds.roundId })
+    .from(roundHolds)
+    .innerJoin(rounds, eq(rounds.id, roundHolds.roundId))
+    .where(and(isNull(roundHolds.settledAt), eq(rounds.memberId, memberId)))
+  return await selectToCheck(
+    reader,
+    held.map(({ id }) => id),
   )
 }
 
-export function tooLate() {
-  return refuse('round.restore-too-late', `A deleted round can be brought back for ${restorableDays} days.`)
+/** A change of a round as people read it. */
+export type RoundChange = {
+  readonly kind: 'saved' | 'deleted' | 'restored' | 'confirmed'
+  readonly by: string
+  readonly at: string
+  readonly reason: string
+  readonly before: StoredRound
+  readonly after: StoredRound
 }
 
-export function postedAgain() {
-  return refuse('round.posted-again', 'The outing of this round was posted once more. It would count twice.')
+/** Everything that was changed on a round, the first change first. */
+export async function changesOfRound(reader: Reader, roundId: number): Promise<RoundChange[]> {
+  const rows = await reader.sql
+    .select({
+      kind: roundChanges.kind,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      at: roundChanges.changedAt,
+      reason: roundChanges.reason,
+      before: roundChanges.before,
+      after: roundChanges.after,
+    })
+    .from(roundChanges)
+    .innerJoin(members, eq(members.id, roundChanges.changedBy))
+    .where(eq(roundChanges.roundId, roundId))
+    .orderBy(roundChanges.id)
+  return rows.map(({ firstname, lastname, before, after, ...change }) => ({
+    ...change,
+    by: `${firstname} ${lastname}`,
+    before: JSON.parse(before) as StoredRound,
+    after: JSON.parse(after) as StoredRound,
+  }))
+}
+
+/** What became of the card of an outing's golfer after it was posted: the last change of its round, if there is any. */
+export async function correctionOfCard(reader: Reader, gtid: number): Promise<RoundChange | null> {
+  const [round] = await reader.sql
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(eq(rounds.gtid, gtid))
+    .orderBy(desc(rounds.id))
+    .limit(1)
+  if (!round) return null
+  const changes = await changesOfRound(reader, round.id)
+  const [first, last] = [changes[0], changes.at(-1)]
+  if (!first || !last) return null
+  const isAsPosted = last.after.score === first.before.score && last.after.deletedAt === null
+  return isAsPosted ? null : last
 }

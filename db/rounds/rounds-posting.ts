@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, inArray, sql as expression } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql as expression } from 'drizzle-orm'
 import { addDays } from '#golf/day.ts'
 import { farBelow } from '#golf/handicap/far-below.ts'
-import type { HandicapIndex, Strokes, Tenths } from '#golf/units.ts'
+import { holesRated } from '#golf/handicap/round-entry.ts'
+import { tenths, type HandicapIndex, type Strokes, type Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { replayRecord } from '../handicaps/handicap-replay.ts'
 import { addedId, placeholdersOf, prepared } from '../queries.ts'
@@ -103,9 +104,9 @@ function judgedByIndex({ source, postedAt }: Posting, date: string): boolean {
   return source !== 'import' || date >= addDays(postedAt.slice(0, 10), -365)
 }
 
-async function indexesOf(
+export async function indexesOf(
   reader: Reader,
-  newRounds: readonly NewRound[],
+  newRounds: readonly Pick<NewRound, 'memberId'>[],
 ): Promise<ReadonlyMap<number, HandicapIndex | null>> {
   const rows = await reader.sql
     .select({ id: members.id, index: members.handicapIndexTenths })
@@ -114,7 +115,7 @@ async function indexesOf(
   return new Map(rows.map(({ id, index }) => [id, index]))
 }
 
-type Hold = {
+export type Hold = {
   readonly roundId: number
   readonly heldAt: string
   readonly index: HandicapIndex
@@ -145,4 +146,41 @@ const selectPosted = prepared((sql) =>
 export async function roundsOfOperation(reader: Reader, operation: { mid: string; by: number }): Promise<number[]> {
   const rows = await selectPosted(reader).execute(operation)
   return rows.map(({ id }) => id)
+}
+
+/** Tees as a round takes them along: a later rating does not change the round. */
+export type RatedTees = {
+  readonly teeboxId: number
+  readonly rating: Tenths
+  readonly slope: number
+  readonly holes: 9 | 18
+}
+
+type TeesAsShown = { readonly id: number; readonly rating: number; readonly slope: number }
+
+export function ratedTees({ id, rating, slope }: TeesAsShown): RatedTees {
+  return { teeboxId: id, rating: tenths(rating), slope, holes: holesRated(tenths(rating)) }
+}
+
+/** How many rounds of each other golfer a member has posted since a moment, by hand and from outings. */
+export async function roundsPostedForOthers(
+  reader: Reader,
+  { by, since }: { readonly by: number; readonly since: string },
+): Promise<{ readonly memberId: number; readonly rounds: number }[]> {
+  return await reader.sql
+    .select({ memberId: rounds.memberId, rounds: count() })
+    .from(roundPostings)
+    .innerJoin(rounds, eq(rounds.postingId, roundPostings.id))
+    .leftJoin(roundHolds, and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt)))
+    .where(
+      and(
+        eq(roundPostings.postedBy, by),
+        gt(roundPostings.postedAt, since),
+        inArray(roundPostings.source, ['member', 'outing']),
+        ne(rounds.memberId, by),
+        // What was taken back counts no more; what waits has been posted.
+        or(isNull(rounds.deletedAt), isNotNull(roundHolds.id)),
+      ),
+    )
+    .groupBy(rounds.memberId)
 }

@@ -1,7 +1,8 @@
 import { strokes, tenths } from '#golf/units.ts'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
-import { addRounds, type GolferRound, type RoundsToAdd } from './rounds-add.ts'
-import { noConditions, postRounds, type NewRound } from './rounds-posting.ts'
+import type { Reader } from '../database.ts'
+import { deleteRounds, findPosted, restoreRounds, writeSavedRound, type StoredRound } from './rounds-change.ts'
+import { noConditions, postRounds, type NewRound, type Posting } from './rounds-posting.ts'
 import { transaction } from '../transaction.ts'
 
 /** Test equipment, not part of the product: the same club as for outings, whose clock stands at June 14, 2026. */
@@ -31,9 +32,9 @@ export function newRound(club: RoundClub, round: Partial<NewRound> = {}): NewRou
 }
 
 /** Posts rounds in one transaction, as an import does; answers their ids. */
-export function post(club: RoundClub, rounds: readonly NewRound[]): Promise<number[]> {
+export function post(club: RoundClub, rounds: readonly NewRound[], about: Partial<Posting> = {}): Promise<number[]> {
   const by = { source: 'import', postedBy: club.members.alice, postedAt: club.now.toISOString() } as const
-  const posting = { ...by, mid: null, regionId: null, conditions: noConditions, confirmed: true }
+  const posting = { ...by, mid: null, regionId: null, conditions: noConditions, confirmed: true, ...about }
   return transaction(club.db, (tx) => postRounds(tx, { posting, newRounds: rounds }))
 }
 
@@ -45,39 +46,29 @@ export function roundOf(
   return newRound(club, { slope: 113, score: strokes(90), rating: tenths(90 - differential), ...round })
 }
 
-export function golferRound(club: RoundClub, round: Partial<GolferRound> = {}): GolferRound {
-  return {
-    memberId: club.members.alice,
-    teeboxId: club.courses.oaks.white,
-    score: 84,
-    parorbetter: 6,
-    tournament: false,
-    alcohol: '0',
-    ...round,
-  }
+/** How an administrator takes a round away, brings it back and edits it, as far as the records are concerned. */
+export async function takeAway(club: RoundClub, id: number): Promise<void> {
+  await transaction(club.db, async (tx) => deleteRounds(tx, { rounds: [await stored(tx, id)], ...asAdmin(club) }))
 }
 
-/** What Alice posts after a round at the oaks, as far as the test does not say otherwise. */
-export function toAdd(club: RoundClub, given: Partial<RoundsToAdd> = {}): RoundsToAdd {
-  return {
-    by: club.members.alice,
-    isadmin: false,
-    date: '2026-06-13',
-    courseId: club.courses.oaks.id,
-    regionId: null,
-    conditions: noConditions,
-    golfers: [golferRound(club)],
-    duplicate: false,
-    mid: null,
-    latestDay: today,
-    now: club.now,
-    ...given,
-  }
+export async function bringBack(club: RoundClub, id: number): Promise<void> {
+  const changing = { kind: 'restored', ...asAdmin(club) } as const
+  await transaction(club.db, async (tx) => restoreRounds(tx, { rounds: [await stored(tx, id)], ...changing }))
 }
 
-/** Adds them; answers the ids, or throws the refusal. */
-export async function add(club: RoundClub, given: Partial<RoundsToAdd> = {}): Promise<number[]> {
-  const added = await transaction(club.db, (tx) => addRounds(tx, toAdd(club, given)))
-  if (!added.ok) throw new Error(added.refusal.message)
-  return added.value
+export async function edit(club: RoundClub, { id, ...edited }: Partial<StoredRound> & { id: number }): Promise<void> {
+  await transaction(club.db, async (tx) => {
+    const round = await stored(tx, id)
+    await writeSavedRound(tx, { round, edited: { ...round, ...edited }, hold: null, ...asAdmin(club) })
+  })
+}
+
+async function stored(reader: Reader, id: number): Promise<StoredRound> {
+  const round = await findPosted(reader, id)
+  if (round === undefined) throw new Error(`There is no round ${id}`)
+  return round
+}
+
+function asAdmin(club: RoundClub) {
+  return { by: { memberId: club.members.dev, isadmin: true }, now: club.now, reason: 'A test' }
 }

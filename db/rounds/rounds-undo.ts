@@ -1,22 +1,10 @@
 import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
 import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
-import {
-  canRestore,
-  isPostedAgain,
-  markDeleted,
-  replayRecords,
-  restorableDays,
-  tooLate,
-  unmarkDeleted,
-  type Changing,
-  type StoredRound,
-} from './rounds-change.ts'
-import type { RoundRefusal } from './rounds-judgement.ts'
+import { restorableDays, type Changing, type StoredRound } from './rounds-change.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { roundChanges, roundPostings, roundUndos, rounds } from '../schema/rounds.ts'
@@ -49,20 +37,11 @@ function conditionsOf(together: Together): SQL[] {
   return [eq(outingGolfers.outingId, outingId), ...(memberId === undefined ? [] : [eq(rounds.memberId, memberId)])]
 }
 
-/**
- * Deletes at one go what belongs together, for a reason that each round shows; every record is replayed once. `expect` is
- * how many rounds were seen: when it is another number now, nothing is done.
- */
-export async function undoTogether(
+/** Notes that rounds are deleted at one go; answers the id that each of their changes carries. */
+export async function addUndo(
   tx: Transaction,
-  { together, expect, ...changing }: Changing & { readonly together: Together; readonly expect: number },
-): Promise<Result<{ readonly id: number; readonly rounds: readonly StoredRound[] }, RoundRefusal>> {
-  const found = await roundsTogether(tx, together)
-  if (found.length === 0) return refuse('round.not-found', 'There are no such rounds.')
-  if (found.length !== expect) {
-    return refuse('round.others-now', `There are ${found.length} rounds by now. Please look at them again.`)
-  }
-  const { by, now, reason = '' } = changing
+  { together, by, now, reason = '' }: Changing & { readonly together: Together },
+): Promise<number> {
   const undone = await tx.sql
     .insert(roundUndos)
     .values({
@@ -72,38 +51,29 @@ export async function undoTogether(
       ...{ undoneBy: by.memberId, undoneAt: now.toISOString(), reason },
     })
     .returning({ id: roundUndos.id })
-  const undoId = addedId(undone)
-  for (const round of found) await markDeleted(tx, { round, undoId, ...changing })
-  await replayRecords(tx, found)
-  return accept({ id: undoId, rounds: found })
+  return addedId(undone)
 }
 
-/** Brings back at one go what was deleted at one go, as far as it is still deleted. */
-export async function restoreTogether(
-  tx: Transaction,
-  { id, ...changing }: Changing & { readonly id: number },
-): Promise<Result<readonly StoredRound[], RoundRefusal>> {
-  const [undo] = await tx.sql.select().from(roundUndos).where(eq(roundUndos.id, id))
-  if (!undo || undo.restoredAt !== null) return refuse('round.not-found', 'These rounds are not deleted.')
-  const { by, now } = changing
-  if (!canRestore(undo.undoneAt, now)) return tooLate()
-  const rows = await tx.sql
+/** What was deleted at one go and has not been brought back: when, and the rounds of it that are still deleted. */
+export async function findUndo(
+  reader: Reader,
+  { id }: { readonly id: number },
+): Promise<{ readonly undoneAt: string; readonly rounds: readonly StoredRound[] } | undefined> {
+  const [undo] = await reader.sql.select().from(roundUndos).where(eq(roundUndos.id, id))
+  if (!undo || undo.restoredAt !== null) return undefined
+  const rows = await reader.sql
     .select({ round: rounds })
     .from(roundChanges)
     .innerJoin(rounds, and(eq(rounds.id, roundChanges.roundId), eq(rounds.deletedAt, roundChanges.changedAt)))
     .where(eq(roundChanges.undoId, id))
-  const restored: StoredRound[] = []
-  for (const { round } of rows) {
-    if (await isPostedAgain(tx, round)) continue
-    await unmarkDeleted(tx, { round, kind: 'restored', ...changing })
-    restored.push(round)
-  }
-  await replayRecords(tx, restored)
+  return { undoneAt: undo.undoneAt, rounds: rows.map(({ round }) => round) }
+}
+
+export async function endUndo(tx: Transaction, { id, by, now }: Changing & { readonly id: number }): Promise<void> {
   await tx.sql
     .update(roundUndos)
     .set({ restoredBy: by.memberId, restoredAt: now.toISOString() })
     .where(eq(roundUndos.id, id))
-  return accept(restored)
 }
 
 /** Rounds that were deleted at one go and can be brought back so. */

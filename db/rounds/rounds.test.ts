@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
-import { deleteRound } from './rounds-change.ts'
 import { recentPostings, searchRounds, type RoundSearch, type RoundSort } from './rounds.ts'
-import { add, golferRound, newRound, openRoundClub, post, roundOf, type RoundClub } from './rounds-testing.ts'
-import { transaction } from '../transaction.ts'
+import { newRound, openRoundClub, takeAway, post, roundOf, type RoundClub } from './rounds-testing.ts'
 
 let club: RoundClub
 beforeEach(async () => {
@@ -15,17 +13,14 @@ const search = (given: Partial<RoundSearch> = {}) => searchRounds(club.db, { sor
 
 const idsOf = async (given: Partial<RoundSearch>) => (await search(given)).results.map(({ id }) => id)
 
-const remove = (id: number) => {
-  const by = { memberId: club.members.dev, isadmin: true }
-  return transaction(club.db, (tx) => deleteRound(tx, { id, by, now: club.now }))
-}
+const remove = (id: number) => takeAway(club, id)
 
 test('a round comes with its course, tees, golfer, poster and what it did to the index', async () => {
   await post(
     club,
     [12, 13, 14].map((differential) => roundOf(club, { differential, date: '2026-06-01' })),
   )
-  const [id = 0] = await add(club, { by: club.members.ben, golfers: [golferRound(club, { tournament: true })] })
+  const [id = 0] = await post(club, [newRound(club, { tournament: true })], { postedBy: club.members.ben })
   const { total, results } = await search({ memberId: club.members.alice, size: 1 })
   expect(total).toBe(4)
   expect(results).toEqual([
@@ -106,8 +101,8 @@ test('a list comes in pages', async () => {
 
 test('recent postings are those of everybody, with the conditions of the posting', async () => {
   const conditions = { fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4, coursecom: '' }
-  const golfers = [golferRound(club), golferRound(club, { memberId: club.members.ben, score: 90 })]
-  const [alices = 0, bens = 0] = await add(club, { golfers, conditions })
+  const golfers = [newRound(club), newRound(club, { memberId: club.members.ben, score: strokes(90) })]
+  const [alices = 0, bens = 0] = await post(club, golfers, { conditions })
   const [gone = 0] = await post(club, [newRound(club)])
   await remove(gone)
   const { total, results } = await recentPostings(club.db, { size: 10 })
@@ -124,10 +119,12 @@ test('recent postings are those of everybody, with the conditions of the posting
 
 test('a round of long ago that is posted today is the most recent posting', async () => {
   const earlier = new Date(club.now.getTime() - 1000)
-  const [today = 0] = await add(club, { date: '2026-06-14', now: club.now })
-  const [yesterday = 0] = await add(club, { golfers: [golferRound(club, { score: 85 })], now: earlier })
+  const [today = 0] = await post(club, [newRound(club, { date: '2026-06-14' })])
+  const [yesterday = 0] = await post(club, [newRound(club, { score: strokes(85) })], {
+    postedAt: earlier.toISOString(),
+  })
   const later = new Date(club.now.getTime() + 1000)
-  const [old = 0] = await add(club, { date: '2026-05-01', now: later })
+  const [old = 0] = await post(club, [newRound(club, { date: '2026-05-01' })], { postedAt: later.toISOString() })
   const { results } = await recentPostings(club.db, { size: 10 })
   expect(results.map(({ id }) => id)).toEqual([old, today, yesterday])
   expect((await recentPostings(club.db, { size: 2, page: 2 })).results.map(({ id }) => id)).toEqual([yesterday])

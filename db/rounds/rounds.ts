@@ -456,3 +456,11 @@ export async function membersToExport(reader: Reader): Promise<ExportedMember[]>
     .from(members)
     .orderBy(...byMemberName)
 }
+
+/** What an import compares its rows with: what a member has posted, where and when. */
+export async function postedRoundsOf(reader: Reader, memberId: number) {
+  return await reader.sql
+    .select({ date: rounds.date, courseId: rounds.courseId, score: rounds.score })
+    .from(rounds)
+    .where(and(eq(rounds.memberId, memberId), isNull(rounds.deletedAt)))
+}

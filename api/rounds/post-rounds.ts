@@ -1,16 +1,19 @@
-import { and, inArray } from 'drizzle-orm'
+import { findCourse, type CourseCard } from '#db/courses/courses.ts'
+import type { Reader, Transaction } from '#db/database.ts'
+import { namesOfGolfers, namesOfMembers } from '#db/members/members.ts'
+import {
+  postRounds,
+  ratedTees,
+  roundsPostedForOthers,
+  type Conditions,
+  type NewRound,
+} from '#db/rounds/rounds-posting.ts'
+import { roundsOfDay } from '#db/rounds/rounds.ts'
 import { shownDay } from '#golf/day.ts'
 import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
-import { findCourse, type CourseCard } from '../courses/courses.ts'
-import type { Reader, Transaction } from '../database.ts'
-import { isGolfer } from '../members/members.ts'
-import { ratedTees, type RoundRefusal } from './rounds-judgement.ts'
-import { roundsOfDay } from './rounds.ts'
-import { judgeOthers } from './rounds-of-others.ts'
-import { postRounds, type Conditions, type NewRound } from './rounds-posting.ts'
-import { members } from '../schema/members.ts'
+import type { RoundProblem } from './round-problems.ts'
 
 /** What one golfer played. */
 export type GolferRound = {
@@ -41,19 +44,19 @@ export type RoundsToAdd = {
 }
 
 /** Posts all of the rounds or none; answers their ids in the order of `golfers`. */
-export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundRefusal>> {
+export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundProblem>> {
   const day = judgeDay(given.date, given.latestDay)
   if (!day.ok) return day
   const course = await findCourse(tx, { id: given.courseId })
   if (!course) return refuse('round.no-such-course', 'This course is not known.')
   const names = await namesOf(tx, given)
   if (!names.ok) return names
-  const newRounds = judgeGolfers({ given, course, names: names.value })
+  const newRounds = validateGolfers({ given, course, names: names.value })
   if (!newRounds.ok) return newRounds
   const memberIds = given.golfers.map(({ memberId }) => memberId)
-  const others = await judgeOthers(tx, { ...given, memberIds, isOuting: false })
+  const others = await validateOthers(tx, { ...given, memberIds, isOuting: false })
   if (!others.ok) return others
-  const once = await judgeDuplicates(tx, { given, course, names: names.value })
+  const once = await validateDuplicates(tx, { given, course, names: names.value })
   if (!once.ok) return once
 
   const { by: postedBy, now, mid, regionId, conditions, isadmin: confirmed } = given
@@ -63,20 +66,17 @@ export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Re
 
 type Names = ReadonlyMap<number, string>
 
-async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result<Names, RoundRefusal>> {
+async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result<Names, RoundProblem>> {
   const ids = golfers.map(({ memberId }) => memberId)
   if (new Set(ids).size < ids.length) return refuse('round.golfer-twice', 'Each golfer can have one score only.')
-  const rows = await reader.sql
-    .select({ id: members.id, firstname: members.firstname, lastname: members.lastname })
-    .from(members)
-    .where(and(inArray(members.id, ids), isGolfer))
+  const rows = await namesOfGolfers(reader, ids)
   if (rows.length < ids.length) return refuse('round.no-such-golfer', 'One of the golfers is not a member of the club.')
   return accept(new Map(rows.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`])))
 }
 
-type ToJudge = { readonly given: RoundsToAdd; readonly course: CourseCard; readonly names: Names }
+type ToValidate = { readonly given: RoundsToAdd; readonly course: CourseCard; readonly names: Names }
 
-function judgeGolfers({ given, course, names }: ToJudge): Result<NewRound[], RoundRefusal> {
+function validateGolfers({ given, course, names }: ToValidate): Result<NewRound[], RoundProblem> {
   const { by, date, courseId } = given
   const newRounds: NewRound[] = []
   for (const { teeboxId, score, parorbetter, ...golfer } of given.golfers) {
@@ -91,7 +91,10 @@ function judgeGolfers({ given, course, names }: ToJudge): Result<NewRound[], Rou
   return accept(newRounds)
 }
 
-async function judgeDuplicates(reader: Reader, { given, course, names }: ToJudge): Promise<Result<null, RoundRefusal>> {
+async function validateDuplicates(
+  reader: Reader,
+  { given, course, names }: ToValidate,
+): Promise<Result<null, RoundProblem>> {
   if (given.duplicate) return accept(null)
   const { date, courseId, golfers } = given
   const memberIds = golfers.map(({ memberId }) => memberId)
@@ -103,4 +106,51 @@ async function judgeDuplicates(reader: Reader, { given, course, names }: ToJudge
   const which = twice.map(({ memberId, score }) => `${names.get(memberId)} with ${score}`).join(', ')
   const where = `${course.course.name} on ${shownDay(date)}`
   return refuse('round.duplicate', `Already posted at ${where}: ${which}. Do you want to post it again?`)
+}
+
+/** So many rounds of others one member may post in a day. */
+const othersADay = 40
+/** So many of them of one golfer: two days of thirty-six holes. */
+const ofOneGolfer = 4
+const dayLong = 86_400_000
+
+export type OthersToPost = {
+  readonly by: number
+  /** Whose rounds; the poster's own does not count. */
+  readonly memberIds: readonly number[]
+  /** Everybody of one outing. */
+  readonly isOuting: boolean
+  readonly now: Date
+}
+
+/**
+ * Whether a member may post these rounds of others today, by hand and from outings together (SEC-21). One outing may be
+ * of any size when it is all that they post for others in a day: a club's event is.
+ */
+export async function validateOthers(
+  reader: Reader,
+  { by, memberIds, isOuting, now }: OthersToPost,
+): Promise<Result<null, 'round.too-many-others'>> {
+  const others = memberIds.filter((id) => id !== by)
+  if (others.length === 0) return accept(null)
+  const since = new Date(now.getTime() - dayLong).toISOString()
+  const posted = await roundsPostedForOthers(reader, { by, since })
+  const often = posted.filter((golfer) => others.includes(golfer.memberId) && golfer.rounds >= ofOneGolfer)
+  if (often.length > 0) return await tooManyOfOne(reader, often)
+  const already = posted.reduce((sum, golfer) => sum + golfer.rounds, 0)
+  if (already + others.length <= othersADay || (isOuting && already === 0)) return accept(null)
+  return refuse(
+    'round.too-many-others',
+    isOuting
+      ? `You can post ${othersADay} rounds of other golfers in a day, or one outing of any size. Ask an administrator to post this one.`
+      : `You can post ${othersADay} rounds of other golfers in a day.`,
+  )
+}
+
+async function tooManyOfOne(reader: Reader, golfers: readonly { readonly memberId: number }[]) {
+  const ids = golfers.map(({ memberId }) => memberId)
+  const who = (await namesOfMembers(reader, ids))
+    .map(({ firstname, lastname }) => `${firstname} ${lastname}`)
+    .join(', ')
+  return refuse('round.too-many-others', `You can post ${ofOneGolfer} rounds of another golfer in a day: ${who}.`)
 }

@@ -1,13 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { findCourse, listCourses, type CourseCard } from '#db/courses/courses.ts'
+import type { Reader, Transaction } from '#db/database.ts'
+import { noConditions, postRounds, ratedTees, type NewRound } from '#db/rounds/rounds-posting.ts'
+import { postedRoundsOf } from '#db/rounds/rounds.ts'
 import { isRating, isSlope } from '#golf/course/course-check.ts'
 import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
 import { strokes, tenths } from '#golf/units.ts'
-import { findCourse, listCourses, type CourseCard } from '../courses/courses.ts'
-import type { Reader, Transaction } from '../database.ts'
-import { ratedTees } from './rounds-judgement.ts'
-import { noConditions, postRounds, type NewRound } from './rounds-posting.ts'
-import { rounds } from '../schema/rounds.ts'
 
 /** A row of a file as somebody wrote it; empty where nothing is known. */
 export type RowToImport = {
@@ -29,13 +27,13 @@ export type JudgedRow = { readonly round: NewRound } | Problem
 type Import = { readonly memberId: number; readonly rows: readonly RowToImport[]; readonly latestDay: string }
 
 /** Judges each row as if those before it that are taken had been posted. Changes nothing. */
-export async function judgeImport(reader: Reader, { memberId, rows, latestDay }: Import): Promise<JudgedRow[]> {
+export async function validateImport(reader: Reader, { memberId, rows, latestDay }: Import): Promise<JudgedRow[]> {
   const courseOf = await courseFinder(reader)
-  const posted = new Set((await postedRounds(reader, memberId)).map(sameness))
+  const posted = new Set((await postedRoundsOf(reader, memberId)).map(sameness))
   const judged: JudgedRow[] = []
   for (const row of rows) {
     const course = await courseOf(row.course)
-    const verdict = judgeRow(row, { memberId, latestDay, course })
+    const verdict = validateRow(row, { memberId, latestDay, course })
     const isTwice = 'round' in verdict && posted.has(sameness(verdict.round))
     judged.push(isTwice ? { problem: 'This round is posted already.' } : verdict)
     if ('round' in verdict) posted.add(sameness(verdict.round))
@@ -48,7 +46,7 @@ export async function importRounds(
   tx: Transaction,
   { by, isadmin, now, ...given }: Import & { readonly by: number; readonly isadmin: boolean; readonly now: Date },
 ): Promise<JudgedRow[]> {
-  const judged = await judgeImport(tx, given)
+  const judged = await validateImport(tx, given)
   const newRounds = judged.flatMap((row) => ('round' in row ? [row.round] : []))
   if (newRounds.length > 0) {
     const posting = { source: 'import', postedBy: by, postedAt: now.toISOString() } as const
@@ -58,7 +56,7 @@ export async function importRounds(
   return judged
 }
 
-function judgeRow(
+function validateRow(
   row: RowToImport,
   { memberId, latestDay, course }: { memberId: number; latestDay: string; course: CourseCard | Problem },
 ): JudgedRow {
@@ -126,13 +124,6 @@ function noCourse(typed: string): Problem {
 
 function either(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join(' or ')
-}
-
-async function postedRounds(reader: Reader, memberId: number) {
-  return await reader.sql
-    .select({ date: rounds.date, courseId: rounds.courseId, score: rounds.score })
-    .from(rounds)
-    .where(and(eq(rounds.memberId, memberId), isNull(rounds.deletedAt)))
 }
 
 function sameness({ date, courseId, score }: Pick<NewRound, 'date' | 'courseId' | 'score'>): string {

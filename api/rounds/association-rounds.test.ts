@@ -1,18 +1,18 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askAssociation, exportAssociation, listAssociation, settleAssociation } from './association-rounds.ts'
-import { deleteRound } from './rounds-change.ts'
-import { add, openRoundClub, post, newRound, type RoundClub } from './rounds-testing.ts'
-import { searchRounds } from './rounds.ts'
-import { members } from '../schema/members.ts'
-import { transaction } from '../transaction.ts'
+import { askAssociation, exportAssociation, listAssociation, settleAssociation } from '#db/rounds/association-rounds.ts'
+import { changeSettings } from '#db/members/members.ts'
+import { openRoundClub, post, newRound, type RoundClub } from '#db/rounds/rounds-testing.ts'
+import { searchRounds } from '#db/rounds/rounds.ts'
+import { transaction } from '#db/transaction.ts'
+import { deleteRound } from './edit-round.ts'
+import { add } from './posting-testing.ts'
 
 let club: RoundClub
 let roundId: number
 beforeEach(async () => {
   club = await openRoundClub()
   await transaction(club.db, async (tx) => {
-    await tx.sql.update(members).set({ aga: '1234567' }).where(eq(members.id, club.members.alice))
+    await changeSettings(tx, { id: club.members.alice, settings: { aga: '1234567' } })
   })
   roundId = (await add(club))[0] ?? 0
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tenths } from '#golf/units.ts'
-import { ratedTees } from './rounds-judgement.ts'
+import { ratedTees } from './rounds-posting.ts'
 
 test.each([
   [35.1, 9],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { judgeOthers } from './rounds-of-others.ts'
-import { add, golferRound, openRoundClub, type RoundClub } from './rounds-testing.ts'
+import { openRoundClub, type RoundClub } from '#db/rounds/rounds-testing.ts'
+import { validateOthers } from './post-rounds.ts'
+import { add, golferRound } from './posting-testing.ts'
 
 let club: RoundClub
 beforeEach(async () => {
@@ -10,7 +11,7 @@ afterEach(() => club.close())
 
 const field = (size: number) => Array.from({ length: size }, (_, at) => 1000 + at)
 const judged = (given: { memberIds: readonly number[]; isOuting: boolean }) =>
-  judgeOthers(club.db, { by: club.members.alice, now: club.now, ...given })
+  validateOthers(club.db, { by: club.members.alice, now: club.now, ...given })
 const tooMany = { refusal: { code: 'round.too-many-others' } }
 
 test('one outing a day may be of any size, as the event of a club is', async () => {

@@ -1,24 +1,23 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
-import { startOuting } from '../outings/outings-testing.ts'
-import { deleteRound, findRound, restoreRound, saveRound, type Changer, type RoundToSave } from './rounds-change.ts'
+import { startOuting } from '#db/outings/outings-testing.ts'
+import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
 import {
   changesOfRound,
   correctionOfCard,
+  findRound,
   listRoundsToCheck,
-  reportRound,
-  settleRound,
-  storyOfRound,
   waitingRoundsOf,
-  type Verdict,
-} from './rounds-checked.ts'
-import { listDeletedRounds } from './rounds.ts'
-import { postRounds, noConditions, type NewRound } from './rounds-posting.ts'
-import { add, golferRound, newRound, openRoundClub, post, roundOf, today, type RoundClub } from './rounds-testing.ts'
-import { listUndone, restoreTogether, roundsTogether, undoTogether } from './rounds-undo.ts'
-import { members } from '../schema/members.ts'
-import { transaction } from '../transaction.ts'
+  type Changer,
+} from '#db/rounds/rounds-change.ts'
+import { listDeletedRounds } from '#db/rounds/rounds.ts'
+import { postRounds, noConditions, type NewRound } from '#db/rounds/rounds-posting.ts'
+import { newRound, openRoundClub, post, roundOf, today, type RoundClub } from '#db/rounds/rounds-testing.ts'
+import { listUndone, roundsTogether } from '#db/rounds/rounds-undo.ts'
+import { transaction } from '#db/transaction.ts'
+import { reportRound, restoreTogether, settleRound, storyOfRound, undoTogether, type Verdict } from './check-round.ts'
+import { deleteRound, restoreRound, saveRound, type RoundToSave } from './edit-round.ts'
+import { add, golferRound } from './posting-testing.ts'
 
 let club: RoundClub
 beforeEach(async () => {
@@ -62,11 +61,7 @@ const story = async (id: number, by: Changer, now = club.now) => {
   return found.value
 }
 async function indexOf(name: keyof RoundClub['members']) {
-  const [row] = await club.db.sql
-    .select({ index: members.handicapIndexTenths })
-    .from(members)
-    .where(eq(members.id, club.members[name]))
-  return row?.index
+  return (await findGolferRecord(club.db, club.members[name]))?.index
 }
 
 describe('a round that came from an outing', () => {

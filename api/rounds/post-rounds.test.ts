@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addMember } from '../members/members.ts'
-import { addRounds, type RoundsToAdd } from './rounds-add.ts'
-import { deleteRound, findRound } from './rounds-change.ts'
-import { add, golferRound, openRoundClub, toAdd, today, type RoundClub } from './rounds-testing.ts'
-import { members } from '../schema/members.ts'
-import { roundPostings, rounds } from '../schema/rounds.ts'
-import { transaction } from '../transaction.ts'
+import { addMember, changeAccount } from '#db/members/members.ts'
+import { findRound } from '#db/rounds/rounds-change.ts'
+import { openRoundClub, today, type RoundClub } from '#db/rounds/rounds-testing.ts'
+import { roundPostings, rounds } from '#db/schema/rounds.ts'
+import { transaction } from '#db/transaction.ts'
+import { deleteRound } from './edit-round.ts'
+import { addRounds, type RoundsToAdd } from './post-rounds.ts'
+import { add, golferRound, toAdd } from './posting-testing.ts'
 
 let club: RoundClub
 beforeEach(async () => {
@@ -70,7 +70,7 @@ test.each([
 
 test('nobody posts for a member who has left', async () => {
   await transaction(club.db, async (tx) => {
-    await tx.sql.update(members).set({ isactive: false }).where(eq(members.id, club.members.ben))
+    await changeAccount(tx, { id: club.members.ben, isactive: false })
   })
   expect(await asked({ golfers: both() })).toMatchObject({ refusal: { code: 'round.no-such-golfer' } })
 })

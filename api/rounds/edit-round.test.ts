@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tenths } from '#golf/units.ts'
-import { deleteRound, findRound, restoreRound, saveRound, type RoundToSave } from './rounds-change.ts'
-import { add, golferRound, openRoundClub, post, roundOf, today, type RoundClub } from './rounds-testing.ts'
-import { teeboxes } from '../schema/courses.ts'
-import { members } from '../schema/members.ts'
-import { roundChanges } from '../schema/rounds.ts'
-import { transaction } from '../transaction.ts'
+import { findStoredCourse } from '#db/courses/courses.ts'
+import { saveTeeboxes } from '#db/courses/teeboxes.ts'
+import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
+import { findRound } from '#db/rounds/rounds-change.ts'
+import { openRoundClub, post, roundOf, today, type RoundClub } from '#db/rounds/rounds-testing.ts'
+import { roundChanges } from '#db/schema/rounds.ts'
+import { transaction } from '#db/transaction.ts'
+import { deleteRound, restoreRound, saveRound, type RoundToSave } from './edit-round.ts'
+import { add, golferRound } from './posting-testing.ts'
 
 let club: RoundClub
 beforeEach(async () => {
@@ -27,11 +29,7 @@ const remove = (id: number) => transaction(club.db, (tx) => deleteRound(tx, { id
 const restore = (id: number, now = club.now) => transaction(club.db, (tx) => restoreRound(tx, { id, by: admin(), now }))
 
 async function indexOfAlice() {
-  const [row] = await club.db.sql
-    .select({ index: members.handicapIndexTenths })
-    .from(members)
-    .where(eq(members.id, club.members.alice))
-  return row?.index
+  return (await findGolferRecord(club.db, club.members.alice))?.index
 }
 
 /** Three rounds of Alice's give her 10.0: the lowest less two. */
@@ -75,12 +73,12 @@ test('editing and deleting change the index, and editing and restoring bring it 
 
 test('tees that are rated anew leave a posted round alone, also when it is edited', async () => {
   const [id = 0] = await add(club)
-  const { white, blue } = club.courses.oaks
+  const { id: courseId, white, blue } = club.courses.oaks
   await transaction(club.db, async (tx) => {
-    await tx.sql
-      .update(teeboxes)
-      .set({ ratingTenths: tenths(69.9), slope: 120 })
-      .where(eq(teeboxes.id, white))
+    const { teeboxes = [] } = (await findStoredCourse(tx, { id: courseId })) ?? {}
+    const rerated = { rating: tenths(69.9), slope: 120 }
+    const saved = teeboxes.map((tee) => ({ ...tee, rating: tee.ratingTenths, ...(tee.id === white && rerated) }))
+    await saveTeeboxes(tx, { courseId, saved, stored: teeboxes, now: club.now })
   })
   await save(id, { score: 83 })
   expect(await findRound(club.db, id)).toMatchObject({ ratingTenths: 702, slope: 125 })

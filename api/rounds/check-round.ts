@@ -1,0 +1,155 @@
+import type { Reader, Transaction } from '#db/database.ts'
+import {
+  addReport,
+  changesOfRound,
+  deleteRounds,
+  findPosted,
+  findRound,
+  handsOn,
+  isPostedAgain,
+  isWaiting,
+  newestReport,
+  openReport,
+  restoreRounds,
+  settleHold,
+  settleReports,
+  type Changer,
+  type Changing,
+  type RoundChange,
+  type StoredRound,
+} from '#db/rounds/rounds-change.ts'
+import { addUndo, endUndo, findUndo, roundsTogether, type Together } from '#db/rounds/rounds-undo.ts'
+import { addDays } from '#golf/day.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { mayDelete, mayEdit, postedAgain, roundNotFound, validateRestoring } from './edit-round.ts'
+import type { RoundProblem } from './round-problems.ts'
+
+/** A golfer can report a round for so many days after it was posted, or changed by another member. */
+export const reportableDays = 7
+
+/**
+ * The last day on which its golfer can report a round: one that another member posted or changed, or that came from an
+ * outing. Null for a round that is theirs alone, which they edit.
+ */
+async function reportableUntil(reader: Reader, round: StoredRound): Promise<string | null> {
+  const { posted, changed } = await handsOn(reader, round)
+  const byOthers = [
+    ...(posted.by !== round.memberId || round.gtid !== null ? [posted.at] : []),
+    ...(changed !== undefined && changed.by !== round.memberId ? [changed.at] : []),
+  ]
+  const newest = byOthers.at(-1)
+  return newest === undefined ? null : addDays(newest.slice(0, 10), reportableDays)
+}
+
+/** A golfer says that a round of theirs is wrong. It counts until an administrator has decided. */
+export async function reportRound(
+  tx: Transaction,
+  { id, by, now, words }: { id: number; by: number; now: Date; words: string },
+): Promise<Result<StoredRound, RoundProblem>> {
+  const round = await findRound(tx, id)
+  if (!round) return roundNotFound()
+  if (round.memberId !== by) return refuse('round.not-yours', 'Only the golfer can report a problem with this round.')
+  const until = await reportableUntil(tx, round)
+  if (until === null) return refuse('round.yours-alone', 'You posted this round yourself. You can edit it.')
+  if (now.toISOString().slice(0, 10) > until) {
+    return refuse('round.report-too-late', `A problem can be reported for ${reportableDays} days.`)
+  }
+  const open = await openReport(tx, id)
+  if (open) return refuse('round.reported', 'You have reported this round. An administrator will look at it.')
+  await addReport(tx, { roundId: id, by, now, words })
+  return accept(round)
+}
+
+export type Verdict = 'confirm' | 'remove'
+
+/**
+ * An administrator decides on a round that waits or was reported: confirmed, it counts and stays; removed, it is deleted
+ * for the given reason and can be brought back as any deleted round.
+ */
+export async function settleRound(
+  tx: Transaction,
+  { id, verdict, ...changing }: Changing & { readonly id: number; readonly verdict: Verdict },
+): Promise<Result<StoredRound, RoundProblem>> {
+  const { by, now } = changing
+  const round = await findPosted(tx, id)
+  const waits = await isWaiting(tx, id)
+  const report = await openReport(tx, id)
+  if (!round || (!waits && !report)) {
+    return refuse('round.nothing-to-settle', 'This round has been decided on already.')
+  }
+  if (waits && verdict === 'confirm') {
+    if (await isPostedAgain(tx, round)) return postedAgain()
+    await restoreRounds(tx, { rounds: [round], kind: 'confirmed', ...changing })
+  }
+  if (verdict === 'remove') await deleteRounds(tx, { rounds: [round], ...changing })
+  await settleHold(tx, { roundId: id, outcome: verdict === 'confirm' ? 'confirmed' : 'removed', by, now })
+  await settleReports(tx, { roundId: id, outcome: verdict === 'confirm' ? 'stands' : 'removed', by, now })
+  return accept(round)
+}
+
+/** What a member sees about a round beside the round itself. */
+export type RoundStory = {
+  readonly round: StoredRound
+  readonly changes: readonly RoundChange[]
+  readonly waits: boolean
+  readonly mayEdit: boolean
+  readonly mayDelete: boolean
+  /** The last day to report it; null for everybody but its golfer. */
+  readonly reportUntil: string | null
+  /** What its golfer reported last, for them and for administrators. */
+  readonly report: { readonly at: string; readonly words: string; readonly outcome: string | null } | null
+}
+
+export async function storyOfRound(
+  reader: Reader,
+  { id, by, now }: { readonly id: number; readonly by: Changer; readonly now: Date },
+): Promise<Result<RoundStory, RoundProblem>> {
+  const round = await findPosted(reader, id)
+  if (!round) return roundNotFound()
+  const isGolfer = round.memberId === by.memberId
+  const until = isGolfer ? await reportableUntil(reader, round) : null
+  const isThere = round.deletedAt === null
+  return accept({
+    round,
+    changes: await changesOfRound(reader, id),
+    waits: await isWaiting(reader, id),
+    mayEdit: isThere && (await mayEdit(reader, { round, by })),
+    mayDelete: isThere && (await mayDelete(reader, { round, by })),
+    reportUntil: until !== null && isThere && now.toISOString().slice(0, 10) <= until ? until : null,
+    report: isGolfer || by.isadmin ? ((await newestReport(reader, id)) ?? null) : null,
+  })
+}
+
+/**
+ * Deletes at one go what belongs together, for a reason that each round shows. `expect` is how many rounds were seen: when
+ * it is another number now, nothing is done.
+ */
+export async function undoTogether(
+  tx: Transaction,
+  { together, expect, ...changing }: Changing & { readonly together: Together; readonly expect: number },
+): Promise<Result<{ readonly id: number; readonly rounds: readonly StoredRound[] }, RoundProblem>> {
+  const rounds = await roundsTogether(tx, together)
+  if (rounds.length === 0) return refuse('round.not-found', 'There are no such rounds.')
+  if (rounds.length !== expect) {
+    return refuse('round.others-now', `There are ${rounds.length} rounds by now. Please look at them again.`)
+  }
+  const id = await addUndo(tx, { together, ...changing })
+  await deleteRounds(tx, { rounds, undoId: id, ...changing })
+  return accept({ id, rounds })
+}
+
+/** Brings back at one go what was deleted at one go, as far as it is still deleted. */
+export async function restoreTogether(
+  tx: Transaction,
+  { id, ...changing }: Changing & { readonly id: number },
+): Promise<Result<readonly StoredRound[], RoundProblem>> {
+  const undo = await findUndo(tx, { id })
+  if (!undo) return refuse('round.not-found', 'These rounds are not deleted.')
+  const inTime = validateRestoring(undo.undoneAt, changing.now)
+  if (!inTime.ok) return inTime
+  const rounds: StoredRound[] = []
+  for (const round of undo.rounds) if (!(await isPostedAgain(tx, round))) rounds.push(round)
+  await restoreRounds(tx, { rounds, kind: 'restored', ...changing })
+  await endUndo(tx, { id, ...changing })
+  return accept(rounds)
+}

@@ -1,0 +1,152 @@
+import { findCourse } from '#db/courses/courses.ts'
+import type { Reader, Transaction } from '#db/database.ts'
+import {
+  deleteRounds,
+  findPosted,
+  findRound,
+  isPostedAgain,
+  isWaiting,
+  outingOfRound,
+  restorableDays,
+  restoreRounds,
+  settleReports,
+  writeSavedRound,
+  type Changer,
+  type Changing,
+  type StoredRound,
+} from '#db/rounds/rounds-change.ts'
+import { indexesOf } from '#db/rounds/rounds-posting.ts'
+import { addDays } from '#golf/day.ts'
+import { farBelow } from '#golf/handicap/far-below.ts'
+import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { strokes } from '#golf/units.ts'
+import { ratedTees } from '#db/rounds/rounds-posting.ts'
+import type { RoundProblem } from './round-problems.ts'
+
+export type RoundToSave = Changing & {
+  readonly id: number
+  readonly date: string
+  readonly teeboxId: number
+  readonly score: number
+  readonly parorbetter: number
+  readonly tournament: boolean
+  /** Left as it is when undefined. */
+  readonly alcohol?: '0' | '1' | '2' | undefined
+  readonly latestDay: string
+}
+
+/** A member edits their own round; of a round that came from an outing only its organizer and administrators do. */
+export async function mayEdit(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
+  if (by.isadmin) return true
+  const outing = await outingOfRound(reader, round)
+  return by.memberId === (outing === undefined ? round.memberId : outing.organizerId)
+}
+
+/** Administrators delete any round, and an organizer those of their outing. */
+export async function mayDelete(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
+  return by.isadmin || (await outingOfRound(reader, round))?.organizerId === by.memberId
+}
+
+/**
+ * Saves an edited round. On the same tees it keeps their rating of the day. A score that becomes far lower than the index
+ * of its golfer waits, unless an administrator writes it. Answers the round as it is now.
+ */
+export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Result<StoredRound, RoundProblem>> {
+  const { id, by, date, score, parorbetter, tournament, reason = '', now } = given
+  const round = await findRound(tx, id)
+  if (!round) return roundNotFound()
+  if (!(await mayEdit(tx, { round, by }))) return notYours(round)
+  const explained = validateReason(round, reason)
+  if (!explained.ok) return explained
+  const day = judgeDay(date, given.latestDay)
+  if (!day.ok) return day
+  const tees = await teesOf(tx, { round, teeboxId: given.teeboxId })
+  if (!tees.ok) return tees
+  const possible = judgeScore({ whose: 'The', holes: tees.value.holes, score, parorbetter })
+  if (!possible.ok) return possible
+
+  const alcohol = given.alcohol ?? round.alcohol
+  const edited = { ...round, ...tees.value, date, score: strokes(score), parorbetter, tournament, alcohol }
+  const isNoBetter = edited.score >= round.score && edited.teeboxId === round.teeboxId
+  const hold = by.isadmin || isNoBetter ? null : await farBelowIndex(tx, edited)
+  const saved = await writeSavedRound(tx, { round, edited, hold, by, now, reason })
+  if (by.isadmin) await settleReports(tx, { roundId: id, outcome: 'corrected', by, now })
+  return accept(saved)
+}
+
+/** Takes a round out of every list and the record of its golfer. It can be brought back for a month. */
+export async function deleteRound(
+  tx: Transaction,
+  { id, ...changing }: Changing & { readonly id: number },
+): Promise<Result<StoredRound, RoundProblem>> {
+  const round = await findRound(tx, id)
+  if (!round) return roundNotFound()
+  if (!(await mayDelete(tx, { round, by: changing.by }))) {
+    return refuse('round.not-yours', 'Only an administrator, or the organizer of its outing, can delete this round.')
+  }
+  const explained = validateReason(round, changing.reason ?? '')
+  if (!explained.ok) return explained
+  await deleteRounds(tx, { rounds: [round], ...changing })
+  return accept(round)
+}
+
+/** Brings a deleted round back to where it was. */
+export async function restoreRound(
+  tx: Transaction,
+  { id, ...changing }: Changing & { readonly id: number },
+): Promise<Result<StoredRound, RoundProblem>> {
+  const round = await findPosted(tx, id)
+  if (!round?.deletedAt || (await isWaiting(tx, id))) return roundNotFound()
+  const inTime = validateRestoring(round.deletedAt, changing.now)
+  if (!inTime.ok) return inTime
+  if (await isPostedAgain(tx, round)) return postedAgain()
+  await restoreRounds(tx, { rounds: [round], kind: 'restored', ...changing })
+  return accept(round)
+}
+
+/** Whether what was deleted then can still be brought back now. */
+export function validateRestoring(deletedAt: string, now: Date): Result<null, 'round.restore-too-late'> {
+  const until = addDays(deletedAt.slice(0, 10), restorableDays)
+  if (until >= now.toISOString().slice(0, 10)) return accept(null)
+  return refuse('round.restore-too-late', `A deleted round can be brought back for ${restorableDays} days.`)
+}
+
+export function roundNotFound() {
+  return refuse('round.not-found', 'This round does not exist.')
+}
+
+export function postedAgain() {
+  return refuse('round.posted-again', 'The outing of this round was posted once more. It would count twice.')
+}
+
+function notYours({ gtid }: StoredRound) {
+  return refuse(
+    'round.not-yours',
+    gtid === null
+      ? 'Only the golfer or an administrator can edit this round.'
+      : 'This round came from an outing: only its organizer or an administrator can change it. You can report a problem.',
+  )
+}
+
+/** A round from an outing no longer matches the outing's card once it is changed, so the change needs a public reason. */
+function validateReason({ gtid }: StoredRound, reason: string): Result<null, RoundProblem> {
+  if (gtid === null || /\S/.test(reason)) return accept(null)
+  return refuse('round.reason-required', 'Please give the reason. It is shown on the round and on its card.')
+}
+
+async function farBelowIndex(reader: Reader, round: StoredRound) {
+  const index = (await indexesOf(reader, [round])).get(round.memberId) ?? null
+  const differential = farBelow({ ...round, adjustedGross: round.score, rating: round.ratingTenths }, index)
+  return differential === null || index === null ? null : { index, differential }
+}
+
+async function teesOf(reader: Reader, { round, teeboxId }: { round: StoredRound; teeboxId: number }) {
+  const { ratingTenths, slope, holes } = round
+  if (teeboxId === round.teeboxId) return accept({ teeboxId, ratingTenths, slope, holes })
+  const course = await findCourse(reader, { id: round.courseId })
+  const tees = course?.teeboxes.find(({ id }) => id === teeboxId)
+  if (!tees) return refuse('round.no-such-teebox', 'The chosen teebox does not belong to the course.')
+  const { rating, ...rated } = ratedTees(tees)
+  return accept({ ...rated, ratingTenths: rating })
+}
