@@ -80,6 +80,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [ofComponents],
+          // Its styles come first: they say which layer wins.
+          setupFiles: 'pwa/ui/component-testing.ts',
           // Pages share one browser; a file has a page of its own.
           browser: {
             enabled: true,
