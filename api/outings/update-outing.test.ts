@@ -1,22 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ContestId } from '#golf/games/game.ts'
-import { handicapIndex } from '#golf/units.ts'
-import { changesAfter } from '#db/scores/changes.ts'
-import type { GolferEntry } from '#golf/outing/field.ts'
-import { golfersOfOuting, golfersTakenOut, groupsOfOuting } from '#db/outings/outings.ts'
-import { byBen, endOuting, entriesNow, entryOf, guest, openOutingClub } from '#db/outings/outings-testing.ts'
-import { outingOf, settingsOf, startOuting } from '#db/outings/outings-testing.ts'
-import type { OutingClub } from '#db/outings/outings-testing.ts'
-import { updateOuting, type OutingUpdate, type UpdateRefusal } from './update-outing.ts'
 import { outingsInProgress } from '#db/outings/outings-lists.ts'
-import { readOuting } from '#db/outings/outings.ts'
+import type { OutingClub } from '#db/outings/outings-testing.ts'
+import {
+  byBen,
+  endOuting,
+  entriesNow,
+  entryOf,
+  guest,
+  openOutingClub,
+  outingOf,
+  settingsOf,
+  startOuting,
+} from '#db/outings/outings-testing.ts'
+import { golfersOfOuting, golfersTakenOut, groupsOfOuting, readOuting } from '#db/outings/outings.ts'
 import { teetimes } from '#db/schema/outings.ts'
+import { changesAfter, choicesOfOuting } from '#db/scores/changes.ts'
 import { cellsOfOuting, historyOfCell, recordScores } from '#db/scores/scores.ts'
+import { recordChoice } from '#db/scores/wolf-recording.ts'
 import { openTeeTime } from '#db/tee-times/sign-ups-testing.ts'
 import { findKeptTeeTime, findTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
-import { choicesOfOuting } from '#db/scores/wolf-choices.ts'
-import { recordChoice } from '#db/scores/wolf-recording.ts'
+import type { ContestId } from '#golf/games/game.ts'
+import type { GolferEntry } from '#golf/outing/field.ts'
+import { handicapIndex } from '#golf/units.ts'
+import type { OutingUpdate, UpdateRefusal } from './update-outing.ts'
+import { updateOuting } from './update-outing.ts'
 
 let club: OutingClub
 

@@ -14,7 +14,7 @@ import { cellsOfOuting } from '../scores/scores.ts'
 import { rosterOf } from '../tee-times/sign-ups-roster.ts'
 import { comingTeeTimes } from '../tee-times/tee-times.ts'
 import { temporaryFolder } from '../testing.ts'
-import { choicesOfOuting } from '../scores/wolf-choices.ts'
+import { choicesOfOuting } from '../scores/changes.ts'
 import { demoSignIns, isDemoClub, makeDemoDatabase, type DemoClub } from './demo-club.ts'
 
 const folder = temporaryFolder()

@@ -178,3 +178,17 @@ function subjectOf({ cell, wolf, leave }: Change): string {
   if (wolf) return `wolf ${wolf.tgroupId}/${wolf.hole}`
   return cell ? `${cell.golferId}/${cell.hole}` : 'outing'
 }
+
+const selectChoices = prepared((sql) =>
+  sql
+    .select(shownChoice)
+    .from(wolfChoices)
+    .where(eq(wolfChoices.outingId, expression.placeholder('outingId')))
+    .orderBy(asc(wolfChoices.tgroupId), asc(wolfChoices.hole))
+    .prepare(),
+)
+
+/** What every wolf of an outing has chosen. */
+export async function choicesOfOuting(reader: Reader, outingId: number): Promise<ShownChoice[]> {
+  return await selectChoices(reader).execute({ outingId })
+}

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changesAfter } from './changes.ts'
 import { snapshotOf } from '../outings/outing-snapshot.ts'
-import { byBen, endOuting, entryOf, openOutingClub, settingsOf, startOuting } from '../outings/outings-testing.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
+import { byBen, endOuting, entryOf, openOutingClub, settingsOf, startOuting } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { wolfHistory } from '../schema/wolf.ts'
-import { recordScores, type Writer } from './scores.ts'
 import { transaction } from '../transaction.ts'
-import { choicesOfOuting } from './wolf-choices.ts'
-import { keepLateChoice, recordChoice, type HoleChoice } from './wolf-recording.ts'
+import { changesAfter, choicesOfOuting } from './changes.ts'
+import type { Writer } from './scores.ts'
+import { recordScores } from './scores.ts'
+import type { HoleChoice } from './wolf-recording.ts'
+import { keepLateChoice, recordChoice } from './wolf-recording.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>
