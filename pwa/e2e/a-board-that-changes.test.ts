@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -12,7 +12,7 @@ test(
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5] })
     const organizer = await takePhone()
     const { page, context } = organizer
-    await signIn(organizer)
+    await signInAtHome(organizer)
     await context.clock.install()
     await organizer.open('/tournament')
     const total = (gross: number) => page.getByRole('table').getByRole('cell', { name: String(gross), exact: true })

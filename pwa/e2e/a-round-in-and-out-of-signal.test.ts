@@ -5,7 +5,7 @@ import { ask } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { cardWith, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import { allAtClub, boardShowsThru, pill, showPane } from './harness/scoring.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 async function addGuest(page: Page, guest: { first: string; last: string; handicap: string }): Promise<void> {
@@ -39,7 +39,7 @@ test(
   story(async ({ club, takePhone }) => {
     const mine = await takePhone({ ownBrowser: true })
     const other = await takePhone()
-    await signIn(mine)
+    await signInAtHome(mine)
     await startOutingByHand(mine.page)
     const address = new URL(mine.page.url()).pathname
     const code = address.slice(-8)

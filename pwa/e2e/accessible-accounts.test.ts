@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { openMenu } from './harness/accounts.ts'
 import { faults } from './harness/faults.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'forms with errors and the menu are accessible in light and dark, from a small phone to a desktop',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     await signIn(phone, 'admin')

@@ -5,13 +5,13 @@ import { onTheFirstTee } from './harness/first-tee.ts'
 import { letterTo, linkIn, readLetters, type Letter } from './harness/letters.ts'
 import { scoreHole } from './harness/scoring.ts'
 import { showHome, signIn, signInWith } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const newPassword = 'a bunker on the ninth'
 
 test(
   'somebody registers, is held until the address is confirmed, and then is in',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const { page, open } = await takePhone()
     await open('/register')
     const register = page.getByRole('button', { name: 'Register' })
@@ -66,7 +66,7 @@ test(
 
 test(
   'a confirmation without its secret, and one that is none, are told as problems',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
     const problem = /There was a problem while trying to confirm your email address\./
     await open('/confirm')
@@ -81,7 +81,7 @@ test(
 
 test(
   'a link to a page of members goes on to it after the login, with its query and hash, and after a sign-in that ended',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     const deep = '/viewCourses?search=oak#list'
@@ -114,7 +114,7 @@ test(
 
 test(
   'a temporary password opens nothing but the choice of a new one',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await open('/reset')
@@ -147,7 +147,7 @@ test(
 
 test(
   'an account moves to another address when its old address approves, and not before',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await askForReset(phone, 'dev')
@@ -171,7 +171,7 @@ test(
 
 test(
   'when the old mailbox is lost, an administrator approves, and a day is waited',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
     await askForReset(phone, 'grace')
     await askForAddress(phone.page, 'grace@new.example')
@@ -192,7 +192,7 @@ test(
 
 test(
   'a visitor sees what is for everybody, and is led to the login by everything else',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
     await open('/visitors')
     await says(page, /is a members’ golf club/)
@@ -218,7 +218,7 @@ test(
 
 test(
   'a link that signs in leaves no secret in the address, and a wrong one signs nobody in',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
     await open('/redirect?username=ben&hash=no-such-secret&page=//evil.example')
     await page.getByRole('button', { name: 'Continue' }).waitFor()
@@ -231,7 +231,7 @@ test(
 
 test(
   'a member whom an administrator sends a link comes in with one press, once, and no further than a link leads',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const desk = await takePhone({ width: 1280, height: 800 })
     await signIn(desk, 'admin')
     await desk.open('/admin/members')
@@ -266,7 +266,7 @@ test(
 
 test(
   'whoever is signed in already goes on by the link without a press, and never to another site',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'ben')
@@ -284,7 +284,7 @@ test(
 
 test(
   'the link of the first administrator fills in who and with what, and keeps neither in the address',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
     await open('/resetPwd#username=margaret&password=7KQ4-MX2P-AAAA-BBBB')
     await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('7KQ4-MX2P-AAAA-BBBB')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'what an administrator cannot do is said inside the dialog that asked',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const desk = await takePhone({ width: 1280, height: 800 })
     await signIn(desk, 'admin')
     await desk.open('/admin/members')

@@ -6,7 +6,7 @@ import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { boardShowsThru, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 /** The golfers of Ben's outing by first name, as the club tells him. */
 async function fieldOf(url: string) {
@@ -60,7 +60,7 @@ test(
 
 test(
   'nobody else finds a way to it, and the link of an outing that is over says so',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
     const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben' })
     const phone = await takePhone()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { course, postRound } from './harness/posting-rounds.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signInAtHome } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 // The demo club is in California, where the day begins twenty-two hours later.
 const furthestEast = 'Pacific/Kiritimati'
@@ -10,10 +10,10 @@ const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZon
 
 test(
   'a member abroad posts the round of a day that the club has not come to, and sets a tee time by the club’s calendar',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone({ timeZone: furthestEast })
     const { page } = phone
-    await signIn(phone, 'admin')
+    await signInAtHome(phone, 'admin')
     await postRound(phone, '95')
     const [year, month, day] = todayIn(furthestEast).split('-')
     await page.getByRole('button', { name: `Details of ${course}, 95` }).click()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startOutingOf } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const course = 'Callippe Preserve'
 
 test(
   'a golfer who has an outing’s code cancels it, whoever looks on cannot, and then its organizer may begin another',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
 
     const [organizer, other, golfer] = [await takePhone(), await takePhone(), await takePhone()]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const desktop = { width: 1280, height: 800 }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -18,7 +18,7 @@ async function fillTeebox(page: Page, number: number, [name, rating, slope]: rea
 
 test(
   'a course is found by name and city with the keyboard, and the list sorts and turns its pages',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone(desktop)
     const { page } = phone
     await signIn(phone, 'ben')

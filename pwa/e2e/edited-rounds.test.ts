@@ -9,15 +9,15 @@ import {
   postRound,
   selectCourse,
 } from './harness/posting-rounds.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signInAtHome } from './harness/sign-in.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 test(
   'a round is edited by its golfer, deleted by an administrator and restored, and the index follows each time',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, 'admin')
+    await signInAtHome(phone, 'admin')
     const before = await ownIndex(phone)
     await postRound(phone, '60')
     await expect.poll(() => postedWith(phone, '60')).toBe(1)
@@ -66,7 +66,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone)
+    await signInAtHome(phone)
     await postRound(phone, '93')
     await (await openRound(phone, '93')).getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Adjusted Score' }).fill('92')
@@ -104,10 +104,10 @@ test(
 
 test(
   'teeboxes are edited on the way to a round, which goes on with the one that changed last',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, 'admin')
+    await signInAtHome(phone, 'admin')
     await selectCourse(phone)
     await fillRound(page, { score: '88', par: '7' })
     await page.getByRole('link', { name: 'Edit Teeboxes' }).click()
@@ -136,7 +136,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, 'admin')
+    await signInAtHome(phone, 'admin')
     await postRound(phone, '94')
     const dialog = await openRound(phone, '94')
     await phone.goOffline()

@@ -4,7 +4,7 @@ import { addressOf } from './harness/addresses.ts'
 import { faults } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 /** Opens every screen with what the demo club has in it, and finds every fault on each. */
@@ -35,7 +35,7 @@ test(
   { timeout },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signIn(phone, 'alice')
+    await signInAtHome(phone, 'alice')
     expect(await faultsOn(phone, routesFor('members'))).toEqual([])
     expect(await faultsOn(phone, routesFor('administrators').slice(0, 1))).toEqual([])
     await phone.page.getByRole('heading', { name: 'Administrators Only' }).waitFor()
@@ -49,7 +49,7 @@ test(
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
     expect(await faultsOn(phone, routesFor('course'), { code: outing.groups[0].code })).toEqual([])
-    await signIn(phone, 'admin')
+    await signInAtHome(phone, 'admin')
     expect(await faultsOn(phone, routesFor('administrators'))).toEqual([])
     const own = ['/addTeetime', '/editTeetime/:tId', '/editCourse/:cId', '/course/:cId/editTeebox']
     expect(

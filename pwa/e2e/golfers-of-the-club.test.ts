@@ -9,8 +9,8 @@ import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { openMenu } from './harness/accounts.ts'
 import { button, fillRound, selectCourse } from './harness/posting-rounds.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const find = (page: Page, label: string, typed: string) => page.getByRole('searchbox', { name: label }).fill(typed)
 const lookup = (page: Page) => page.getByRole('list', { name: 'Golfers' }).getByRole('link')
@@ -26,7 +26,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, 'admin')
+    await signInAtHome(phone, 'admin')
     for (const [typed, name] of searches) {
       await phone.open('/directory')
       await find(page, 'Find a member', typed)
@@ -66,7 +66,7 @@ test(
 
 test(
   'golfers are listed in the order of the letters, with Álvarez before everybody else',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     await phone.open('/handicapLookup')
@@ -108,10 +108,10 @@ test(
 
 test(
   'Current Outings of the menu leads to the outings, and stays there while the screen fills',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone)
+    await signInAtHome(phone)
     await openMenu(page)
     await page.getByRole('dialog').getByRole('link', { name: 'Current Outings' }).click()
     await page.waitForURL('**/currentOutings')
@@ -134,10 +134,10 @@ test(
 
 test(
   'the lowest index of twelve months is the same on Home and in the lookup',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone)
+    await signInAtHome(phone)
     const low = await page.getByText(/^12-month low/).innerText()
     await phone.open('/handicapLookup')
     const row = page.getByText('Lowest Index Last 12 Months').locator('..')

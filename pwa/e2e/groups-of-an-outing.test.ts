@@ -5,14 +5,14 @@ import { ask, signInByCall } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { organizer, scoreByCall, startOutingOf } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const picks = (page: Page) => page.getByRole('list', { name: 'Click To Select' }).getByRole('button')
 const chosen = (page: Page) => page.getByRole('button', { name: /^Remove / })
 
 test(
   'a double tap picks one golfer, nine go out in threes, and a group starts on one hole',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     await signIn(phone)

@@ -5,7 +5,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import type { Phone } from './harness/phone.ts'
 import { button } from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story, type Story } from './harness/story.ts'
+import { story, storyWithSignal, type Story } from './harness/story.ts'
 
 const rounds = (page: Page) => page.getByRole('table', { name: 'Rounds', exact: true })
 /** What was loaded for the chart alone. */
@@ -25,7 +25,7 @@ async function lookOneselfUp({ takePhone }: Story): Promise<Phone> {
 
 test(
   'a visitor finds a golfer, shares the address, and follows it',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     await phone.open('/handicapLookup')
@@ -54,7 +54,7 @@ test(
 
 test(
   'a row of the summary leads to the rounds behind it, for each of the six',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { page } = await lookOneselfUp(scene)
     await expect.poll(() => rounds(page).getByRole('rowheader').count()).toBe(8)
 
@@ -82,7 +82,7 @@ test(
 
 test(
   'the chart is loaded when it is opened, and a month tells the rounds behind it',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { page } = await lookOneselfUp(scene)
     expect(await chunks(page)).toEqual([])
     await button(page, 'Handicap Chart').click()

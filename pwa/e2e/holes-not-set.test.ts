@@ -3,8 +3,8 @@ import { courseAdd } from '#sync/calls/courses.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { organizer } from './harness/outing.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story, type Story } from './harness/story.ts'
+import { signInAtHome } from './harness/sign-in.ts'
+import { storyWithSignal, type Story } from './harness/story.ts'
 
 /** The organizer's phone, in a club that has a course without its holes: a member added it who had no card at hand. */
 async function withAspenNine({ club: { url }, takePhone }: Story) {
@@ -14,13 +14,13 @@ async function withAspenNine({ club: { url }, takePhone }: Story) {
   const body = { name: 'Aspen Nine', ...where, phonenum: '', website: '', holes: [], teeboxes: [teebox] }
   const { id: courseId } = await ask({ url, call: courseAdd, token, body })
   const phone = await takePhone()
-  await signIn(phone)
+  await signInAtHome(phone)
   return { courseId, phone, modal: phone.page.getByRole('dialog', { name: 'Holes not set' }) }
 }
 
 test(
   'a course without its holes sends the organizer to set them, and back to the outing with them',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { courseId, phone, modal } = await withAspenNine(scene)
     const { page } = phone
     await phone.open('/tournament')
@@ -58,7 +58,7 @@ test(
 
 test(
   'the address can name the course, which stays changed once another one was chosen',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { courseId, phone, modal } = await withAspenNine(scene)
     const { page } = phone
     await phone.open(`/tournament?course_id=${courseId}`)

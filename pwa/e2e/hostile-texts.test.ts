@@ -11,8 +11,8 @@ import { addressOf } from './harness/addresses.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { startOutingOf } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signInAtHome } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** What runs where a text is taken for a part of the page. */
 const short = '"><img src=x onerror=hit()>'
@@ -74,7 +74,7 @@ async function leaveHostileTexts(url: string): Promise<Places> {
 test(
   'whatever somebody writes is shown to others as it was written, and never runs (SEC-42)',
   { timeout: 300_000 },
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const places = await leaveHostileTexts(club.url)
     const phone = await takePhone()
     let hits = 0
@@ -88,7 +88,7 @@ test(
       }
     }
     await read([...routesFor('public'), ...routesFor('course')])
-    await signIn(phone, 'admin')
+    await signInAtHome(phone, 'admin')
     await read([...routesFor('members'), ...routesFor('administrators')])
     expect(shown).toBeGreaterThan(20)
     expect(hits).toBe(0)

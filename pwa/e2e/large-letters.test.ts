@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { routes } from '../routes.ts'
 import { addressOf } from './harness/addresses.ts'
 import { startOuting } from './harness/outing.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -11,7 +11,7 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const { page, open } = await takePhone({ largeLetters: true })
-    await signIn({ page, open }, 'admin')
+    await signInAtHome({ page, open }, 'admin')
     const tooWide: string[] = []
     for (const { path } of routes) {
       await open(addressOf(path, { code: outing.groups[0].code }))

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { routes, routesFor } from '../routes.ts'
 import { addressOf } from './harness/addresses.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 test(
   'after one visit every address of the app opens without a network (PWA-03)',
   story(async (scene) => {
     const { group, phone } = await onTheFirstTee(scene, { ownBrowser: true })
-    await signIn(phone)
+    await signInAtHome(phone)
     await phone.goOffline()
     await phone.closeBrowser()
     await phone.reopenBrowser()

@@ -4,11 +4,11 @@ import { says } from './harness/accounts.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'who merely plays is warned of nothing, and the organizer of an outing is before another one takes its place',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' })
     const [phone, desk] = [await takePhone(), await takePhone()]
     for (const device of [phone, desk]) {

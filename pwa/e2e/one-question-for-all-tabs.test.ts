@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openMenu } from './harness/accounts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const aMinute = 61_000
@@ -33,7 +33,7 @@ test(
     const phone = await takePhone()
     const { context, page } = phone
     await context.clock.install()
-    await signIn(phone)
+    await signInAtHome(phone)
     await keptOnPhone(phone)
     const asked = watchQuestions(context)
     const begun = performance.now()

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { button, course, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const waits = (page: Page) => page.getByText('Saved on this phone. Posted as soon as the club can be reached.')
 
 test(
   'a group’s rounds are posted in five steps, after everything that is missing was said',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     await signIn(phone)
@@ -82,7 +82,7 @@ test(
   'a round that is begun survives a closed browser, is posted without a network, and once when it is back',
   story(async ({ takePhone }) => {
     const phone = await takePhone({ ownBrowser: true })
-    await signIn(phone)
+    await signInAtHome(phone)
     await selectCourse(phone)
     await keptOnPhone(phone)
     await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).fill('96')
@@ -120,7 +120,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone)
+    await signInAtHome(phone)
     await selectCourse(phone)
     await postAlone(page, '99')
     await page.waitForURL('**/handicapLookup')

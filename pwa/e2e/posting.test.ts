@@ -6,8 +6,8 @@ import { ada, plainLinks } from './harness/known-golfers.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { allAtClub, scoreHole, showHole, showPane } from './harness/scoring.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const normal = 0
 
@@ -32,7 +32,7 @@ test(
     await sheet.getByRole('button', { name: 'Leave from hole 17' }).click()
     await second.page.getByRole('button', { name: 'Dot Plain is back in play' }).waitFor()
     await scoreHole(second.page, { hole: 18, strokes: [5] })
-    await signIn(organizer, ada)
+    await signInAtHome(organizer, ada)
     await review()
     await organizer.page.getByText('Ada Plain, Bo Plain and Cy Plain are not posted: no score on hole 18').waitFor()
     await organizer.page.getByText('Dot Plain is not posted: no score on holes 17–18').waitFor()
@@ -123,7 +123,7 @@ test(
 
 test(
   'an outing that is canceled leaves the lists, and its phones are told',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2 })
     const golfer = await takePhone()
     await golfer.open(`/leaderboard/${outing.groups[0].code}`)

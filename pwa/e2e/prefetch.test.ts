@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { keptOnPhone } from './harness/first-tee.ts'
 import type { Phone } from './harness/phone.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 type Answers = { readonly asked: string[]; readonly read: string[] }
@@ -56,7 +56,7 @@ test(
     const tellOnce = ({ asked }: Answers) => expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
     tellOnce(await answersAt(phone, { address: '/home', path: 'teetime/loggedOut' }))
 
-    await signIn(phone, 'ben')
+    await signInAtHome(phone, 'ben')
     await keptOnPhone(phone)
     for (const screen of screens) tellOnce(await answersAt(phone, screen))
     for (const screen of screens) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 /** Begins in the first field, and ends with Enter. */
@@ -20,7 +20,7 @@ test(
   'an outing is put together through a reload and the phone’s Back, and a change of the field ends the game',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signIn(phone)
+    await signInAtHome(phone)
     const { page } = phone
     await phone.open('/tournament')
     await page.getByLabel('Search for a course').fill('callippe')

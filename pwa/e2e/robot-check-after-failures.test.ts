@@ -7,7 +7,7 @@ import { passRobotCheck, says } from './harness/accounts.ts'
 import { ask } from './harness/ask.ts'
 import { startOuting } from './harness/outing.ts'
 import { showHome, signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** As many as the server lets pass before it asks. */
 const freeTries = 10
@@ -15,7 +15,7 @@ const smallest = { width: 320, height: 640 }
 
 test(
   'after too many wrong passwords the robot check appears, and the right password logs in with it',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone(smallest)
     await open('/login')
     await page.getByRole('textbox', { name: 'Username' }).fill('ben')
@@ -38,7 +38,7 @@ test(
 
 test(
   'the page for a new password brings the robot check into view, and goes on with it',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     for (let tries = 0; tries < freeTries; tries += 1) {
       const guess = ask({ url: club.url, call: login, body: { username: 'ben', password: `a guess, number ${tries}` } })
       await expect(guess).rejects.toThrow('login.failed')
@@ -58,7 +58,7 @@ test(
 
 test(
   'after too many wrong outing codes the robot check appears, and the right code opens the card with it',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const { groups } = await startOuting(club.url, { golfers: 4 })
     const { page, open } = await takePhone(smallest)
     await open('/leaderboard')
@@ -93,7 +93,7 @@ test(
 
 test(
   'the settings bring the robot check into view, and the right password changes the password with it',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone(smallest)
     const { page } = phone
     await signIn(phone, 'ben')

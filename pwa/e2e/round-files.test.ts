@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsHere } from './harness/faults.ts'
 import { button, course, ownIndex, postedWith } from './harness/posting-rounds.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** What the browser keeps after a press on a button, and under which name. */
 async function saved(page: Page, name: string): Promise<{ readonly filename: string; readonly content: string }> {
@@ -21,10 +21,10 @@ async function choose(page: Page, csv: string): Promise<void> {
 
 test(
   'rounds go out as a file, and come in from one after every refused row was shown with the reason',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone)
+    await signInAtHome(phone)
     const before = await ownIndex(phone)
     await page.getByRole('link', { name: 'Import and Export Rounds' }).click()
     const { filename, content } = await saved(page, 'Export CSV')
@@ -71,7 +71,7 @@ test(
 
 test(
   'an administrator takes the club out as files, and brings in the rounds of a member',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone({ width: 1280, height: 800 })
     const { page } = phone
     await signIn(phone, 'admin')

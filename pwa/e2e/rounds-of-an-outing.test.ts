@@ -7,8 +7,8 @@ import type { Phone } from './harness/phone.ts'
 import { button } from './harness/posting-rounds.ts'
 import { holes } from './harness/round.ts'
 import { allAtClub, scoreHole } from './harness/scoring.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const course = 'Callippe Preserve'
 
@@ -25,7 +25,7 @@ const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRol
 
 test(
   'a golfer reports a round of an outing, an administrator corrects it with a reason, and round and card say so',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5] })
     const [ben, golfer, admin] = [await takePhone(), await takePhone(), await takePhone()]
@@ -34,7 +34,7 @@ test(
     await confirm(ben.page, 'Post scores')
     await ben.page.getByText('Round posted').waitFor()
 
-    await signIn(golfer)
+    await signInAtHome(golfer)
     const dialog = await openDetails(golfer, 90)
     await dialog.getByRole('button', { name: 'Report a problem' }).click()
     await expect.poll(() => golfer.page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
@@ -75,7 +75,7 @@ test(
 
 test(
   'a cancellation by code names what is lost, the organizer takes it back, and both phones go on scoring',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const golfers = ['Ben', 'Jamal', 'Alice', 'Carol']
     const outing = await startOutingOf(club.url, { organizer: 'ben', golfers, course, toAGroup: 2 })
     const [first, second, organizer] = [await takePhone(), await takePhone(), await takePhone()]
@@ -114,7 +114,7 @@ test(
 
 test(
   'an administrator posts an outing that was left standing, and hands another one over',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5] })
     const admin = await takePhone()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openMenu, says } from './harness/accounts.ts'
 import { letterTo, linkIn } from './harness/letters.ts'
-import { signIn, signInWith } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signIn, signInAtHome, signInWith } from './harness/sign-in.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const newPassword = 'a bunker on the ninth'
 
 test(
   'information is read until Edit is pressed, and a cancelled change leaves nothing behind',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'hiro')
@@ -50,7 +50,7 @@ test(
 
 test(
   'another address counts once it has confirmed',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'mei')
@@ -79,12 +79,12 @@ test(
 
 test(
   'with another password every other sign-in ends, and one can be ended alone',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const own = await takePhone()
     const lost = await takePhone()
     const { page } = own
     for (const phone of [lost, own]) {
-      await signIn(phone, 'olga')
+      await signInAtHome(phone, 'olga')
     }
     await own.open('/settings')
     await page.getByRole('button', { name: /^End the sign-in of/ }).click()
@@ -152,10 +152,10 @@ test(
 
 test(
   'the card of a member is drawn by the club and can be printed',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, 'alice')
+    await signInAtHome(phone, 'alice')
     await openMenu(page)
     await page.getByRole('button', { name: 'Print Card' }).click()
     const card = page.getByRole('img', { name: /^Membership card of Alice Moreno/ })
@@ -169,7 +169,7 @@ test(
 
 test(
   'a calendar link is shown once, works in any calendar, and is dead when it was ended',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'mei')

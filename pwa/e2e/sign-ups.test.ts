@@ -10,9 +10,9 @@ import { faultsOf } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseTee, goOn } from './harness/outing-steps.ts'
 import type { Phone } from './harness/phone.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { letterTo, linkIn } from './harness/letters.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Spring Scramble' })
 
@@ -45,10 +45,10 @@ async function signUpOffline(phone: Phone) {
 
 test(
   'the last spot goes to one golfer, and to the first who waits when it is given back',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     await postTournament(club, 1)
     const alices = await takePhone()
-    await signIn(alices, 'alice')
+    await signInAtHome(alices, 'alice')
     await cardOf(alices.page).getByRole('link', { name: 'Sign up: Spring Scramble' }).click()
     await says(alices.page, 'arrive at least twenty minutes before the start')
     await says(alices.page, 'Questions: (602) 555-0100')
@@ -59,7 +59,7 @@ test(
     await alices.page.getByRole('heading', { name: 'You are in' }).waitFor()
 
     const bens = await takePhone()
-    await signIn(bens, 'ben')
+    await signInAtHome(bens, 'ben')
     await cardOf(bens.page).getByText('full').waitFor()
     await bens.page.getByRole('link', { name: 'Join waiting list: Spring Scramble' }).click()
     await bens.page.getByRole('button', { name: 'Join waiting list' }).click()
@@ -79,7 +79,7 @@ test(
 
 test(
   'a visitor signs up from the list, is asked for what is missing, and sees names alone',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     await postTournament(club, 8)
     const visitor = await takePhone()
     const { page } = visitor
@@ -132,11 +132,11 @@ test(
 
 test(
   'an administrator adds golfers, draws them, sets one by hand and records a payment',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const id = await postTournament(club, 8)
     const admins = await takePhone({ width: 1280, height: 800 })
     const { page, open } = admins
-    await signIn(admins, 'admin')
+    await signInAtHome(admins, 'admin')
     for (const [typed, name] of [
       ['hiro', 'Hiro Tanaka'],
       ['mei ch', 'Mei Chen'],
@@ -189,12 +189,12 @@ test(
 
 test(
   'a tee time becomes an outing with the groups and starting holes that were drawn',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const id = await postTournament(club, 8)
     const admins = await takePhone()
     const { page, open } = admins
     // Alice organizes an outing already, so that somebody else begins this one.
-    await signIn(admins, 'admin')
+    await signInAtHome(admins, 'admin')
     await signUp(admins, id)
     await page.getByRole('heading', { name: 'You are in' }).waitFor()
     await page.getByRole('link', { name: 'Players' }).click()
@@ -240,7 +240,7 @@ test(
     await postTournament(club, 8)
     const bens = await takePhone()
     const { page } = bens
-    await signIn(bens, 'ben')
+    await signInAtHome(bens, 'ben')
     await cardOf(page).getByText('8 of 8 spots left').waitFor()
     await signUpOffline(bens)
     await expect.poll(() => page.getByText('You are in').count()).toBe(0)
@@ -267,7 +267,7 @@ test(
   story(async ({ club, takePhone }) => {
     const id = await postTournament(club, 8)
     const bens = await takePhone()
-    await signIn(bens, 'ben')
+    await signInAtHome(bens, 'ben')
     await cardOf(bens.page).getByText('8 of 8 spots left').waitFor()
     await signUpOffline(bens)
 
@@ -289,13 +289,13 @@ test(
 
 test(
   'the screens of sign-ups are accessible in light and dark, from a small phone to a desktop',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const id = await postTournament(club, 8)
     const visitor = await takePhone()
     const signup = { name: 'sign-up of a visitor', address: `/teetime/${id}/tourney/signup`, heading: 'Tourney Signup' }
     expect(await faultsOf(visitor, signup)).toEqual([])
     const admins = await takePhone()
-    await signIn(admins, 'admin')
+    await signInAtHome(admins, 'admin')
     await signUp(admins, id)
     await admins.page.getByRole('heading', { name: 'You are in' }).waitFor()
     const places = [
@@ -314,7 +314,7 @@ test(
     const form = { ...ordinary, date: addDays(dayOf(new Date()), 12) }
     for (const min of [10, 20] as const) await ask({ url: club.url, call: teeTimeAdd, token, body: { ...form, min } })
     const phone = await takePhone()
-    await signIn(phone, 'alice')
+    await signInAtHome(phone, 'alice')
     const card = (time: string) => phone.page.getByRole('listitem').filter({ hasText: time })
     await card('5:10 am')
       .getByRole('button', { name: /^Sign up: / })

@@ -7,7 +7,7 @@ import type { Phone } from './harness/phone.ts'
 import { postAlone } from './harness/posting-rounds.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, strokesOn } from './harness/round.ts'
 import { allAtClub, pill, recordButton, setScores, showHole } from './harness/scoring.ts'
-import { signIn } from './harness/sign-in.ts'
+import { signInByHand } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing is kept on this phone' })
@@ -66,7 +66,7 @@ test(
   story(async ({ takePhone }) => {
     const desk = await takePhone({ width: 1280, height: 800, storageBlocked: true })
     const { page } = desk
-    await signIn(desk)
+    await signInByHand(desk)
     await warning(page).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Post Round' }).click()
     await page.getByRole('button', { name: 'Select Canyon Lakes' }).click()

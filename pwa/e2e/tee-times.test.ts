@@ -3,17 +3,17 @@ import { addDays } from '#golf/day.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { says } from './harness/accounts.ts'
 import { faultsOf } from './harness/faults.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const soon = () => addDays(dayOf(new Date()), 12)
 
 test(
   'an administrator posts a tee time, corrects it and calls it off, and visitors see where and when alone',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signIn(phone, 'admin')
+    await signInAtHome(phone, 'admin')
     await page.getByRole('link', { name: 'Add Tee Time' }).click()
     await page.getByRole('heading', { name: 'Add Tee Time' }).waitFor()
 
@@ -70,10 +70,10 @@ test(
 
 test(
   'a member sends a feeler and edits it, and others see whom to call',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const hiros = await takePhone()
     const { page } = hiros
-    await signIn(hiros, 'hiro')
+    await signInAtHome(hiros, 'hiro')
     await expect.poll(() => page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Send Feeler' }).click()
     await page.getByRole('button', { name: 'Send Feeler' }).click()
@@ -95,7 +95,7 @@ test(
     await card.getByText('two spots').waitFor()
 
     const meis = await takePhone()
-    await signIn(meis, 'mei')
+    await signInAtHome(meis, 'mei')
     const theirs = meis.page.getByRole('listitem').filter({ hasText: 'Late Morning · Monterey' })
     await theirs.getByRole('link', { name: 'Call Hiro Tanaka' }).waitFor()
     await expect.poll(() => theirs.getByRole('link', { name: 'Edit' }).count()).toBe(0)
@@ -128,9 +128,9 @@ test(
 
 test(
   'the forms of tee times and feelers are accessible in light and dark, from a small phone to a desktop',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signIn(phone, 'admin')
+    await signInAtHome(phone, 'admin')
     const places = [
       { name: 'home of an administrator', address: '/home', heading: 'Golfers wanted' },
       { name: 'a new tee time', address: '/addTeetime', heading: 'Add Tee Time' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { startOutingOf } from './harness/outing.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signInAtHome } from './harness/sign-in.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 test(
   'what worked is said for three seconds, and as long as somebody holds it',
@@ -45,10 +45,10 @@ async function untilAnswered(): Promise<void> {
 
 test(
   'a window below 992 px has the short Score button, and from there on the way back to scoring in full',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' })
     const phone = await takePhone({ width: 991 })
-    await signIn(phone, 'ben')
+    await signInAtHome(phone, 'ben')
     const inHeader = phone.page.getByRole('banner')
     const [short, long] = [inHeader.getByText('Score', { exact: true }), inHeader.getByText('Back to Scoring')]
     await short.waitFor()

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { says } from './harness/accounts.ts'
 import { startOutingOf } from './harness/outing.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const course = 'Callippe Preserve'
 
 test(
   'a golfer in two running outings is asked once which one Score means, and the way to each stays',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     // Ben plays in the outing of the demo club that Alice organizes, too.
     const own = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
     const phone = await takePhone()
     const { page } = phone
-    await signIn(phone, 'ben')
+    await signInAtHome(phone, 'ben')
     await page.getByRole('button', { name: /^(Score|Back to Scoring)$/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Which outing?' })
     await dialog.getByText('Alice Moreno’s outing').waitFor()
@@ -35,7 +35,7 @@ test(
 
     // Jamal plays in one, and is asked nothing.
     const other = await takePhone()
-    await signIn(other)
+    await signInAtHome(other)
     await other.page.getByRole('link', { name: /^(Score|Back to Scoring)$/ }).waitFor()
   }),
 )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signInAtHome } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'a code that leads nowhere stays in its box with the reason, to be corrected there',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
     await open('/leaderboard')
     const box = page.getByLabel('Outing code')
@@ -21,7 +21,7 @@ test(
 
 test(
   'what went wrong on a screen is read there until it is left, and not on the next one',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
     await open('/login')
     await page.getByRole('textbox', { name: 'Username' }).fill('ben')
@@ -38,9 +38,9 @@ test(
 
 test(
   'what the app says while it leads on to another screen is read on that one',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signIn(phone, 'ben')
+    await signInAtHome(phone, 'ben')
     await phone.page.getByText('Login Successful').waitFor()
     expect(new URL(phone.page.url()).pathname).not.toBe('/login')
   }),

@@ -5,8 +5,8 @@ import { says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import { chooseTee, goOn } from './harness/outing-steps.ts'
-import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** A member signs up, by a call of their phone. */
 async function signUpAs({ url }: Club, username: string): Promise<void> {
@@ -29,11 +29,11 @@ async function signUpAs({ url }: Club, username: string): Promise<void> {
 
 test(
   'a member who submitted a tee time sees to its players, and to those of no other',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     for (const username of ['ben', 'carol', 'dev', 'grace', 'hiro']) await signUpAs(club, username)
     const alices = await takePhone({ width: 1280, height: 800 })
     const { page, open } = alices
-    await signIn(alices, 'alice')
+    await signInAtHome(alices, 'alice')
     await expect.poll(() => page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit Sunnyvale Golf Course' }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Edit Shoreline Golf Links' }).count()).toBe(0)
@@ -81,7 +81,7 @@ test(
 
 test(
   'an administrator who does not play begins a tee time with those who signed up, and runs it',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const admins = await takePhone()
     const { page, open } = admins
     await signIn(admins, 'admin')

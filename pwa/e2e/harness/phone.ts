@@ -24,6 +24,8 @@ export type Unusual = Partial<Screen> & {
   readonly storageBlocked?: boolean
   /** The person has set the browser's letters to twice their size. */
   readonly largeLetters?: boolean
+  /** No service worker: the app is not kept, and the phone must not lose its network. */
+  readonly worker?: false
   /** Where the phone is, as Asia/Tokyo; where the machine is that it runs on, when nothing is said. */
   readonly timeZone?: string
 }
@@ -101,6 +103,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
     },
     tabs: () => state.context?.pages() ?? [],
     goOffline: async () => {
+      if (unusual.worker === false) throw new Error('a phone without a worker must not lose its network: use `story`')
       state.offline = true
       air.cut()
       await unplug(held(state.context))
@@ -152,12 +155,13 @@ function needsOwnBrowser({ ownBrowser, storageBlocked, largeLetters }: Unusual):
   return ownBrowser === true || storageBlocked === true || largeLetters === true
 }
 
-function settingsOf({ width = 390, height = 844, timeZone }: Unusual, air: Air): Settings {
+function settingsOf({ width = 390, height = 844, timeZone, worker }: Unusual, air: Air): Settings {
   return {
     viewport: { width, height },
     baseURL: air.address,
     hasTouch: width < 600,
     ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
+    ...(worker === false && { serviceWorkers: 'block' }),
     permissions: ['clipboard-read', 'clipboard-write'],
   }
 }

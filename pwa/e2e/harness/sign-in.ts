@@ -1,12 +1,41 @@
 import type { Page } from 'playwright-core'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import { login } from '#sync/calls/login.ts'
+import { signInKey } from '#sync/device/connection/sign-in-text.ts'
 import { organizer } from './outing.ts'
 import type { Phone } from './phone.ts'
 
 type Browser = Pick<Phone, 'page' | 'open'>
 
-/** Signs a demo member in by hand, the organizer unless told otherwise, and waits for the home screen. */
-export async function signIn(phone: Browser, username: string = organizer): Promise<void> {
+/**
+ * Signs a demo member in, the organizer by default, and leaves it to the story which screen it opens first. The phone
+ * makes the call of the login screen and keeps its answer, but loads no screen for it, which is half of a short story.
+ */
+export async function signIn({ page, open }: Browser, username: string = organizer): Promise<void> {
+  await open('/livez')
+  await page.evaluate(
+    async ({ path, credentials, key }) => {
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(credentials),
+      })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      localStorage.setItem(key, await answer.text())
+    },
+    { path: `/api/${login.path}`, credentials: { username, password: demoSignIns.password }, key: signInKey },
+  )
+}
+
+/** Signs a demo member in, the organizer by default, and opens the home screen. */
+export async function signInAtHome(phone: Browser, username: string = organizer): Promise<void> {
+  await signIn(phone, username)
+  await phone.open('/home')
+  await showHome(phone.page)
+}
+
+/** Signs a demo member in on the login screen, the organizer by default. */
+export async function signInByHand(phone: Browser, username: string = organizer): Promise<void> {
   await signInWith(phone, { username, password: demoSignIns.password })
   await showHome(phone.page)
 }

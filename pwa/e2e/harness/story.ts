@@ -14,12 +14,15 @@ export type Story = {
  * A test with a club of its own and as many phones as it takes. Whatever it is about, it also fails when a page broke
  * the content policy or threw; when it fails, what each phone showed is kept as a picture.
  */
-export function story(tell: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
+export function story(
+  tell: (story: Story) => Promise<void>,
+  every: Unusual = {},
+): (test: TestContext) => Promise<void> {
   return async ({ signal }) => {
     const club = await openClub({ data: inject('demoClub') })
     const phones: Phone[] = []
     const takePhone = async (unusual?: Unusual) => {
-      const phone = await openPhone(club, unusual)
+      const phone = await openPhone(club, { ...every, ...unusual })
       phones.push(phone)
       return phone
     }
@@ -34,6 +37,14 @@ export function story(tell: (story: Story) => Promise<void>): (test: TestContext
     const complaints = phones.flatMap((phone) => phone.complaints)
     if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`)
   }
+}
+
+/**
+ * A story whose phones never lose the network. They have no service worker: to install it costs a phone a quarter of
+ * the processor's time of a whole story.
+ */
+export function storyWithSignal(tell: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
+  return story(tell, { worker: false })
 }
 
 /** Rejects when the time of the test is over, so that what it has opened is closed all the same. */
