@@ -3,7 +3,7 @@ import { addDays } from '#golf/day.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { says } from './harness/accounts.ts'
 import { faultsOf } from './harness/faults.ts'
-import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 const soon = () => addDays(dayOf(new Date()), 12)
@@ -107,7 +107,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
-    await signIn(phone, 'hiro')
+    await signInAtHome(phone, 'hiro')
     await open('/sendFeeler')
     await page.getByLabel('Date').fill(soon())
     await page.getByLabel('Time', { exact: true }).selectOption('Late Morning')
