@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { feelerAll, FeelerForm } from '#sync/calls/feelers.ts'
-import { openTestClub, type TestClub } from '../testing.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { asking } from '../courses/courses-testing.ts'
 
 let club: TestClub
@@ -15,6 +15,8 @@ afterAll(() => club.close())
 const form: FeelerForm = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: ' two spots ' }
 const send = (changed: Partial<FeelerForm> = {}) =>
   ask<{ fid: number; fields: Record<string, string> }>({ path: 'info/feeler', body: { ...form, ...changed } })
+const save = (id: number, { by = 'ben', ...changed }: Partial<FeelerForm> & { by?: MemberName }) =>
+  ask({ by, method: 'PATCH', path: `info/feeler/${id}`, body: { ...form, ...changed } })
 const all = async () => (await ask<AnswerOf<typeof feelerAll>>({ by: 'carol', path: 'info/feeler' })).json.feelers
 
 test('a feeler is listed with its day, its region and the member to be called, and can be changed', async () => {
@@ -47,6 +49,19 @@ test.each([
   [{ region_id: 6 }, 'feeler.no-such-region'],
 ])('%o is refused', async (changed, code) => {
   expect(await send(changed)).toMatchObject({ status: 422, json: { code } })
+  const { json } = await send()
+  expect(await save(json.fid, { ...changed })).toMatchObject({ status: 422, json: { code } })
+})
+
+test('whoever sent a feeler may change it, as administrators may, and no other member', async () => {
+  const { json } = await send()
+  const comments = async () => (await all()).find(({ fid }) => fid === json.fid)?.comments
+  const refused = { status: 403, json: { code: 'feeler.not-yours' } }
+  expect(await save(json.fid, { comments: 'hers', by: 'carol' })).toMatchObject(refused)
+  expect(await save(json.fid, { comments: 'one spot' })).toMatchObject({ status: 200 })
+  expect(await comments()).toBe('one spot')
+  expect(await save(json.fid, { comments: 'settled', by: 'alice' })).toMatchObject({ status: 200 })
+  expect(await comments()).toBe('settled')
 })
 
 test('golfers are wanted early or late in the morning or in the afternoon', async () => {
@@ -57,5 +72,7 @@ test('golfers are wanted early or late in the morning or in the afternoon', asyn
 })
 
 test('a feeler that does not exist is not found', async () => {
-  expect(await ask({ path: 'info/feeler/999' })).toMatchObject({ status: 404, json: { code: 'feeler.not-found' } })
+  const notFound = { status: 404, json: { code: 'feeler.not-found' } }
+  expect(await ask({ path: 'info/feeler/999' })).toMatchObject(notFound)
+  expect(await save(999, {})).toMatchObject(notFound)
 })

@@ -1,14 +1,15 @@
 import { addBroadcast } from '#db/messages/broadcasts.ts'
 import {
   addFeeler,
-  changeFeeler,
   comingFeelers,
   findFeeler,
+  updateFeeler,
   type Feeler,
   type FeelerWish,
 } from '#db/tee-times/feelers.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept } from '#golf/result.ts'
+import { isDay } from '#golf/day.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 import {
   feelerAdd,
   feelerAll,
@@ -28,7 +29,6 @@ import type { TeeTimeProblem } from './tee-time-problems.ts'
 export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, now, config, backgroundJobs } = context
   const { regions } = config.club
-  const clubNow = () => ({ today: today(context), regions: regions.length })
 
   route(feelerAll, async () => {
     const coming = await comingFeelers(db, { today: today(context) })
@@ -46,9 +46,11 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
     const added = await transaction(db, async (tx) => {
       const mayTell = await judgeTelling(tx, { form: body, memberId, at })
       if (!mayTell.ok) return mayTell
-      const fid = await addFeeler(tx, { wish: wishOf(body), memberId, now: at, ...clubNow() })
-      if (fid.ok && mayTell.value) await addBroadcast(tx, { kind: 'feeler', feelerId: fid.value, memberId, at })
-      return fid
+      const wish = wishIn(body)
+      if (!wish.ok) return wish
+      const feelerId = await addFeeler(tx, { wish: wish.value, memberId, now: at })
+      if (mayTell.value) await addBroadcast(tx, { kind: 'feeler', feelerId, memberId, at })
+      return accept(feelerId)
     })
     if (!added.ok) return added
     backgroundJobs.wake()
@@ -56,26 +58,37 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
   })
 
   route(feelerEdit, async ({ params: { id }, body, caller }) => {
-    const by = changerOf(caller)
-    const { memberId } = by
+    const { memberId, isadmin } = changerOf(caller)
     const at = now()
-    const change = { id, wish: wishOf(body), by, ...clubNow() }
     const changed = await transaction(db, async (tx) => {
       const mayTell = await judgeTelling(tx, { form: body, memberId, at })
       if (!mayTell.ok) return mayTell
-      const saved = await changeFeeler(tx, change)
-      if (saved.ok && mayTell.value) await addBroadcast(tx, { kind: 'feeler', feelerId: id, memberId, at })
-      return saved
+      const found = await findFeeler(tx, id)
+      if (!found.ok) return found
+      if (found.value.memberId !== memberId && !isadmin) {
+        return refuse('feeler.not-yours', 'Only the member who sent this feeler can change it.')
+      }
+      const wish = wishIn(body)
+      if (!wish.ok) return wish
+      await updateFeeler(tx, { id, wish: wish.value })
+      if (mayTell.value) await addBroadcast(tx, { kind: 'feeler', feelerId: id, memberId, at })
+      return accept(null)
     })
     if (!changed.ok) return changed
     backgroundJobs.wake()
     return accept(success)
   })
+
+  function wishIn({ date, timerange: timeRange, region_id: regionId, comments }: FeelerForm): Wished {
+    if (!isDay(date)) return refuse('feeler.no-such-day', `There is no day ${date}.`)
+    if (date < today(context)) return refuse('feeler.past-day', 'This day has passed.')
+    // Regions count from 1.
+    if (regionId > regions.length) return refuse('feeler.no-such-region', 'The club has no such region.')
+    return accept({ date, timeRange, regionId, comments: comments.trim() })
+  }
 }
 
-function wishOf({ date, timerange: timeRange, region_id: regionId, comments }: FeelerForm): FeelerWish {
-  return { date, timeRange, regionId, comments: comments.trim() }
-}
+type Wished = Result<FeelerWish, 'feeler.no-such-day' | 'feeler.past-day' | 'feeler.no-such-region'>
 
 function asAnswer(feeler: Feeler, regions: readonly string[]): FeelerAnswer {
   const { id, date, timeRange, regionId, memberId, comments, firstname, lastname, email, phonenum } = feeler

@@ -1,4 +1,3 @@
-import type { Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { addTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
@@ -14,13 +13,8 @@ export async function openTournament(club: TestClub, changed: Partial<TeeTimeSet
     ...{ tournament: 1, tournamentTitle: 'Fall Cup', prepay: 0, deadline: null },
     ...changed,
   }
-  const submitted = { settings, memberId: club.ids.members.ben, today: '2026-06-14', now: club.context.now() }
-  return valueOf(await transaction(club.db, (tx) => addTeeTime(tx, submitted)))
-}
-
-export function valueOf<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new Error(result.refusal.message)
-  return result.value
+  const submitted = { settings, memberId: club.ids.members.ben, now: club.context.now() }
+  return await transaction(club.db, (tx) => addTeeTime(tx, submitted))
 }
 
 type Form = BodyOf<typeof signUp>

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listTeeboxes } from '#db/courses/courses.ts'
 import { changeSettings } from '#db/members/members.ts'
 import { teetimes } from '#db/schema/outings.ts'
 import { signUps } from '#db/schema/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { teeTimeAll, teeTimeById, TeeTimeForm, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
-import { openTestClub, type TestClub } from '../testing.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { asking } from '../courses/courses-testing.ts'
-import { formFor } from './sign-ups-testing.ts'
+import { formFor, openTournament } from './sign-ups-testing.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>
@@ -36,6 +37,8 @@ function form(changed: Partial<TeeTimeForm> = {}): TeeTimeForm {
 
 const add = (changed: Partial<TeeTimeForm> = {}) =>
   ask<{ id: number; code: string; error: string }>({ by: 'alice', path: 'teetime', body: form(changed) })
+const save = (id: number, changed: Partial<TeeTimeForm>, by: MemberName = 'alice') =>
+  ask({ by, method: 'PATCH', path: `teetime/${id}`, body: form(changed) })
 const read = (id: number) => ask<AnswerOf<typeof teeTimeById>>({ path: `teetime/${id}` })
 const all = async () => (await ask<AnswerOf<typeof teeTimeAll>>({ path: 'teetime/all' })).json
 
@@ -130,11 +133,15 @@ test.each([
 
 test('a tee time is saved again, without what is not a tournament or prepaid', async () => {
   const { json } = await add()
-  const body = form({ tournament: 0, prepay: 0, num_wanted: 4 })
-  expect(await ask({ by: 'alice', method: 'PATCH', path: `teetime/${json.id}`, body })).toMatchObject({ status: 200 })
+  expect(await save(json.id, { tournament: 0, prepay: 0, num_wanted: 4 })).toMatchObject({ status: 200 })
   expect((await read(json.id)).json.teetime).toMatchObject({
     ...{ numwanted: 4, tournamenttitle: '', deadline: '0000-00-00' },
   })
+})
+
+test('what is no tournament has no title, and what is not prepaid no deadline', async () => {
+  const { json } = await add({ tournament: 0, prepay: 0 })
+  expect((await read(json.id)).json.teetime).toMatchObject({ tournamenttitle: '', deadline: '0000-00-00' })
 })
 
 test('a tee time that was called off is gone, and cannot be called off again', async () => {
@@ -167,9 +174,34 @@ test.each([
   expect(await add(changed)).toMatchObject({ status: 400, json: { fields: { [field]: expect.any(String) } } })
 })
 
-test('what the rules refuse is told in a sentence', async () => {
-  expect(await add({ date: '2026-06-13' })).toMatchObject({
-    status: 422,
-    json: { code: 'teetime.past-day', error: 'This day has passed.' },
-  })
+test.each<[string, Partial<TeeTimeForm>]>([
+  ['teetime.no-such-day', { date: '2026-06-31' }],
+  ['teetime.past-day', { date: '2026-06-13' }],
+  ['teetime.no-such-course', { course_id: 999 }],
+  ['teetime.no-such-teebox', { teebox_id: 999 }],
+  ['teetime.deadline', { deadline: '2026-06-21' }],
+  ['teetime.deadline', { deadline: '2026-02-30' }],
+])('%s: %o is refused, for a new tee time and for one that is changed', async (code, changed) => {
+  const refused = { status: 422, json: { code, error: expect.any(String) } }
+  expect(await add(changed)).toMatchObject(refused)
+  const { json } = await add()
+  expect(await save(json.id, changed)).toMatchObject(refused)
+})
+
+test('the teebox of another course is refused', async () => {
+  const [teebox] = await listTeeboxes(club.db, { courseId: club.ids.courses.elms })
+  const refused = { status: 422, json: { code: 'teetime.no-such-teebox' } }
+  expect(await add({ teebox_id: teebox?.id ?? 0 })).toMatchObject(refused)
+})
+
+test('whoever submitted a tee time may change it and call it off, as administrators may', async () => {
+  const id = await openTournament(club)
+  const cancel = (by: MemberName) => ask({ by, path: `teetime/cancel/${id}`, body: {} })
+  const refused = { status: 403, json: { code: 'teetime.not-yours' } }
+  expect(await save(id, { hour: 9 }, 'carol')).toMatchObject(refused)
+  expect(await cancel('carol')).toMatchObject(refused)
+  expect((await read(id)).json.teetime.time).toBe('07:40')
+  expect(await save(id, { hour: 9 }, 'ben')).toMatchObject({ status: 200 })
+  expect((await read(id)).json.teetime.time).toBe('09:40')
+  expect(await cancel('alice')).toMatchObject({ status: 200 })
 })

@@ -29,10 +29,7 @@ let feelerId: number
 beforeEach(async () => {
   club = await openOutingClub()
   const wish = { date: '2026-06-20', timeRange: 'Early Morning', regionId: 1, comments: '' } as const
-  const sent = { wish, memberId: club.members.ben, today: '2026-06-14', regions: 1, now: club.now }
-  const added = await transaction(club.db, (tx) => addFeeler(tx, sent))
-  if (!added.ok) throw new Error(added.refusal.message)
-  feelerId = added.value
+  feelerId = await transaction(club.db, (tx) => addFeeler(tx, { wish, memberId: club.members.ben, now: club.now }))
 })
 afterEach(() => club.close())
 

@@ -3,8 +3,8 @@ import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
 import { transaction } from '../transaction.ts'
 import { assignPlayers, drawPlayers } from './sign-ups-assign.ts'
 import { rosterOf } from './sign-ups-roster.ts'
-import { askFor, openTeeTime, today } from './sign-ups-testing.ts'
-import { changeTeeTime, findTeeTime, type TeeTimeSettings } from './tee-times.ts'
+import { askFor, openTeeTime, teeTimeOf } from './sign-ups-testing.ts'
+import { findTeeTime, updateTeeTime, type TeeTimeSettings } from './tee-times.ts'
 
 let club: OutingClub
 beforeAll(async () => {
@@ -26,11 +26,8 @@ async function openDrawn(): Promise<number> {
 async function change(teetimeId: number, changed: Partial<TeeTimeSettings>): Promise<void> {
   const found = await findTeeTime(club.db, teetimeId)
   if (!found.ok) throw new Error(found.refusal.message)
-  const { id, course: _course, website: _website, submitter: _submitter, ...settings } = found.value
-  const saved = await transaction(club.db, (tx) =>
-    changeTeeTime(tx, { id, settings: { ...settings, ...changed }, by: by(), today }),
-  )
-  expect(saved).toMatchObject({ ok: true })
+  const settings = teeTimeOf(club, { numWanted: 5, ...changed })
+  await transaction(club.db, (tx) => updateTeeTime(tx, { before: found.value, settings }))
 }
 
 const startsOf = async (teetimeId: number) => {

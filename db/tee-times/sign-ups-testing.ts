@@ -41,10 +41,7 @@ export function teeTimeOf(club: OutingClub, changed: Partial<TeeTimeSettings> = 
 /** Alice submits it; answers its id. */
 export async function openTeeTime(club: OutingClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
   const settings = teeTimeOf(club, changed)
-  const by = { memberId: club.members.alice, today, now: club.now }
-  const added = await transaction(club.db, (tx) => addTeeTime(tx, { settings, ...by }))
-  if (!added.ok) throw new Error(added.refusal.message)
-  return added.value
+  return await transaction(club.db, (tx) => addTeeTime(tx, { settings, memberId: club.members.alice, now: club.now }))
 }
 
 /** Asks for a spot, as a guest of nobody's unless it is said otherwise. */

@@ -6,9 +6,9 @@ import { teetimes } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
 import { fillSpots, spotsOfComing } from './sign-ups-places.ts'
 import { roundsTold } from './sign-ups-roster.ts'
-import { askFor, giveBack, openTeeTime, person, today } from './sign-ups-testing.ts'
+import { askFor, giveBack, openTeeTime, person, teeTimeOf, today } from './sign-ups-testing.ts'
 import { findSignUp } from './sign-ups.ts'
-import { changeTeeTime, findKeptTeeTime, withdrawTeeTime } from './tee-times.ts'
+import { findKeptTeeTime, updateTeeTime, withdrawTeeTime } from './tee-times.ts'
 import { transaction } from '../transaction.ts'
 
 let club: OutingClub
@@ -120,7 +120,7 @@ test('a tee time is closed after its day and as an outing, and gone when it was 
   expect(await findKeptTeeTime(club.db, teetimeId)).toMatchObject({ value: { isOpen: false } })
   expect(await ask('ann')).toMatchObject({ refusal: { code: 'signup.closed' } })
   await set({ inprogress: 0 })
-  await transaction(club.db, (tx) => withdrawTeeTime(tx, { id: teetimeId, by: anyAdmin, now: club.now }))
+  await transaction(club.db, (tx) => withdrawTeeTime(tx, { id: teetimeId, now: club.now }))
   expect(await ask('ann')).toMatchObject({ refusal: { code: 'teetime.not-found' } })
 })
 
@@ -158,10 +158,9 @@ test('when more golfers are wanted the next move up, and when fewer are nobody l
 async function want(numWanted: number): Promise<readonly number[]> {
   const teeTime = await findKeptTeeTime(club.db, teetimeId)
   if (!teeTime.ok) throw new Error(teeTime.refusal.message)
-  const { id, course: _course, website: _website, submitter: _submitter, isOpen: _open, ...settings } = teeTime.value
-  const change = { id, settings: { ...settings, numWanted }, by: anyAdmin, today }
+  const before = teeTime.value
   return await transaction(club.db, async (tx) => {
-    await changeTeeTime(tx, change)
+    await updateTeeTime(tx, { before, settings: teeTimeOf(club, { numWanted }) })
     return await fillSpots(tx, { teetimeId, today })
   })
 }

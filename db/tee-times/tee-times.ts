@@ -1,23 +1,12 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql as expression } from 'drizzle-orm'
-import { isDay } from '#golf/day.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { findCourse } from '../courses/courses.ts'
 import type { Queries, Reader, Transaction } from '../database.ts'
 import { addedId, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { teetimes } from '../schema/outings.ts'
 import { forgetTees, moveStarts } from './sign-ups-places.ts'
-
-export type TeeTimeRefusal =
-  | 'teetime.not-found'
-  | 'teetime.not-yours'
-  | 'teetime.no-such-day'
-  | 'teetime.past-day'
-  | 'teetime.no-such-course'
-  | 'teetime.no-such-teebox'
-  | 'teetime.deadline'
 
 /** What whoever submits a tee time sets. */
 export type TeeTimeSettings = {
@@ -137,85 +126,31 @@ function noSuchTeeTime() {
   return refuse('teetime.not-found', 'This tee time does not exist any more.')
 }
 
-type NewTeeTime = {
-  readonly settings: TeeTimeSettings
-  readonly memberId: number
-  /** The day at the club. */
-  readonly today: string
-  readonly now: Date
-}
-
 export async function addTeeTime(
   tx: Transaction,
-  { settings, memberId, today, now }: NewTeeTime,
-): Promise<Result<number, TeeTimeRefusal>> {
-  const judged = await judgeSettings(tx, { settings, today })
-  if (!judged.ok) return judged
+  { settings, memberId, now }: { readonly settings: TeeTimeSettings; readonly memberId: number; readonly now: Date },
+): Promise<number> {
   const added = await tx.sql
     .insert(teetimes)
-    .values({ ...judged.value, organizerId: memberId, createdAt: now.toISOString() })
+    .values({ ...settings, organizerId: memberId, createdAt: now.toISOString() })
     .returning({ id: teetimes.id })
-  return accept(addedId(added))
+  return addedId(added)
 }
 
-type TeeTimeChange = {
-  readonly id: number
-  readonly settings: TeeTimeSettings
-  readonly by: TeeTimeEditor
-  readonly today: string
-}
-
-export async function changeTeeTime(
+/** Saves the settings of a tee time as it was before; the starts and tees of its golfers go with it. */
+export async function updateTeeTime(
   tx: Transaction,
-  { id, settings, by, today }: TeeTimeChange,
-): Promise<Result<null, TeeTimeRefusal>> {
-  const editable = await editableTeeTime(tx, { id, by })
-  if (!editable.ok) return editable
-  const judged = await judgeSettings(tx, { settings, today })
-  if (!judged.ok) return judged
-  await tx.sql.update(teetimes).set(judged.value).where(eq(teetimes.id, id))
-  const { courseId, time: from } = editable.value
+  { before, settings }: { readonly before: TeeTime; readonly settings: TeeTimeSettings },
+): Promise<void> {
+  const { id, courseId, time: from } = before
+  await tx.sql.update(teetimes).set(settings).where(eq(teetimes.id, id))
   if (settings.courseId !== courseId) await forgetTees(tx, { teetimeId: id })
   if (settings.time !== from) await moveStarts(tx, { teetimeId: id, from, to: settings.time })
-  return accept(null)
 }
 
-/** Calls a tee time off that has not become an outing. */
 export async function withdrawTeeTime(
   tx: Transaction,
-  { id, by, now }: { readonly id: number; readonly by: TeeTimeEditor; readonly now: Date },
-): Promise<Result<null, TeeTimeRefusal>> {
-  const editable = await editableTeeTime(tx, { id, by })
-  if (!editable.ok) return editable
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<void> {
   await tx.sql.update(teetimes).set({ withdrawnAt: now.toISOString() }).where(eq(teetimes.id, id))
-  return accept(null)
-}
-
-async function editableTeeTime(
-  reader: Reader,
-  { id, by }: { readonly id: number; readonly by: TeeTimeEditor },
-): Promise<Result<TeeTime, TeeTimeRefusal>> {
-  const found = await findTeeTime(reader, id)
-  if (!found.ok || found.value.submitter.id === by.memberId || by.isadmin) return found
-  return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change it.')
-}
-
-/** What is stored: without the title of what is no tournament, or the deadline of what is not prepaid. */
-async function judgeSettings(
-  reader: Reader,
-  { settings, today }: { readonly settings: TeeTimeSettings; readonly today: string },
-): Promise<Result<TeeTimeSettings, TeeTimeRefusal>> {
-  const { date, courseId, teeboxId, tournament, prepay } = settings
-  const deadline = prepay === 1 ? settings.deadline : null
-  if (!isDay(date)) return refuse('teetime.no-such-day', `There is no day ${date}.`)
-  if (date < today) return refuse('teetime.past-day', 'This day has passed.')
-  if (deadline !== null && (!isDay(deadline) || deadline > date)) {
-    return refuse('teetime.deadline', 'The deadline must be a day up to the day of the tee time.')
-  }
-  const card = await findCourse(reader, { id: courseId })
-  if (card === undefined) return refuse('teetime.no-such-course', 'This course is not known.')
-  if (teeboxId !== null && !card.teeboxes.some(({ id }) => id === teeboxId)) {
-    return refuse('teetime.no-such-teebox', 'This teebox is not played on the course.')
-  }
-  return accept({ ...settings, deadline, tournamentTitle: tournament === 1 ? settings.tournamentTitle.trim() : '' })
 }
