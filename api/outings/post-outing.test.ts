@@ -24,7 +24,8 @@ import { newRound, post } from '#db/rounds/rounds-testing.ts'
 import { members } from '#db/schema/members.ts'
 import { outingEndings } from '#db/schema/outings.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
-import { keepLateScores, recordScores, type HoleScores } from '#db/scores/scores.ts'
+import { keepLateCells } from '#db/scores/cell-recording.ts'
+import { recordScores, scoreKind, scoresOf, type HoleScores } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
 
 let club: OutingClub
@@ -283,7 +284,7 @@ test('scores that came too late are told to the organizer', async () => {
   await start()
   await score(0, allPars)
   await postScores()
-  await transaction(club.db, (tx) => keepLateScores(tx, holeScores(1, 5, 3)))
+  await transaction(club.db, (tx) => keepLateCells(tx, scoreKind, scoresOf(holeScores(1, 5, 3))))
   expect(await lateScores(club.db, outing.id)).toMatchObject([
     { id: ids()[1], firstname: 'Ben', hole: 5, strokes: 3, by: 'Ben Member' },
   ])

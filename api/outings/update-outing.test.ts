@@ -16,7 +16,8 @@ import { golfersOfOuting, golfersTakenOut, groupsOfOuting, readOuting } from '#d
 import { teetimes } from '#db/schema/outings.ts'
 import { changesAfter, choicesOfOuting } from '#db/scores/changes.ts'
 import { cellsOfOuting, historyOfCell, recordScores } from '#db/scores/scores.ts'
-import { recordChoice } from '#db/scores/wolf-recording.ts'
+import { recordCells } from '#db/scores/cell-recording.ts'
+import { choiceKind } from '#db/scores/wolf-recording.ts'
 import { openTeeTime } from '#db/tee-times/sign-ups-testing.ts'
 import { findKeptTeeTime, findTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
@@ -186,7 +187,8 @@ describe('changing an outing', () => {
     const at = club.now.toISOString()
     const writer = { actor: 'Ben', clientId: null, enteredAt: null, intentAt: null, receivedAt: at }
     const entry = { mid: 'choice', wolfGame: 0, wolfPartner: null } as const
-    await transaction(club.db, (tx) => recordChoice(tx, { outingId: id, tgroupId: 1, hole: 1, entry, writer }))
+    const choice = { outingId: id, tgroupId: 1, hole: 1, entry, writer }
+    await transaction(club.db, (tx) => recordCells(tx, choiceKind, [choice]))
     for (const contestId of [0, 21] as const) {
       const settings = settingsOf(club, { contestId, spin: 1 })
       expect(await refusalOf({ id, entries: await entriesNow(club, id), settings })).toBe('accepted')
@@ -227,7 +229,8 @@ describe('changing an outing', () => {
     await score(id, ben)
     const writer = { ...byBen, clientId: null }
     const entry = { mid: 'choice', wolfGame: 2, wolfPartner: ben } as const
-    await transaction(club.db, (tx) => recordChoice(tx, { outingId: id, tgroupId: 1, hole: 1, entry, writer }))
+    const choice = { outingId: id, tgroupId: 1, hole: 1, entry, writer }
+    await transaction(club.db, (tx) => recordCells(tx, choiceKind, [choice]))
 
     const now = await entriesNow(club, id)
     const swapped = now.map((golfer) =>

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import { cellOperation, type Writer } from '#db/scores/cell-recording.ts'
+import { departureKind } from '#db/scores/departures.ts'
 import type { Effect, NumberedOperation } from '#db/scores/replay.ts'
-import { departureOperation, scoreOperation, wolfOperation } from '#db/scores/replay-scores.ts'
 import { intentInstant } from '#db/scores/scores-cell.ts'
-import type { Writer } from '#db/scores/scores.ts'
+import { scoreKind } from '#db/scores/scores.ts'
+import { choiceKind } from '#db/scores/wolf-recording.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { operations, type GolferReturn, type Mutation, type OperationName } from '#sync/calls/replay.ts'
 import type { ScoreSet } from '#sync/calls/replay.ts'
@@ -92,9 +94,8 @@ function setScore(
 ): Work {
   const { group } = source.origin
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This score belongs to another outing.')
-  const { mid } = source.mutation
-  const entries = [{ mid, golferId, strokes, baseVer }]
-  return scoreOperation({ ...group, hole, entries, writer: writerOf(source) })
+  const entry = { mid: source.mutation.mid, golferId, strokes, baseVer }
+  return cellOperation(scoreKind, [{ ...group, hole, entry, writer: writerOf(source) }])
 }
 
 function setWolf({ outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer }: WolfSet, source: Source): Work {
@@ -103,7 +104,7 @@ function setWolf({ outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer }: W
     return refusing('score.not-in-group', 'This choice belongs to another group.')
   }
   const entry = { mid: source.mutation.mid, wolfGame, wolfPartner, baseVer }
-  return wolfOperation({ ...group, hole, entry, writer: writerOf(source) })
+  return cellOperation(choiceKind, [{ ...group, hole, entry, writer: writerOf(source) }])
 }
 
 type DepartureToSet = GolferReturn & { readonly fromHole: number | null }
@@ -111,11 +112,8 @@ type DepartureToSet = GolferReturn & { readonly fromHole: number | null }
 function setDeparture({ outingId, ...departure }: DepartureToSet, source: Source): Work {
   const { group } = source.origin
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This golfer plays in another outing.')
-  return departureOperation({
-    ...group,
-    entry: { mid: source.mutation.mid, ...departure },
-    writer: writerOf(source),
-  })
+  const entry = { mid: source.mutation.mid, ...departure }
+  return cellOperation(departureKind, [{ ...group, entry, writer: writerOf(source) }])
 }
 
 function writerOf({ mutation: { at }, origin: { actor, clientId, sentAt, now } }: Source): Writer {

@@ -1,10 +1,11 @@
 import { currentPlacesOf } from '#db/outings/outings-lists.ts'
 import { golfersOfOuting, hearListeningGroup } from '#db/outings/outings.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
-import { scoreOperation, wolfOperation } from '#db/scores/replay-scores.ts'
+import { cellOperation, type Writer } from '#db/scores/cell-recording.ts'
 import { applyOnce } from '#db/scores/replay.ts'
 import { intentInstant } from '#db/scores/scores-cell.ts'
-import type { ScoreEntry, Writer } from '#db/scores/scores.ts'
+import { scoreKind, scoresOf, type ScoreEntry } from '#db/scores/scores.ts'
+import { choiceKind } from '#db/scores/wolf-recording.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { updateScore, updateWolf } from '#sync/calls/specified.ts'
@@ -47,7 +48,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
       name: 'updateScore',
       argsHash: fingerprint(args),
       args: JSON.stringify(args),
-      ...scoreOperation({ outingId, tgroupId, hole, entries, writer }),
+      ...cellOperation(scoreKind, scoresOf({ outingId, tgroupId, hole, entries, writer })),
     }
     const result = await applyOnce(db, { operation, actor, now: now() })
     if (!result.ok) return result
@@ -73,12 +74,13 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
     const [baseVer] = sent.baseVers ?? []
     const args = { outingId, tgroupId, hole, wolfGame, wolfPartner, baseVer: baseVer ?? null }
     const entry = { mid, wolfGame, wolfPartner, ...(baseVer === undefined ? {} : { baseVer }) }
+    const writer = writerOf(actor, { ...sent, now: now() })
     const operation = {
       mid,
       name: 'updateWolf',
       argsHash: fingerprint(args),
       args: JSON.stringify(args),
-      ...wolfOperation({ outingId, tgroupId, hole, entry, writer: writerOf(actor, { ...sent, now: now() }) }),
+      ...cellOperation(choiceKind, [{ outingId, tgroupId, hole, entry, writer }]),
     }
     const result = await applyOnce(db, { operation, actor, now: now() })
     if (!result.ok) return result

@@ -10,7 +10,8 @@ import { savePosting } from '../outings/save-posting.ts'
 import { noConditions } from '../rounds/rounds-posting.ts'
 import { recordScores } from '../scores/scores.ts'
 import { transaction } from '../transaction.ts'
-import { recordChoice } from '../scores/wolf-recording.ts'
+import { choiceKind } from '../scores/wolf-recording.ts'
+import { recordCells } from '../scores/cell-recording.ts'
 import { startDemoOuting, type DemoOuting } from './outing.ts'
 
 const courseName = 'San Jose Municipal Golf Course'
@@ -62,7 +63,8 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
   await transaction(db, async (tx) => {
     for (const [index, { hole, par }] of course?.holes.entries() ?? []) {
       const choice = choiceOn(index, ids)
-      const chosen = await recordChoice(tx, { ...place, hole, entry: { ...choice, mid: demo.newId() } })
+      const entry = { ...choice, mid: demo.newId() }
+      const chosen = await recordCells(tx, choiceKind, [{ ...place, hole, entry }])
       if (!chosen.ok) throw new Error(`A demo choice is refused: ${chosen.refusal.message}`)
       const entries = players.map(({ overPar }, player) => {
         return { mid: demo.newId(), golferId: ids[player] ?? 0, strokes: par + (overPar[index] ?? 0) }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { outingEndings, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
-import { noteOutingChange } from '../scores/changes.ts'
+import { noteChange } from '../scores/changes.ts'
 
 export type PostedRound = {
   readonly id: number
@@ -48,7 +48,7 @@ export async function endOuting(tx: Transaction, { id, by, at, kind, board, answ
     .update(teetimes)
     .set({ inprogress: 0, ...end })
     .where(eq(teetimes.id, id))
-  await noteOutingChange(tx, id)
+  await noteChange(tx, 'outing', { outingId: id })
 }
 
 async function reopeningsOf(reader: Reader, outingId: number): Promise<number> {
@@ -89,7 +89,7 @@ export async function reopen(
     .update(teetimes)
     .set({ inprogress: 1, postedAt: null, cancelledAt: null })
     .where(eq(teetimes.id, outingId))
-  await noteOutingChange(tx, outingId)
+  await noteChange(tx, 'outing', { outingId })
 }
 
 /** Gives an outing another organizer. */
@@ -99,5 +99,5 @@ export async function handOver(
 ): Promise<void> {
   await tx.sql.insert(outingHandovers).values({ outingId, toId, ...handover })
   await tx.sql.update(teetimes).set({ organizerId: toId }).where(eq(teetimes.id, outingId))
-  await noteOutingChange(tx, outingId)
+  await noteChange(tx, 'outing', { outingId })
 }

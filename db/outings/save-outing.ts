@@ -7,7 +7,7 @@ import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
 import { carryScores } from '../scores/carry-scores.ts'
-import { noteOutingChange } from '../scores/changes.ts'
+import { noteChange } from '../scores/changes.ts'
 import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
 import type { OutingSettings } from './outings.ts'
 
@@ -35,7 +35,7 @@ export async function saveOuting(tx: Transaction, outing: OutingToSave): Promise
   const codes = await writeGroups(tx, { ...outing, id })
   const carried = await writeField(tx, { ...outing, id })
   for (const { from, to } of carried) await carryScores(tx, { ...outing, outingId: id, from, to })
-  await noteOutingChange(tx, id)
+  await noteChange(tx, 'outing', { outingId: id })
   const own = field.find(({ memberId }) => memberId === organizerId)
   const first = Math.min(...field.map(({ tgroupId }) => tgroupId))
   return { id, code: codes.get(own?.tgroupId ?? first) ?? '' }

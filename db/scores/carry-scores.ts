@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { scoreHistory, scores } from '../schema/scores.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
-import { noteScoreChange, noteWolfChange } from './changes.ts'
+import { noteChange } from './changes.ts'
 
 type Carried = {
   readonly outingId: number
@@ -30,7 +30,7 @@ export async function carryScores(tx: Transaction, given: Carried): Promise<void
     await tx.sql
       .insert(scoreHistory)
       .values({ ...moved, baseVer: 0, enteredAt: null, outcome: cell.contested ? 'contested' : 'applied' })
-    await noteScoreChange(tx, { outingId, golferId: to, hole: cell.hole })
+    await noteChange(tx, 'score', { outingId, golferId: to, hole: cell.hole })
   }
   const ofWolf = and(eq(wolfChoices.outingId, outingId), eq(wolfChoices.wolfPartner, from))
   const choices = await tx.sql.select().from(wolfChoices).where(ofWolf)
@@ -43,7 +43,7 @@ export async function carryScores(tx: Transaction, given: Carried): Promise<void
       .where(and(ofWolf, eq(wolfChoices.tgroupId, tgroupId), eq(wolfChoices.hole, hole)))
     const outcome = choice.contested ? 'contested' : 'applied'
     await tx.sql.insert(wolfHistory).values({ ...choice, ...moved, baseVer: ver, enteredAt: null, outcome })
-    await noteWolfChange(tx, { outingId, tgroupId, hole })
+    await noteChange(tx, 'wolf', { outingId, tgroupId, hole })
   }
 }
 

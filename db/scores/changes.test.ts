@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changesAfter, lastChange, noteOutingChange } from './changes.ts'
+import { changesAfter, lastChange, noteChange } from './changes.ts'
 import { entryOf, guest, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { recordScores } from './scores.ts'
 import { transaction } from '../transaction.ts'
@@ -59,8 +59,8 @@ test('an outing that is not there has no changes', async () => {
 test('of several changes of the settings only the last is told', async () => {
   const since = await lastChange(club.db, other.id)
   await transaction(club.db, async (tx) => {
-    await noteOutingChange(tx, other.id)
-    await noteOutingChange(tx, other.id)
+    await noteChange(tx, 'outing', { outingId: other.id })
+    await noteChange(tx, 'outing', { outingId: other.id })
   })
   const cursor = await lastChange(club.db, other.id)
   const after = await changesAfter(club.db, { outingId: other.id, since, limit: 5 })

@@ -41,6 +41,20 @@ export type ShownDeparture = {
   readonly contested: boolean
 }
 
+/** What one cell holds: a score, the choice of a wolf, or from which hole a golfer does not play. */
+export type CellValue =
+  | Pick<ShownCell, 'strokes'>
+  | Pick<ShownChoice, 'wolfGame' | 'wolfPartner'>
+  | Pick<ShownDeparture, 'fromHole'>
+
+/** Which cell of an outing it is: each kind has its own part of this. */
+export type CellPlace = {
+  readonly outingId: number
+  readonly golferId?: number
+  readonly tgroupId?: number
+  readonly hole?: number
+}
+
 /** A change of kind `outing` has no cell at all: golfers, groups or settings are to be read again. */
 export type Change = {
   readonly chg: number
@@ -120,33 +134,9 @@ const selectAfter = prepared((sql) =>
     .prepare(),
 )
 
-/** Puts a cell in the order of everything that boards have to hear. */
-export async function noteScoreChange(
-  tx: Transaction,
-  { outingId, golferId, hole }: { outingId: number; golferId: number; hole: number },
-): Promise<void> {
-  await insertChange(tx).execute({ outingId, kind: 'score', golferId, tgroupId: null, hole })
-}
-
-/** The same for the choice of a wolf. */
-export async function noteWolfChange(
-  tx: Transaction,
-  { outingId, tgroupId, hole }: { outingId: number; tgroupId: number; hole: number },
-): Promise<void> {
-  await insertChange(tx).execute({ outingId, kind: 'wolf', golferId: null, tgroupId, hole })
-}
-
-/** The same for a golfer who leaves the course or is back. */
-export async function noteDeparture(
-  tx: Transaction,
-  { outingId, golferId }: { outingId: number; golferId: number },
-): Promise<void> {
-  await insertChange(tx).execute({ outingId, kind: 'leave', golferId, tgroupId: null, hole: null })
-}
-
-/** The same for the golfers, groups, settings or state of an outing. */
-export async function noteOutingChange(tx: Transaction, outingId: number): Promise<void> {
-  await insertChange(tx).execute({ outingId, kind: 'outing', golferId: null, tgroupId: null, hole: null })
+/** Puts a cell in the order of everything that boards have to show; a change of kind `outing` has none. */
+export async function noteChange(tx: Transaction, kind: Change['kind'], place: CellPlace): Promise<void> {
+  await insertChange(tx).execute({ golferId: null, tgroupId: null, hole: null, kind, ...place })
 }
 
 /** The cursor of somebody who knows everything about an outing up to now; 0 before its first change. */

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changesAfter } from './changes.ts'
-import {
-  departuresOfOuting,
-  historyOfDeparture,
-  keepLateDeparture,
-  recordDeparture,
-  type Departure,
-} from './departures.ts'
+import { keepLateCells, recordCells } from './cell-recording.ts'
+import { departureKind, departuresOfOuting, historyOfDeparture, type Departure } from './departures.ts'
 import { byBen, endOuting, openOutingClub, startOuting } from '../outings/outings-testing.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
 import { snapshotOf } from '../outings/outing-snapshot.ts'
@@ -32,12 +27,12 @@ function departure({ mid = crypto.randomUUID(), golferId = ben, fromHole = 13, b
   return { outingId: outing.id, tgroupId: 1, entry, writer: byBen, ...rest }
 }
 
-const record = (said: Said) => transaction(club.db, (tx) => recordDeparture(tx, departure(said)))
+const record = (said: Said) => transaction(club.db, (tx) => recordCells(tx, departureKind, [departure(said)]))
 const shown = () => departuresOfOuting(club.db, outing.id)
 const history = () => club.db.sql.select().from(departureHistory)
 
 test('a golfer who leaves is known with the hole and the writer, in the history and in the changes', async () => {
-  expect(await record({})).toMatchObject({ value: { outcome: 'applied', ver: 1, shown: { fromHole: 13 } } })
+  expect(await record({})).toMatchObject({ value: [{ outcome: 'applied', ver: 1, shown: { fromHole: 13 } }] })
   expect(await shown()).toMatchObject([{ golferId: ben, fromHole: 13, ver: 1, by: 'Ben Member', contested: false }])
   expect(await history()).toMatchObject([{ fromHole: 13, baseVer: 0, ver: 1, outcome: 'applied' }])
   const { changes } = await changesAfter(club.db, { outingId: outing.id, since: 0, limit: 10 })
@@ -51,7 +46,7 @@ test('a golfer who leaves is known with the hole and the writer, in the history 
 
 test('a golfer who is back plays again, and both are kept', async () => {
   await record({})
-  expect(await record({ fromHole: null, baseVer: 1 })).toMatchObject({ value: { ver: 2, shown: { fromHole: null } } })
+  expect(await record({ fromHole: null, baseVer: 1 })).toMatchObject({ value: [{ ver: 2, shown: { fromHole: null } }] })
   const stored = await readOuting(club.db, outing.id)
   const snapshot = stored && (await snapshotOf(club.db, stored))
   expect(snapshot?.card.golfers.map(({ leftFrom }) => leftFrom)).toEqual(outing.golferIds.map(() => null))
@@ -73,7 +68,7 @@ test('two phones that say it differently are contested by the rule that holds fo
   await record({})
   const later = { ...byBen, clientId: 'another phone', actor: 'Group 1', intentAt: '2099-01-01T00:00:00.000Z' }
   expect(await record({ fromHole: 14, baseVer: 0, writer: later })).toMatchObject({
-    value: { outcome: 'contested', ver: 2, entered: 14, shown: { fromHole: 14, by: 'Group 1' } },
+    value: [{ outcome: 'contested', ver: 2, entered: { fromHole: 14 }, shown: { fromHole: 14, by: 'Group 1' } }],
   })
   expect(await shown()).toMatchObject([{ fromHole: 14, contested: true }])
   await record({ fromHole: 14, baseVer: 2 })
@@ -92,8 +87,8 @@ test.each([
 test('after the end it is refused, and kept for the organizer', async () => {
   await endOuting(club.db, { id: outing.id, postedAt: club.now.toISOString() })
   expect(await record({})).toMatchObject({ refusal: { code: 'outing.posted' } })
-  await transaction(club.db, (tx) => keepLateDeparture(tx, departure({})))
-  await transaction(club.db, (tx) => keepLateDeparture(tx, departure({ tgroupId: 2 })))
+  await transaction(club.db, (tx) => keepLateCells(tx, departureKind, [departure({})]))
+  await transaction(club.db, (tx) => keepLateCells(tx, departureKind, [departure({ tgroupId: 2 })]))
   expect(await history()).toMatchObject([{ golferId: ben, fromHole: 13, outcome: 'late' }])
   expect(await shown()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { applyBatch, type Batch, type Effect, type NumberedOperation } from './r
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { changeLog } from '../schema/scores.ts'
 import type { Transaction } from '../database.ts'
-import { noteOutingChange } from './changes.ts'
+import { noteChange } from './changes.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>
@@ -20,7 +20,7 @@ afterEach(async () => club.close())
 /** An operation with a visible effect: one row in the change log. Its mid is its name. */
 function operation(seq: number, mid: string, rest: Partial<NumberedOperation> = {}): NumberedOperation {
   const run = async (tx: Transaction): Promise<Result<Effect, string>> => {
-    await noteOutingChange(tx, outing.id)
+    await noteChange(tx, 'outing', { outingId: outing.id })
     return accept({ outcome: 'applied', ver: seq })
   }
   return { mid, seq, name: 'test', argsHash: `hash of ${mid}`, args: `args of ${mid}`, run, ...rest }
@@ -29,7 +29,7 @@ function operation(seq: number, mid: string, rest: Partial<NumberedOperation> = 
 function refused(seq: number, mid: string, rest: Partial<NumberedOperation> = {}): NumberedOperation {
   return operation(seq, mid, {
     run: async (tx) => {
-      await noteOutingChange(tx, outing.id)
+      await noteChange(tx, 'outing', { outingId: outing.id })
       return refuse('test.no', 'Not like this.')
     },
     ...rest,
@@ -136,7 +136,7 @@ describe('a refused operation', () => {
     const codes: string[] = []
     const keepRefused: NumberedOperation['keepRefused'] = async (tx, refusal) => {
       codes.push(refusal.code)
-      await noteOutingChange(tx, outing.id)
+      await noteChange(tx, 'outing', { outingId: outing.id })
     }
     await push(refused(1, 'a', { keepRefused }))
     await push(refused(1, 'a', { keepRefused }))

@@ -6,8 +6,8 @@ import { hearGroup } from '../outings/outings.ts'
 import { placeholdersOf, prepared } from '../queries.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { savepoint, transaction } from '../transaction.ts'
+import type { CellValue } from './changes.ts'
 import { lastChange } from './changes.ts'
-import type { EnteredChoice } from './wolf-recording.ts'
 
 /** What an operation did: `ver` is the version of its cell, 0 when it has none. */
 export type Effect =
@@ -20,9 +20,6 @@ export type Effect =
       /** What was entered, and is kept in the history. */
       readonly kept: CellValue
     }
-
-/** A golfer's score, null when it was cleared, the choice of a wolf, or the hole from which a golfer left. */
-type CellValue = { readonly strokes: number | null } | EnteredChoice | { readonly fromHole: number | null }
 
 /** What is done once under one id, however often it is sent. */
 export type Operation<Code extends string = string> = {

@@ -67,39 +67,3 @@ export function judgeCell(current: ShownValue | undefined, entered: EnteredValue
 function later(one: string | null, other: string | null): string | null {
   return (one ?? '') >= (other ?? '') ? one : other
 }
-
-/** What a cell keeps of the write that it shows, beside its value. */
-type Kept = Omit<ShownValue, 'value'> & {
-  readonly mid: string
-  readonly actor: string
-  readonly receivedAt: string
-}
-
-/**
- * One write of a cell by the rule: the row that it leaves, whatever kind of value it holds. `plain` is what two values
- * are compared by; without a `baseVer` the writer does not follow versions, and means whatever is shown now.
- */
-export function writeOf<Value extends object>({
-  current,
-  value,
-  plain,
-  entry,
-  writer,
-}: {
-  readonly current: (Value & Kept) | undefined
-  readonly value: Value
-  readonly plain: (value: Value) => ShownValue['value']
-  readonly entry: { readonly mid: string; readonly baseVer?: number }
-  readonly writer: Pick<Kept, 'clientId' | 'actor' | 'intentAt' | 'receivedAt'>
-}): { readonly row: Value & Kept; readonly baseVer: number; readonly outcome: Judgement['outcome'] } {
-  const { mid, baseVer = current?.ver ?? 0 } = entry
-  const { clientId, actor, receivedAt, intentAt: meantAt } = writer
-  const { outcome, shows, ver, contested, intentAt } = judgeCell(current && { ...current, value: plain(current) }, {
-    value: plain(value),
-    baseVer,
-    clientId,
-    intentAt: meantAt,
-  })
-  const shown = shows === 'current' && current ? current : { ...value, mid, clientId, actor, receivedAt }
-  return { row: { ...shown, ver, contested, intentAt }, baseVer, outcome }
-}

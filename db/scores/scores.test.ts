@@ -3,7 +3,8 @@ import { changesAfter } from './changes.ts'
 import { byBen, endOuting, entriesNow, openOutingClub, startOuting } from '../outings/outings-testing.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
 import { scoreHistory } from '../schema/scores.ts'
-import { cellsOfOuting, historyOfCell, keepLateScores, recordScores, type HoleScores, type Writer } from './scores.ts'
+import { keepLateCells, type Writer } from './cell-recording.ts'
+import { cellsOfOuting, historyOfCell, recordScores, scoreKind, scoresOf, type HoleScores } from './scores.ts'
 import { transaction } from '../transaction.ts'
 
 let club: OutingClub
@@ -35,6 +36,8 @@ function holeScores({ golferId = ben, strokes = 5, mid = crypto.randomUUID(), ba
 }
 
 const record = (scored: Scored) => transaction(club.db, (tx) => recordScores(tx, holeScores(scored)))
+const keepLate = (scored: Scored) =>
+  transaction(club.db, (tx) => keepLateCells(tx, scoreKind, scoresOf(holeScores(scored))))
 const cells = () => cellsOfOuting(club.db, outing.id)
 const historyRows = () => club.db.sql.select().from(scoreHistory)
 
@@ -46,8 +49,8 @@ describe('recording', () => {
     ]
     expect(await record({ entries })).toMatchObject({
       value: [
-        { golferId: alice, outcome: 'applied', ver: 1, shown: { strokes: 4, by: 'Ben Member' } },
-        { golferId: ben, outcome: 'applied', ver: 1, shown: { strokes: 5, by: 'Ben Member' } },
+        { outcome: 'applied', ver: 1, shown: { strokes: 4, by: 'Ben Member' } },
+        { outcome: 'applied', ver: 1, shown: { strokes: 5, by: 'Ben Member' } },
       ],
     })
     const shown = { hole: 7, ver: 1, by: 'Ben Member', at: byBen.receivedAt, contested: false }
@@ -133,7 +136,7 @@ describe('a score is refused', () => {
     await endOuting(club.db, { id: outing.id, postedAt: '2026-06-14T14:00:00.000Z' })
     const late = { strokes: 6, baseVer: 0, mid: 'late' }
     expect(await record(late)).toMatchObject({ refusal: { code: 'outing.posted' } })
-    await transaction(club.db, (tx) => keepLateScores(tx, holeScores(late)))
+    await keepLate(late)
     expect(await historyRows()).toMatchObject([
       { strokes: 5, outcome: 'applied' },
       { strokes: 6, outcome: 'late', ver: 1, mid: 'late' },
@@ -149,8 +152,8 @@ describe('a score is refused', () => {
 
 test('late scores of another group are not kept: its code would be a pen for everybody’s history', async () => {
   await endOuting(club.db, { id: outing.id, postedAt: '2026-06-14T14:00:00.000Z' })
-  await transaction(club.db, (tx) => keepLateScores(tx, holeScores({ golferId: carol })))
-  await transaction(club.db, (tx) => keepLateScores(tx, holeScores({ hole: 19 })))
+  await keepLate({ golferId: carol })
+  await keepLate({ hole: 19 })
   expect(await historyRows()).toEqual([])
 })
 
@@ -171,7 +174,7 @@ describe('clearing', () => {
   test('a score leaves an empty cell with a version, and its history', async () => {
     await record({ strokes: 5 })
     expect(await record({ strokes: null, baseVer: 1 })).toMatchObject({
-      value: [{ outcome: 'applied', ver: 2, entered: null, shown: { strokes: null } }],
+      value: [{ outcome: 'applied', ver: 2, entered: { strokes: null }, shown: { strokes: null } }],
     })
     expect(await cells()).toMatchObject([{ golferId: ben, hole: 7, strokes: null, ver: 2 }])
     const history = await historyOfCell(club.db, { golferId: ben, hole: 7 })
@@ -195,7 +198,7 @@ describe('clearing', () => {
     await record({ strokes: 5 })
     await endOuting(club.db, { id: outing.id, postedAt: club.now.toISOString() })
     expect(await record({ strokes: null })).toMatchObject({ refusal: { code: 'outing.posted' } })
-    await transaction(club.db, (tx) => keepLateScores(tx, holeScores({ strokes: null })))
+    await keepLate({ strokes: null })
     expect(await historyRows()).toMatchObject([{ strokes: 5 }, { strokes: null, outcome: 'late' }])
   })
 })

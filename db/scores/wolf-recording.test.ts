@@ -6,10 +6,9 @@ import { readOuting } from '../outings/outings.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 import { transaction } from '../transaction.ts'
 import { changesAfter, choicesOfOuting } from './changes.ts'
-import type { Writer } from './scores.ts'
+import { keepLateCells, recordCells, type Writer } from './cell-recording.ts'
 import { recordScores } from './scores.ts'
-import type { HoleChoice } from './wolf-recording.ts'
-import { keepLateChoice, recordChoice } from './wolf-recording.ts'
+import { choiceKind, type HoleChoice } from './wolf-recording.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>
@@ -32,7 +31,7 @@ function choice({ hole = 1, tgroupId = 1, writer = byBen, ...entry }: Chosen): H
   return { outingId: outing.id, tgroupId, hole, entry: { ...lone, ...entry }, writer }
 }
 
-const choose = (chosen: Chosen) => transaction(club.db, (tx) => recordChoice(tx, choice(chosen)))
+const choose = (chosen: Chosen) => transaction(club.db, (tx) => recordCells(tx, choiceKind, [choice(chosen)]))
 const shown = () => choicesOfOuting(club.db, outing.id)
 const history = () => club.db.sql.select().from(wolfHistory)
 
@@ -45,7 +44,7 @@ function score(hole: number) {
 describe('a choice', () => {
   test('is shown with who made it, and told to the boards', async () => {
     const [, , , dev = 0] = ids
-    expect(await choose({ wolfGame: 2, wolfPartner: dev })).toMatchObject({ value: { outcome: 'applied', ver: 1 } })
+    expect(await choose({ wolfGame: 2, wolfPartner: dev })).toMatchObject({ value: [{ outcome: 'applied', ver: 1 }] })
     const cell = { tgroupId: 1, hole: 1, wolfGame: 2, wolfPartner: dev, ver: 1, by: 'Ben Member' }
     expect(await shown()).toMatchObject([{ ...cell, contested: false, late: false }])
     const { changes } = await changesAfter(club.db, { outingId: outing.id, since: 1, limit: 10 })
@@ -67,7 +66,7 @@ describe('a choice', () => {
   test('that somebody made without seeing another one is contested, and the later intent is shown', async () => {
     await choose({ baseVer: 0 })
     const answer = { outcome: 'contested', ver: 2, shown: { wolfGame: 0, by: 'Alice Member' } }
-    expect(await choose({ wolfGame: 0, baseVer: 0, writer: byAlice })).toMatchObject({ value: answer })
+    expect(await choose({ wolfGame: 0, baseVer: 0, writer: byAlice })).toMatchObject({ value: [answer] })
     expect(await shown()).toMatchObject([{ wolfGame: 0, contested: true }])
     await choose({ wolfGame: 0, baseVer: 2 })
     expect(await shown()).toMatchObject([{ wolfGame: 0, contested: false, ver: 3 }])
@@ -114,7 +113,7 @@ describe('a choice is refused', () => {
     await choose({})
     await endOuting(club.db, { id: outing.id, postedAt: '2026-06-14T14:00:00.000Z' })
     expect(await choose({ wolfGame: 0 })).toMatchObject({ refusal: { code: 'outing.posted' } })
-    await transaction(club.db, (tx) => keepLateChoice(tx, choice({ wolfGame: 0, mid: 'late' })))
+    await transaction(club.db, (tx) => keepLateCells(tx, choiceKind, [choice({ wolfGame: 0, mid: 'late' })]))
     expect(await history()).toMatchObject([{ outcome: 'applied' }, { outcome: 'after-end', mid: 'late', ver: 1 }])
     expect(await shown()).toMatchObject([{ wolfGame: 1, ver: 1 }])
   })
@@ -123,8 +122,8 @@ describe('a choice is refused', () => {
 test('choices that come too late are kept for groups and holes of the outing only', async () => {
   await endOuting(club.db, { id: outing.id, cancelledAt: '2026-06-14T14:00:00.000Z' })
   expect(await choose({})).toMatchObject({ refusal: { code: 'outing.cancelled' } })
-  await transaction(club.db, (tx) => keepLateChoice(tx, choice({ tgroupId: 2 })))
-  await transaction(club.db, (tx) => keepLateChoice(tx, choice({ hole: 19 })))
+  await transaction(club.db, (tx) => keepLateCells(tx, choiceKind, [choice({ tgroupId: 2 })]))
+  await transaction(club.db, (tx) => keepLateCells(tx, choiceKind, [choice({ hole: 19 })]))
   expect(await history()).toEqual([])
 })
 

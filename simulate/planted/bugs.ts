@@ -70,8 +70,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ),
   bug('a posted outing is still written', [
     'db/scores/scores.ts',
-    'endOf(target)',
-    'endOf({ ...target, postedAt: null })',
+    'endOf(found)',
+    'endOf({ ...found, postedAt: null })',
   ]),
   bug(
     'an answer leaves before its commit',
@@ -129,9 +129,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     `if (leave && leave.fromHole === null) return 'outing'`,
   ]),
   bug('a golfer who left is known to the phone that said so alone', [
-    'db/scores/departures.ts',
-    'await noteDeparture(tx, { outingId, golferId })',
-    'void noteDeparture',
+    'db/scores/cell-recording.ts',
+    'await noteChange(tx, name, place)',
+    `if (name !== 'leave') await noteChange(tx, name, place)`,
   ]),
   bug('a cleared score is left out of what a phone is told', [
     'db/scores/scores.ts',

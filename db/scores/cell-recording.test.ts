@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endOuting, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { applyOnce } from './replay.ts'
-import { scoreOperation } from './replay-scores.ts'
+import { cellOperation } from './cell-recording.ts'
 import { syncMutations } from '../schema/replay.ts'
 import { scoreHistory } from '../schema/scores.ts'
-import type { ScoreEntry } from './scores.ts'
+import { scoreKind, scoresOf, type ScoreEntry } from './scores.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>
@@ -25,7 +25,7 @@ async function record(mid: string, scores: readonly [number, number], baseVer?: 
   })
   const at = club.now.toISOString()
   const writer = { actor: 'Ben', clientId: null, enteredAt: at, intentAt: at, receivedAt: at }
-  const work = scoreOperation({ outingId: outing.id, tgroupId: 1, hole: 1, entries, writer })
+  const work = cellOperation(scoreKind, scoresOf({ outingId: outing.id, tgroupId: 1, hole: 1, entries, writer }))
   const operation = { mid, name: 'updateScore', argsHash: String(scores), args: String(scores), ...work }
   return await applyOnce(club.db, { operation, actor: 'Ben', now: club.now })
 }
