@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeAccount } from '#db/members/members.ts'
-import { drawPlayers } from '#db/tee-times/sign-ups-assign.ts'
 import { withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import type { calendarRenew } from '#sync/calls/calendar.ts'
@@ -9,6 +8,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { instantAt, writeCalendar, type CalendarEvent } from './calendar-routes.ts'
+import { drawPlayers } from './roster.ts'
 import { formFor, openTournament } from './sign-ups-testing.ts'
 
 let club: TestClub
@@ -65,7 +65,7 @@ test('once groups are drawn the private link has the golfer’s own start', asyn
   await signUpAs('dev')
   const plan = { flights: { by: 'size', count: 1 }, groups: 'near', start: { by: 'times', minutes: 10 } } as const
   const by = { memberId: club.ids.members.ben, isadmin: false }
-  await transaction(club.db, (tx) => drawPlayers(tx, { teetimeId, by, plan }))
+  await drawPlayers(club.db, { teetimeId, by, plan })
   expect(await eventIn(await linkOf('dev'))).toContain('DESCRIPTION:Group 1. Please arrive')
 })
 

@@ -48,9 +48,13 @@ const playerNamed = async (name: string) => {
 
 type Assigned = BodyOf<typeof teeTimeAssign>['players'][number]
 
-async function assign(name: string, assigned: Partial<Assigned>) {
+async function assignable(name: string): Promise<Assigned> {
   const { id, partner, teebox_id, flight, code, teetime, startinghole } = await playerNamed(name)
-  const player = { id, partner, teebox_id, flight, code, teetime, startinghole, ...assigned }
+  return { id, partner, teebox_id, flight, code, teetime, startinghole }
+}
+
+async function assign(name: string, assigned: Partial<Assigned>) {
+  const player = { ...(await assignable(name)), ...assigned }
   return ask('tourney/players', { method: 'PATCH', body: { players: [player] } })
 }
 
@@ -271,4 +275,15 @@ test.each(['ben', 'alice'] as const)('%s, who does not play, starts the tee time
   expect(open).not.toContainEqual(expect.objectContaining({ teeid: teetimeId }))
   expect(await ask('signup', { body: formFor(club, 'late') })).toMatchObject({ code: 'signup.closed' })
   await call(`cancelouting/${teetimeId}`, { as, body: {} })
+})
+
+test('only whoever submitted the tee time and administrators see to its players', async () => {
+  const body = { flights: { by: 'size', count: 1 }, groups: 'near', start: { by: 'shotgun' } }
+  const refused = { status: 403, code: 'teetime.not-yours' }
+  expect(await ask('tourney/draw', { as: 'carol', body })).toMatchObject(refused)
+  expect(await ask('tourney/export', { as: 'carol' })).toMatchObject(refused)
+  expect(await ask('outing', { as: 'carol' })).toMatchObject(refused)
+  const one = { method: 'PATCH', body: { players: [{ ...(await assignable('Dev')), code: 1 }] } } as const
+  expect(await ask('tourney/players', { ...one, as: 'carol' })).toMatchObject(refused)
+  expect((await ask('tourney/players', { ...one, as: 'alice' })).players).toHaveLength(4)
 })

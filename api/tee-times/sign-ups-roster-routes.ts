@@ -1,15 +1,7 @@
 import { listTeeboxes, type CourseTeebox } from '#db/courses/courses.ts'
 import type { Reader } from '#db/database.ts'
-import {
-  assignPlayers,
-  drawPlayers,
-  managedTeeTime,
-  recordPayment,
-  type DrawPlan,
-} from '#db/tee-times/sign-ups-assign.ts'
 import { rosterOf, roundsTold, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
-import { transaction } from '#db/transaction.ts'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
@@ -30,6 +22,7 @@ import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers
 import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
+import { assignPlayers, drawPlayers, managedTeeTime, recordPaid, type DrawPlan } from './roster.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** The players of a tee time: groups and starts, payments, the file, and what its outing starts with. */
@@ -43,21 +36,19 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, no
   route(teeTimeAssign, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
     const players = body.players.map(assignmentIn)
-    const by = changerOf(caller)
-    const assigned = await transaction(db, (tx) => assignPlayers(tx, { teetimeId, by, players }))
+    const assigned = await assignPlayers(db, { teetimeId, by: changerOf(caller), players })
     return assigned.ok ? await rosterAfter(teetimeId, viewer) : assigned
   })
 
   route(teeTimeDraw, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
-    const by = changerOf(caller)
-    const drawn = await transaction(db, (tx) => drawPlayers(tx, { teetimeId, by, plan: planIn(body) }))
+    const drawn = await drawPlayers(db, { teetimeId, by: changerOf(caller), plan: planIn(body) })
     return drawn.ok ? await rosterAfter(teetimeId, viewer) : drawn
   })
 
   route(teeTimePaid, async ({ params: { id: teetimeId }, body: { signup_id, paid, how }, caller }) => {
     const payment = { id: signup_id, teetimeId, how: paid ? how : null, by: memberOf(caller).id, now: now() }
-    const recorded = await transaction(db, (tx) => recordPayment(tx, payment))
+    const recorded = await recordPaid(db, payment)
     return recorded.ok ? accept(success) : recorded
   })
 

@@ -1,9 +1,8 @@
 import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
-import { recordPayment } from '../tee-times/sign-ups-assign.ts'
 import { beginSignUp } from '../tee-times/sign-ups-form.ts'
-import { rosterOf } from '../tee-times/sign-ups-roster.ts'
+import { recordPayment, rosterOf } from '../tee-times/sign-ups-roster.ts'
 import { signUp } from '../tee-times/sign-ups.ts'
 import { comingTeeTimes, type TeeTime } from '../tee-times/tee-times.ts'
 import { demoAddress } from './members.ts'
@@ -42,7 +41,7 @@ export async function addDemoSignUps(tx: Transaction, demo: DemoSignUps): Promis
     const roster = await rosterOf(tx, { teetimeId: teeTime.id })
     for (const [place, { id }] of roster.slice(0, field.paid ?? 0).entries()) {
       const how = howPaid[place % howPaid.length] ?? ''
-      await recordPayment(tx, { id, teetimeId: teeTime.id, how, by: teeTime.submitter.id, now: demo.now })
+      await recordPayment(tx, { id, how, by: teeTime.submitter.id, now: demo.now })
     }
   }
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { golfersOfOuting } from '../outings/outings.ts'
 import { entryOf, guest, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { signUps } from '../schema/sign-ups.ts'
-import { recordPayment } from './sign-ups-assign.ts'
 import { endUnpaid, forgetGuests } from './sign-ups-overdue.ts'
+import { recordPayment } from './sign-ups-roster.ts'
 import { askFor, openTeeTime, person } from './sign-ups-testing.ts'
 import { transaction } from '../transaction.ts'
 
@@ -22,7 +22,7 @@ const end = (today: string) => transaction(club.db, (tx) => endUnpaid(tx, { toda
 
 async function pay(teetimeId: number, name: string): Promise<void> {
   const id = (await rowsOf(teetimeId)).find((row) => row.name === name)?.id ?? 0
-  const payment = { id, teetimeId, how: 'cash', by: club.members.alice, now: club.now }
+  const payment = { id, how: 'cash', by: club.members.alice, now: club.now }
   await transaction(club.db, (tx) => recordPayment(tx, payment))
 }
 

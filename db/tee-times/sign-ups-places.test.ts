@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
 import { transaction } from '../transaction.ts'
-import { assignPlayers, drawPlayers } from './sign-ups-assign.ts'
-import { rosterOf } from './sign-ups-roster.ts'
+import { assignSignUp, rosterOf } from './sign-ups-roster.ts'
 import { askFor, openTeeTime, teeTimeOf } from './sign-ups-testing.ts'
 import { findTeeTime, updateTeeTime, type TeeTimeSettings } from './tee-times.ts'
 
@@ -12,14 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-const by = () => ({ memberId: club.members.alice, isadmin: false })
-
 /** A tee time with five golfers in two groups, ten minutes apart, and one who waits. */
 async function openDrawn(): Promise<number> {
   const teetimeId = await openTeeTime(club, { numWanted: 5 })
   for (const name of ['ann', 'bob', 'cyd', 'dot', 'eve', 'fay']) await askFor(club, teetimeId, name)
-  const plan = { flights: { by: 'size', count: 1 }, groups: 'near', start: { by: 'times', minutes: 10 } } as const
-  await transaction(club.db, (tx) => drawPlayers(tx, { teetimeId, by: by(), plan }))
+  const field = (await rosterOf(club.db, { teetimeId })).filter(({ place }) => place === 'in')
+  for (const [at, { id }] of field.entries()) {
+    const start = at < 3 ? { tgroupId: 1, startTime: '07:40' } : { tgroupId: 2, startTime: '07:50' }
+    await transaction(club.db, (tx) => assignSignUp(tx, { id, ...start }))
+  }
   return teetimeId
 }
 
@@ -50,11 +50,9 @@ test('tees and starting holes are forgotten on another course, and starts and gr
   const teetimeId = await openDrawn()
   const [ann] = await rosterOf(club.db, { teetimeId })
   if (ann === undefined) throw new Error('nobody signed up')
-  const assigned = { ...ann, teeboxId: club.courses.oaks.blue, startingHole: 9 }
-  const { id, partner, teeboxId, flight, tgroupId, startTime, startingHole } = assigned
-  const players = [{ id, partner, teeboxId, flight, tgroupId, startTime, startingHole }]
-  const set = await transaction(club.db, (tx) => assignPlayers(tx, { teetimeId, by: by(), players }))
-  expect(set).toMatchObject({ ok: true })
+  const { id, tgroupId, startTime } = ann
+  const assigned = { id, teeboxId: club.courses.oaks.blue, startingHole: 9 }
+  await transaction(club.db, (tx) => assignSignUp(tx, assigned))
   await change(teetimeId, { courseId: club.courses.elms.id })
   const [after] = await rosterOf(club.db, { teetimeId })
   expect(after).toMatchObject({ tgroupId, startTime, teeboxId: null, startingHole: null })

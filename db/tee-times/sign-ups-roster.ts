@@ -1,6 +1,6 @@
 import { and, asc, eq, sql as expression } from 'drizzle-orm'
 import type { HandicapIndex } from '#golf/units.ts'
-import type { Reader } from '../database.ts'
+import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { signUpRounds, signUps } from '../schema/sign-ups.ts'
@@ -107,4 +107,34 @@ function namesIn(name: string): { readonly firstname: string; readonly lastname:
   const words = name.split(/\s+/)
   const lastname = words.length > 1 ? (words.at(-1) ?? '') : ''
   return { firstname: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastname }
+}
+
+/** What is set for one golfer by hand, or drawn. */
+export type Assignment = Pick<
+  RosterEntry,
+  'id' | 'partner' | 'teeboxId' | 'flight' | 'tgroupId' | 'startTime' | 'startingHole'
+>
+
+export async function assignSignUp(
+  tx: Transaction,
+  { id, ...assigned }: Partial<Assignment> & Pick<Assignment, 'id'>,
+): Promise<void> {
+  await tx.sql.update(signUps).set(assigned).where(eq(signUps.id, id))
+}
+
+type Payment = {
+  readonly id: number
+  /** How it was paid; null takes a payment back that was recorded by mistake. */
+  readonly how: string | null
+  readonly by: number
+  readonly now: Date
+}
+
+export async function recordPayment(tx: Transaction, { id, how, by, now }: Payment): Promise<void> {
+  const paid = { paidAt: now.toISOString(), paidHow: how?.trim() ?? '', paidRecordedBy: by }
+  const unpaid = { paidAt: null, paidHow: '', paidRecordedBy: null }
+  await tx.sql
+    .update(signUps)
+    .set(how === null ? unpaid : paid)
+    .where(eq(signUps.id, id))
 }

@@ -1,6 +1,5 @@
 import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
-import { recordPayment } from '#db/tee-times/sign-ups-assign.ts'
-import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
+import { recordPayment, rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { signUp } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex } from '#golf/units.ts'
@@ -80,7 +79,7 @@ async function signedUp(scene: Scene): Promise<number> {
     await signUp(tx, { ...by, op: context.newId(), memberId: carol, person })
     await signUp(tx, { ...by, op: context.newId(), memberId: null, person: { ...person, name: 'Zed Guest', ...told } })
     const guest = (await rosterOf(tx, { teetimeId })).at(-1)
-    await recordPayment(tx, { id: guest?.id ?? 0, teetimeId, how: paidHow, by: carol, now: by.now })
+    await recordPayment(tx, { id: guest?.id ?? 0, how: paidHow, by: carol, now: by.now })
   })
   return teetimeId
 }

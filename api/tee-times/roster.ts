@@ -1,51 +1,61 @@
-import { and, eq } from 'drizzle-orm'
+import { findCourse } from '#db/courses/courses.ts'
+import type { Database, Reader } from '#db/database.ts'
+import {
+  assignSignUp,
+  recordPayment,
+  rosterOf,
+  type Assignment,
+  type RosterEntry,
+} from '#db/tee-times/sign-ups-roster.ts'
+import { findSignUp, signUpClosed, type SignUpRefusal } from '#db/tee-times/sign-ups.ts'
+import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
+import { transaction } from '#db/transaction.ts'
 import { drawGroups, type DrawKind } from '#golf/outing/draw.ts'
 import { flightsOf, type FlightPlan } from '#golf/outing/flights.ts'
 import { groupSize } from '#golf/outing/groups.ts'
 import { shotgunHoles, startTimes } from '#golf/outing/starts.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { findCourse } from '../courses/courses.ts'
-import type { Reader, Transaction } from '../database.ts'
-import { signUps } from '../schema/sign-ups.ts'
-import { rosterOf, type RosterEntry } from './sign-ups-roster.ts'
-import { findSignUp, signUpClosed, type SignUpRefusal } from './sign-ups.ts'
-import { findKeptTeeTime, type KeptTeeTime, type TeeTimeEditor } from './tee-times.ts'
+import type { Changer } from '../server/callers/caller.ts'
 
-/** What is set for one golfer by hand. */
-export type Assignment = Pick<
-  RosterEntry,
-  'id' | 'partner' | 'teeboxId' | 'flight' | 'tgroupId' | 'startTime' | 'startingHole'
->
+type Managed = { readonly teetimeId: number; readonly by: Changer }
 
-type Managed = { readonly teetimeId: number; readonly by: TeeTimeEditor }
+type ManagedRefusal = 'teetime.not-found' | 'teetime.not-yours'
 
 /** A tee time for whoever submitted it and for administrators, also when it has become an outing. */
 export async function managedTeeTime(
   reader: Reader,
   { teetimeId, by }: Managed,
-): Promise<Result<KeptTeeTime, 'teetime.not-found' | 'teetime.not-yours'>> {
+): Promise<Result<KeptTeeTime, ManagedRefusal>> {
   const found = await findKeptTeeTime(reader, teetimeId)
   if (!found.ok || found.value.submitter.id === by.memberId || by.isadmin) return found
   return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change its players.')
 }
 
+/** The same while it is open: an outing has golfers of its own. */
+async function openManagedTeeTime(
+  reader: Reader,
+  managed: Managed,
+): Promise<Result<KeptTeeTime, ManagedRefusal | 'signup.closed'>> {
+  const teeTime = await managedTeeTime(reader, managed)
+  return !teeTime.ok || teeTime.value.isOpen ? teeTime : signUpClosed()
+}
+
 /** Sets what a form says about some golfers, and where their groups start, as a whole or not at all. */
 export async function assignPlayers(
-  tx: Transaction,
+  db: Database,
   { players, ...managed }: Managed & { readonly players: readonly Assignment[] },
 ): Promise<Result<null, SignUpRefusal | 'teetime.not-yours'>> {
-  const teeTime = await managedTeeTime(tx, managed)
-  if (!teeTime.ok) return teeTime
-  if (!teeTime.value.isOpen) return signUpClosed()
-  const judged = await judgeAssignments(tx, { players, teeTime: teeTime.value })
-  if (!judged.ok) return judged
-  const starts = groupStarts(judged.value, players)
-  if (!starts.ok) return starts
-  for (const { id, ...assigned } of players) await tx.sql.update(signUps).set(assigned).where(eq(signUps.id, id))
-  for (const [id, startingHole] of starts.value) {
-    await tx.sql.update(signUps).set({ startingHole }).where(eq(signUps.id, id))
-  }
-  return accept(null)
+  return await transaction(db, async (tx) => {
+    const teeTime = await openManagedTeeTime(tx, managed)
+    if (!teeTime.ok) return teeTime
+    const roster = await validateAssignments(tx, { players, teeTime: teeTime.value })
+    if (!roster.ok) return roster
+    const starts = groupStarts(roster.value, players)
+    if (!starts.ok) return starts
+    for (const player of players) await assignSignUp(tx, player)
+    for (const [id, startingHole] of starts.value) await assignSignUp(tx, { id, startingHole })
+    return accept(null)
+  })
 }
 
 /**
@@ -75,7 +85,7 @@ function groupStarts(
 }
 
 /** Answers who is on the roster. */
-async function judgeAssignments(
+async function validateAssignments(
   reader: Reader,
   { players, teeTime }: { readonly players: readonly Assignment[]; readonly teeTime: KeptTeeTime },
 ): Promise<Result<readonly RosterEntry[], SignUpRefusal>> {
@@ -108,27 +118,26 @@ export type DrawPlan = {
 
 /** Draws everybody who has a spot, in place of what was drawn or set before; who waits has no group. */
 export async function drawPlayers(
-  tx: Transaction,
+  db: Database,
   { plan, ...managed }: Managed & { readonly plan: DrawPlan },
-): Promise<Result<null, SignUpRefusal | 'teetime.not-yours'>> {
-  const teeTime = await managedTeeTime(tx, managed)
-  if (!teeTime.ok) return teeTime
-  if (!teeTime.value.isOpen) return signUpClosed()
-  const roster = await rosterOf(tx, managed)
-  const field = roster.filter(({ place }) => place === 'in')
-  const groups = drawGroups(field, plan.groups)
-  const flights = flightsOf(field, plan.flights)
-  if (!flights.ok) return refuse('signup.draw', flights.refusal.message)
-  const starts = await startsOf(tx, { teeTime: teeTime.value, plan, groups: Math.max(0, ...groups.values()) })
-  if (!starts.ok) return starts
-
-  for (const { id } of roster) {
-    const tgroupId = groups.get(id) ?? null
-    const start = starts.value[(tgroupId ?? 0) - 1] ?? { startTime: null, startingHole: null }
-    const drawn = { tgroupId, flight: flights.value.get(id) ?? null, ...start }
-    await tx.sql.update(signUps).set(drawn).where(eq(signUps.id, id))
-  }
-  return accept(null)
+): Promise<Result<null, ManagedRefusal | 'signup.closed' | 'signup.draw'>> {
+  return await transaction(db, async (tx) => {
+    const teeTime = await openManagedTeeTime(tx, managed)
+    if (!teeTime.ok) return teeTime
+    const roster = await rosterOf(tx, managed)
+    const field = roster.filter(({ place }) => place === 'in')
+    const groups = drawGroups(field, plan.groups)
+    const flights = flightsOf(field, plan.flights)
+    if (!flights.ok) return refuse('signup.draw', flights.refusal.message)
+    const starts = await startsOf(tx, { teeTime: teeTime.value, plan, groups: Math.max(0, ...groups.values()) })
+    if (!starts.ok) return starts
+    for (const { id } of roster) {
+      const tgroupId = groups.get(id) ?? null
+      const start = starts.value[(tgroupId ?? 0) - 1] ?? { startTime: null, startingHole: null }
+      await assignSignUp(tx, { id, tgroupId, flight: flights.value.get(id) ?? null, ...start })
+    }
+    return accept(null)
+  })
 }
 
 type Start = { readonly startTime: string; readonly startingHole: number }
@@ -148,27 +157,17 @@ async function startsOf(
   return accept(times.value.map((startTime) => ({ startTime, startingHole: 0 })))
 }
 
-type Payment = {
-  readonly id: number
-  readonly teetimeId: number
-  /** How it was paid; null takes a payment back that was recorded by mistake. */
-  readonly how: string | null
-  readonly by: number
-  readonly now: Date
-}
+type Paid = Parameters<typeof recordPayment>[1] & { readonly teetimeId: number }
 
-/** Records that a golfer has paid. */
-export async function recordPayment(
-  tx: Transaction,
-  { id, teetimeId, how, by, now }: Payment,
+/** An administrator records that a golfer has paid, or takes that back. */
+export async function recordPaid(
+  db: Database,
+  { teetimeId, ...payment }: Paid,
 ): Promise<Result<null, 'signup.not-found'>> {
-  const found = await findSignUp(tx, { id, teetimeId })
-  if (found === undefined) return refuse('signup.not-found', 'This golfer is not signed up any more.')
-  const paid = { paidAt: now.toISOString(), paidHow: how?.trim() ?? '', paidRecordedBy: by }
-  const unpaid = { paidAt: null, paidHow: '', paidRecordedBy: null }
-  await tx.sql
-    .update(signUps)
-    .set(how === null ? unpaid : paid)
-    .where(and(eq(signUps.id, id), eq(signUps.teetimeId, teetimeId)))
-  return accept(null)
+  return await transaction(db, async (tx) => {
+    const found = await findSignUp(tx, { id: payment.id, teetimeId })
+    if (found === undefined) return refuse('signup.not-found', 'This golfer is not signed up any more.')
+    await recordPayment(tx, payment)
+    return accept(null)
+  })
 }
