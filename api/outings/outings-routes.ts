@@ -2,18 +2,14 @@ import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
-import type { GolferInOuting, Outing, OutingSettings } from '#db/outings/outings.ts'
+import type { GolferInOuting } from '#db/outings/outings.ts'
 import { readOuting } from '#db/outings/outings.ts'
 import { totalsOf } from './posting-board.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
-import type {
-  GolferEntry as EnteredGolfer,
-  OutingGolfer,
-  OutingSettings as SentSettings,
-  OutingSettingsToSave,
-} from '#sync/calls/outings.ts'
-import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
+import type { GolferEntry as EnteredGolfer, OutingGolfer } from '#sync/calls/outings.ts'
+import { initGroupOuting, settingsSpelling, updateGroupOuting } from '#sync/calls/outings.ts'
+import { fromWire, toWire } from '#sync/calls/spelling.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
@@ -42,7 +38,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
     const snapshot = await snapshotOf(db, outing)
     const codes = new Map(snapshot.groups.map(({ tgroupId, accessCode }) => [tgroupId, accessCode]))
     return accept({
-      teetime: { id: outing.id, inprogress: 1 as const, ...settingsToSend(outing) },
+      teetime: { id: outing.id, inprogress: 1 as const, ...toWire(settingsSpelling, outing) },
       golfers: snapshot.golfers.map((golfer) => ({
         ...golferToSend(golfer),
         accesscode: codes.get(golfer.tgroupId) ?? '',
@@ -62,7 +58,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
     const result = await updateOuting(db, {
       id,
       by: changerOf(caller),
-      settings: settingsSent(body.teetime, { spin: (await readOuting(db, id))?.spin ?? 0 }),
+      settings: { spin: (await readOuting(db, id))?.spin ?? 0, ...fromWire(settingsSpelling, body.teetime) },
       entries: body.golfers.map(golferSent),
       removedIds: body.removedGolfers.map((golfer) => golfer.id),
       actor: memberOf(caller).name,
@@ -77,35 +73,6 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
 
   registerOutingLists(routes, context)
   registerOutingBoards(routes, context)
-}
-
-function settingsSent(
-  { date, spin, ...settings }: OutingSettingsToSave,
-  stored: Pick<OutingSettings, 'spin'>,
-): OutingSettings {
-  return {
-    date,
-    courseId: settings.course_id,
-    teeboxId: settings.teebox_id,
-    contestId: settings.contest_id,
-    grossSkins: settings.gross_skins,
-    netSkins: settings.net_skins,
-    spin: spin ?? stored.spin,
-    ...(settings.tournament !== undefined && { tournament: settings.tournament }),
-  }
-}
-
-function settingsToSend({ date, spin, ...settings }: Outing): SentSettings {
-  return {
-    date,
-    course_id: settings.courseId,
-    teebox_id: settings.teeboxId,
-    contest_id: settings.contestId,
-    gross_skins: settings.grossSkins,
-    net_skins: settings.netSkins,
-    spin,
-    tournament: settings.tournament,
-  }
 }
 
 function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: EnteredGolfer): GolferEntry {

@@ -6,6 +6,7 @@ import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import { settingsSpelling } from '#sync/calls/outings.ts'
 import {
   teeTimeAssign,
   teeTimeDraw,
@@ -16,6 +17,7 @@ import {
   type Roster,
   type RosterPlayer,
 } from '#sync/calls/sign-ups.ts'
+import { toWire } from '#sync/calls/spelling.ts'
 import { noDeadline } from '#sync/calls/tee-times.ts'
 import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers/caller.ts'
@@ -67,7 +69,7 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, no
     if (!teeTime.ok) return teeTime
     const roster = await rosterOf(db, { teetimeId })
     const golfers = roster.filter(({ place }) => place === 'in').map((entry) => golferToStart(entry, teeTime.value))
-    return accept({ teetime: outingToStart(teeTime.value), golfers })
+    return accept({ teetime: { id: teetimeId, ...toWire(settingsSpelling, teeTime.value) }, golfers })
   })
 
   async function rosterAfter(teetimeId: number, viewer: MemberCaller) {
@@ -95,17 +97,9 @@ function planIn({ flights, groups, start }: BodyOf<typeof teeTimeDraw>): DrawPla
   return { flights: byIndex, groups, start }
 }
 
-type ToStart = AnswerOf<typeof teeTimeOuting>
+type GolferToStart = AnswerOf<typeof teeTimeOuting>['golfers'][number]
 
-function outingToStart(teeTime: KeptTeeTime): ToStart['teetime'] {
-  const { id, date, tournament } = teeTime
-  return {
-    ...{ id, date, tournament, course_id: teeTime.courseId, teebox_id: teeTime.teeboxId },
-    ...{ contest_id: teeTime.contestId, gross_skins: teeTime.grossSkins, net_skins: teeTime.netSkins },
-  }
-}
-
-function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): ToStart['golfers'][number] {
+function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): GolferToStart {
   const { memberId, firstname, lastname, contact, index, tgroupId, startingHole } = entry
   return {
     // The club knows the addresses of its members, and an outing does not keep them.

@@ -25,6 +25,19 @@ const outingSettings = once(() =>
   }),
 )
 
+/** What is chosen for an outing while it is put together. */
+export const choicesSpelling = {
+  date: 'date',
+  course_id: 'courseId',
+  teebox_id: 'teeboxId',
+  contest_id: 'contestId',
+  gross_skins: 'grossSkins',
+  net_skins: 'netSkins',
+  spin: 'spin',
+} as const
+
+export const settingsSpelling = { ...choicesSpelling, tournament: 'tournament' } as const
+
 /** The settings as a form sends them: the whole record, of which an outing has no time, rate, contact or number wanted. */
 const settingsToSave = once(() =>
   z.strictObject({
@@ -108,7 +121,6 @@ export const outingGolfer = once(() =>
 )
 
 export type OutingSettings = ValueOf<typeof outingSettings>
-export type OutingSettingsToSave = ValueOf<typeof settingsToSave>
 export type GolferEntry = ValueOf<typeof golferEntry>
 export type OutingGolfer = ValueOf<typeof outingGolfer>
 

@@ -1,8 +1,22 @@
 import { assignGroups } from '#golf/outing/groups.ts'
 import type { BodyOf, AnswerOf } from '#sync/calls/call.ts'
-import type { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
+import { choicesSpelling, type initGroupOuting, type updateGroupOuting } from '#sync/calls/outings.ts'
 import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
+import { fromWire, toWire } from '#sync/calls/spelling.ts'
 import { draftAfter, type DraftGolfer, type OutingDraft, type Person } from './outing-draft.ts'
+
+/** A golfer of an outing on the wire, and in a draft. */
+const golferSpelling = {
+  id: 'id',
+  user_id: 'userId',
+  firstname: 'firstname',
+  lastname: 'lastname',
+  email: 'email',
+  handicapindex: 'index',
+  teebox_id: 'teeboxId',
+  tgroup_id: 'group',
+  starting_hole: 'startingHole',
+} as const
 
 /** A new outing, with the organizer as its first golfer. */
 export function newDraft({
@@ -40,23 +54,10 @@ export type Begun = AnswerOf<typeof initGroupOuting>
 export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['golfers']): OutingDraft {
   return {
     outingId: teetime.id,
-    date: teetime.date,
-    courseId: teetime.course_id,
-    teeboxId: teetime.teebox_id,
-    contestId: teetime.contest_id,
-    grossSkins: teetime.gross_skins,
-    netSkins: teetime.net_skins,
-    spin: teetime.spin,
+    ...fromWire(choicesSpelling, teetime),
     golfers: golfers.map((golfer) => ({
+      ...fromWire(golferSpelling, golfer),
       key: golfer.user_id === 0 ? `golfer ${golfer.id}` : `member ${golfer.user_id}`,
-      id: golfer.id,
-      userId: golfer.user_id,
-      firstname: golfer.firstname,
-      lastname: golfer.lastname,
-      email: golfer.email,
-      index: golfer.handicapindex,
-      teeboxId: golfer.teebox_id,
-      group: golfer.tgroup_id,
       startingHole: golfers.find(({ tgroup_id }) => tgroup_id === golfer.tgroup_id)?.starting_hole ?? 0,
       hasScores: golfer.score !== null,
       replaces: 0,
@@ -75,15 +76,7 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
     golfer.index === null || golfer.teeboxId === null
       ? []
       : {
-          id: golfer.id,
-          user_id: golfer.userId,
-          firstname: golfer.firstname,
-          lastname: golfer.lastname,
-          email: golfer.email,
-          handicapindex: golfer.index,
-          teebox_id: golfer.teeboxId,
-          tgroup_id: golfer.group,
-          starting_hole: golfer.startingHole,
+          ...toWire(golferSpelling, { ...golfer, index: golfer.index, teeboxId: golfer.teeboxId }),
           ...(golfer.replaces === 0
             ? {}
             : { replaces: golfer.replaces, movescores: golfer.takesScores ? (1 as const) : (0 as const) }),
@@ -91,15 +84,7 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
   )
   if (courseId === null || teeboxId === null || golfers.length < draft.golfers.length) return undefined
   return {
-    teetime: {
-      date: draft.date,
-      course_id: courseId,
-      teebox_id: teeboxId,
-      contest_id: draft.contestId,
-      gross_skins: draft.grossSkins,
-      net_skins: draft.netSkins,
-      spin: draft.spin,
-    },
+    teetime: toWire(choicesSpelling, { ...draft, courseId, teeboxId }),
     golfers,
     removedGolfers: draft.removed.map(({ id, userId }) => ({ id, user_id: userId })),
   }
@@ -113,8 +98,9 @@ type Signed = AnswerOf<typeof teeTimeOuting>
  */
 export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
   return {
-    ...{ outingId: teetime.id, date: teetime.date, courseId: teetime.course_id, teeboxId: teetime.teebox_id },
-    ...{ contestId: teetime.contest_id, grossSkins: teetime.gross_skins, netSkins: teetime.net_skins, spin: 0 },
+    outingId: teetime.id,
+    ...fromWire(choicesSpelling, teetime),
+    spin: 0,
     golfers: withGroups(golfers),
     removed: [],
     areGroupsSet: golfers.some(({ tgroup_id }) => tgroup_id !== null),
@@ -130,9 +116,9 @@ function withGroups(golfers: Signed['golfers']): readonly DraftGolfer[] {
     return (drawn ?? golfers.find((_, at) => groupAt(at) === group))?.starting_hole ?? 0
   }
   return golfers.map((golfer, at) => ({
-    key: golfer.user_id === 0 ? `guest ${at + 1}` : `member ${golfer.user_id}`,
-    ...{ id: 0, userId: golfer.user_id, firstname: golfer.firstname, lastname: golfer.lastname },
-    ...{ email: golfer.email, index: golfer.handicapindex, teeboxId: golfer.teebox_id, group: groupAt(at) },
-    ...{ startingHole: startOf(groupAt(at)), hasScores: false, replaces: 0, takesScores: false },
+    ...fromWire(golferSpelling, golfer),
+    ...{ id: 0, key: golfer.user_id === 0 ? `guest ${at + 1}` : `member ${golfer.user_id}` },
+    ...{ group: groupAt(at), startingHole: startOf(groupAt(at)) },
+    ...{ hasScores: false, replaces: 0, takesScores: false },
   }))
 }
