@@ -56,7 +56,7 @@ const forget = () => transaction(club.db, async (tx) => void (await tx.sql.delet
 
 async function signUp(teetimeId: number, name: MemberName | 'zed', place: 'in' | 'waiting' = 'in'): Promise<number> {
   const memberId = name === 'zed' ? null : club.ids.members[name]
-  const row = { op: `${name} ${teetimeId}`, teetimeId, memberId, name, email: `${name}@mail.example`, place } as const
+  const row = { mid: `${name} ${teetimeId}`, teetimeId, memberId, name, email: `${name}@mail.example`, place } as const
   const said = { ...row, handicapTenths: handicapIndex(12.4), signedUpAt: club.context.now().toISOString() }
   const [added] = await transaction(club.db, async (tx) => tx.sql.insert(signUps).values(said).returning())
   return added?.id ?? 0

@@ -13,7 +13,7 @@ type Asking = { readonly mid: string; readonly poster: Poster }
  * Signs up for what a member asked for without a network: themself, or for an administrator anybody. The place is
  * asked for when there is a network again.
  */
-export function addSignUpRun(asked: SignUpToAsk, { mid: op, poster }: Asking): Operation['run'] {
+export function addSignUpRun(asked: SignUpToAsk, { mid, poster }: Asking): Operation['run'] {
   const { teetime_id: teetimeId, user_id: userId } = asked
   const { memberId: by, isadmin, today, now } = poster
   return async (tx) => {
@@ -21,7 +21,7 @@ export function addSignUpRun(asked: SignUpToAsk, { mid: op, poster }: Asking): O
     // Guests of members are counted where they are asked for with a network.
     if (memberId === null && !isadmin) return refuse('signup.own-only', 'Only you yourself can be signed up later.')
     const placed = await signUp(tx, {
-      op,
+      mid,
       teetimeId,
       memberId,
       by,

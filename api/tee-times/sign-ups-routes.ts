@@ -61,14 +61,14 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
       return refuse('member.not-admin', 'Only an administrator can sign another member up.')
     }
     const memberId = memberAsked(asker, body.user_id)
-    const op = body.op ?? operationId(request, newId)
-    if (op === undefined) {
+    const mid = body.op ?? operationId(request, newId)
+    if (mid === undefined) {
       return refuse('signup.unreadable-key', 'The Idempotency-Key of this request cannot be read.')
     }
     const person = personIn(body)
     const isGuest = memberId === null && !asker?.isadmin
     if (body.known && memberId === null) return refuse('signup.no-such-golfer', 'Please fill in who plays.')
-    const asked = { op, teetimeId, memberId, by: asker?.id ?? null, person, known: body.known }
+    const asked = { mid, teetimeId, memberId, by: asker?.id ?? null, person, known: body.known }
     const repeated = isGuest ? await findRepeatedRequest(db, asked) : await findRepeated(db, asked)
     if (repeated !== undefined && !repeated.ok) return repeated
     if (repeated !== undefined) return accept({ ...success, ...(repeated.value ?? unconfirmed) })
@@ -128,13 +128,13 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
 
   /** A guest's sign-up counts once the link of the mail is opened. Whose address it is, no answer tells (SEC-28). */
   async function askByMail({ asked, ...stranger }: ByMail): Promise<Result<AnswerOf<typeof signUp>, ByMailRefusal>> {
-    const { op, teetimeId, by: askedBy, person } = asked
+    const { mid, teetimeId, by: askedBy, person } = asked
     const judged = await judgeStranger({ ...stranger, teetimeId })
     if (!judged.ok) return judged
     const at = now()
     const { secret, hash } = drawLinkSecret(context.randomBytes)
     const requested = await transaction(db, async (tx) => {
-      const request = { hash, op, teetimeId, person, askedBy, today: today(context), now: at }
+      const request = { hash, mid, teetimeId, person, askedBy, today: today(context), now: at }
       const added = await addSignUpRequest(tx, request)
       if (!added.ok || !added.value.sendsEmail) return added
       const teeTime = await findTeeTime(tx, teetimeId)

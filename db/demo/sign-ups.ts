@@ -52,7 +52,7 @@ async function signUpFor(tx: Transaction, { name, teeTime: { id: teetimeId }, de
   const { memberIds, date: today, now, newId } = demo
   const memberId = memberIds.get(name) ?? null
   const person = memberId === null ? guest(name) : await memberSaying(tx, { teetimeId, memberId })
-  const asked = { op: newId(), teetimeId, memberId, by: memberId, person, today, now }
+  const asked = { mid: newId(), teetimeId, memberId, by: memberId, person, today, now }
   const placed = await signUp(tx, asked)
   if (!placed.ok) throw new Error(`A demo sign-up is refused: ${placed.refusal.message}`)
 }

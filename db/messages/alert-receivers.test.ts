@@ -45,7 +45,7 @@ function subscribe(name: Member) {
 }
 
 async function signUp(name: string, over: Partial<typeof signUps.$inferInsert> = {}): Promise<number> {
-  const row = { op: name, teetimeId, name, email: `${name}@mail.example`, signedUpAt: club.now.toISOString() }
+  const row = { mid: name, teetimeId, name, email: `${name}@mail.example`, signedUpAt: club.now.toISOString() }
   const said = { handicapTenths: handicapIndex(12.4), place: 'in', ...over } as const
   return transaction(club.db, async (tx) =>
     addedId(

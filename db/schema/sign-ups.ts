@@ -19,7 +19,7 @@ export type SignUpPerson = {
 
 export const signUps = sqliteTable('sign_ups', {
   id: integer('id').primaryKey({ autoIncrement: true }),
-  op: text('op').notNull(),
+  mid: text('op').notNull(),
   teetimeId: integer('teetime_id').notNull(),
   memberId: integer('member_id'),
   name: text('name').notNull(),
@@ -62,7 +62,7 @@ export const signUpRounds = sqliteTable(
 
 export const signUpRequests = sqliteTable('sign_up_requests', {
   hash: text('hash').primaryKey(),
-  op: text('op').notNull(),
+  mid: text('op').notNull(),
   teetimeId: integer('teetime_id').notNull(),
   email: text('email').notNull(),
   person: text('person', { mode: 'json' }).$type<SignUpPerson>(),

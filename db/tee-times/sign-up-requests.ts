@@ -11,7 +11,7 @@ import { withdraw } from './sign-ups-withdraw.ts'
 /** A sign-up of a guest, which counts once the link of the mail is opened. */
 export type NewRequest = {
   readonly hash: string
-  readonly op: string
+  readonly mid: string
   readonly teetimeId: number
   readonly person: SignUpPerson
   readonly askedBy: number | null
@@ -30,9 +30,9 @@ const mostOfTeeTime = 3
  */
 export async function addSignUpRequest(
   tx: Transaction,
-  { hash, op, teetimeId, person, askedBy, today, now }: NewRequest,
+  { hash, mid, teetimeId, person, askedBy, today, now }: NewRequest,
 ): Promise<Result<{ readonly sendsEmail: boolean }, SignUpRefusal>> {
-  const repeated = await findRepeatedRequest(tx, { op, teetimeId, person })
+  const repeated = await findRepeatedRequest(tx, { mid, teetimeId, person })
   if (repeated !== undefined) return repeated.ok ? accept({ sendsEmail: false }) : repeated
   const open = await openForSignUps(tx, { teetimeId, today })
   if (!open.ok) return open
@@ -43,16 +43,16 @@ export async function addSignUpRequest(
   const here = sent.filter((other) => other.teetimeId === teetimeId)
   if (sent.length >= mostEmails || here.length >= mostOfTeeTime) return accept({ sendsEmail: false })
   const times = { createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + day).toISOString() }
-  await tx.sql.insert(signUpRequests).values({ hash, op, teetimeId, email, person, askedBy, ...times })
+  await tx.sql.insert(signUpRequests).values({ hash, mid, teetimeId, email, person, askedBy, ...times })
   return accept({ sendsEmail: true })
 }
 
 /** Whether a request was sent before; undefined for a new one. */
 export async function findRepeatedRequest(
   reader: Reader,
-  { op, teetimeId, person }: Pick<NewRequest, 'op' | 'teetimeId' | 'person'>,
+  { mid, teetimeId, person }: Pick<NewRequest, 'mid' | 'teetimeId' | 'person'>,
 ): Promise<Result<null, 'signup.op-reused'> | undefined> {
-  const [known] = await reader.sql.select().from(signUpRequests).where(eq(signUpRequests.op, op))
+  const [known] = await reader.sql.select().from(signUpRequests).where(eq(signUpRequests.mid, mid))
   if (known === undefined) return undefined
   const isSame = known.teetimeId === teetimeId && known.email === storedEmail(person)
   return isSame ? accept(null) : refuse('signup.op-reused', 'This was sent before with other content.')
@@ -89,14 +89,14 @@ export async function readSignUpRequest(
 export async function confirmSignUpRequest(tx: Transaction, link: Linked): Promise<Result<RequestState, LinkRefusal>> {
   const request = await findRequest(tx, link)
   if (request === undefined) return unusable()
-  const { hash, op, teetimeId, person, askedBy: by } = request
+  const { hash, mid, teetimeId, person, askedBy: by } = request
   if (person === null) return await readSignUpRequest(tx, link)
   const member = await memberMeant(tx, person)
   if (!member.ok) return member
-  const asked = { op, teetimeId, memberId: member.value, by, person }
+  const asked = { mid, teetimeId, memberId: member.value, by, person }
   const placed = await signUp(tx, { ...asked, today: link.today, now: link.now })
   if (!placed.ok) return placed
-  const [added] = await tx.sql.select({ id: signUps.id }).from(signUps).where(eq(signUps.op, op))
+  const [added] = await tx.sql.select({ id: signUps.id }).from(signUps).where(eq(signUps.mid, mid))
   const open = await openForSignUps(tx, { teetimeId, today: link.today })
   if (!open.ok || added === undefined) throw new Error('A sign-up that was written is not there')
   const expiresAt = new Date(Date.parse(open.value.date) + 2 * day).toISOString()

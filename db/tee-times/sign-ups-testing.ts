@@ -46,8 +46,8 @@ export async function openTeeTime(club: OutingClub, changed: Partial<TeeTimeSett
 
 /** Asks for a spot, as a guest of nobody's unless it is said otherwise. */
 export function askFor(club: OutingClub, teetimeId: number, name: string, asked: Partial<NewSignUp> = {}) {
-  const op = `op of ${name} for ${teetimeId}`
-  const guest = { op, teetimeId, memberId: null, by: null, person: person(name), today, now: club.now }
+  const mid = `operation of ${name} for ${teetimeId}`
+  const guest = { mid, teetimeId, memberId: null, by: null, person: person(name), today, now: club.now }
   return transaction(club.db, (tx) => signUp(tx, { ...guest, ...asked }))
 }
 

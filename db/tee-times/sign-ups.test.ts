@@ -70,9 +70,9 @@ test('the number of another sign-up, or of one that has ended, is refused', asyn
 test('nobody takes one spot twice, neither a member nor an email in whatever letters', async () => {
   const { ben } = club.members
   await ask('ben', { memberId: ben, by: ben })
-  const again = { op: 'another', memberId: ben, person: person('ben', { email: 'other@mail.example' }) }
+  const again = { mid: 'another', memberId: ben, person: person('ben', { email: 'other@mail.example' }) }
   expect(await ask('ben', again)).toMatchObject({ refusal: { code: 'signup.already' } })
-  const guest = { op: 'a third', person: person('ann', { email: 'BEN@mail.example' }) }
+  const guest = { mid: 'a third', person: person('ann', { email: 'BEN@mail.example' }) }
   expect(await ask('ann', guest)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
 })
 
@@ -82,7 +82,7 @@ test('two members who share a mailbox both sign up, each once, and nobody else w
   await ask('alice', { memberId: alice, by: alice, person: person('alice', { email }) })
   const second = { memberId: ben, by: ben, person: person('ben', { email }) }
   expect(await ask('ben', second)).toEqual({ ok: true, value: { place: 'in', waiting: null } })
-  expect(await ask('ben', { ...second, op: 'again' })).toMatchObject({ refusal: { code: 'signup.already' } })
+  expect(await ask('ben', { ...second, mid: 'again' })).toMatchObject({ refusal: { code: 'signup.already' } })
   const guest = { person: person('ann', { email }) }
   expect(await ask('ann', guest)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
 })
@@ -90,14 +90,14 @@ test('two members who share a mailbox both sign up, each once, and nobody else w
 test('whoever asked as a guest does not get a second spot as a member', async () => {
   const { ben } = club.members
   await ask('ben')
-  const asMember = { op: 'signed in', memberId: ben, by: ben }
+  const asMember = { mid: 'signed in', memberId: ben, by: ben }
   expect(await ask('ben', asMember)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
 })
 
 test('whoever gave a spot back may ask again', async () => {
   await ask('ann')
   await giveBack(club, { id: await idOf('ann'), teetimeId, by: anyAdmin })
-  expect(await ask('ann', { op: 'again' })).toMatchObject({ ok: true })
+  expect(await ask('ann', { mid: 'again' })).toMatchObject({ ok: true })
 })
 
 test('a guest who uses the email of a member is a guest like any other (SEC-28)', async () => {
@@ -218,7 +218,7 @@ test('however golfers come and go, spots and waiting list are those of a simple 
       const expected = model(2)
       for (const [turn, step] of taken.entries()) {
         const name = step.kind === 'want' ? '' : `golfer${step.who}`
-        if (step.kind === 'ask') await ask(name, { op: `${teetimeId} ${turn}` })
+        if (step.kind === 'ask') await ask(name, { mid: `${teetimeId} ${turn}` })
         if (step.kind === 'give') await giveBack(club, { id: await idOf(name), teetimeId, by: anyAdmin })
         if (step.kind === 'want') await want(step.wanted)
         if (step.kind === 'want') expected.want(step.wanted)

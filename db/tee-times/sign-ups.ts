@@ -28,7 +28,7 @@ export type SignUpRefusal =
 
 export type NewSignUp = {
   /** The sender's number for it: sent again it is the same sign-up. */
-  readonly op: string
+  readonly mid: string
   readonly teetimeId: number
   /** Null for a guest. */
   readonly memberId: number | null
@@ -67,14 +67,14 @@ export async function signUp(tx: Transaction, asked: NewSignUp): Promise<Result<
 export async function findRepeated(
   reader: Reader,
   {
-    op,
+    mid,
     teetimeId,
     memberId,
     person,
     known: isKnown,
-  }: Pick<NewSignUp, 'op' | 'teetimeId' | 'memberId' | 'person' | 'known'>,
+  }: Pick<NewSignUp, 'mid' | 'teetimeId' | 'memberId' | 'person' | 'known'>,
 ): Promise<Result<Place, SignUpRefusal> | undefined> {
-  const [known] = await reader.sql.select().from(signUps).where(eq(signUps.op, op))
+  const [known] = await reader.sql.select().from(signUps).where(eq(signUps.mid, mid))
   if (known === undefined) return undefined
   const isSame =
     known.teetimeId === teetimeId && known.memberId === memberId && (isKnown || known.email === storedEmail(person))

@@ -76,8 +76,8 @@ async function signedUp(scene: Scene): Promise<number> {
   const by = { teetimeId, by: carol, today, now: context.now() }
   await transaction(db, async (tx) => {
     const person = { ...none, ...figures }
-    await signUp(tx, { ...by, op: context.newId(), memberId: carol, person })
-    await signUp(tx, { ...by, op: context.newId(), memberId: null, person: { ...person, name: 'Zed Guest', ...told } })
+    await signUp(tx, { ...by, mid: context.newId(), memberId: carol, person })
+    await signUp(tx, { ...by, mid: context.newId(), memberId: null, person: { ...person, name: 'Zed Guest', ...told } })
     const guest = (await rosterOf(tx, { teetimeId })).at(-1)
     await recordPayment(tx, { id: guest?.id ?? 0, how: paidHow, by: carol, now: by.now })
   })
