@@ -47,7 +47,7 @@ async function fill({ sql }: Transaction): Promise<void> {
     })
     const made = batch.map(named).map((course) => ({ ...course, ...folded(course), state: 'CA' }))
     await sql.insert(courses).values(made)
-    const tees = { ratingTenths: tenths(70.2), slope: 125 }
+    const tees = { rating: tenths(70.2), slope: 125 }
     await sql.insert(teeboxes).values(batch.map((id) => ({ id, courseId: id, description: 'White', ...tees })))
     const card = (courseId: number) => ids(1, 18).map((hole) => ({ courseId, hole, par: 4, strokeIndex: hole }))
     await sql.insert(holes).values(batch.flatMap(card))

@@ -163,13 +163,13 @@ function ratedTeebox({ id, rating, slope, description, yardage }: EnteredTeebox)
   return { id, description: description.trim(), rating: tenths(rating ?? 0), slope: slope ?? 0, yardage }
 }
 
-type Played = Pick<SavedTeebox, 'id' | 'description' | 'slope' | 'yardage'> & { readonly ratingTenths: number }
+type Played = Pick<SavedTeebox, 'id' | 'description' | 'rating' | 'slope' | 'yardage'>
 
 function onlyFills(saved: readonly SavedTeebox[], played: readonly Played[]): boolean {
   if (saved.length !== played.length) return false
-  return played.every(({ id, description, ratingTenths, slope, yardage }) => {
+  return played.every(({ id, description, rating, slope, yardage }) => {
     const now = saved.find((teebox) => teebox.id === id)
-    const isSame = now?.description === description && now.rating === ratingTenths && now.slope === slope
+    const isSame = now?.description === description && now.rating === rating && now.slope === slope
     return isSame && (yardage === null || now.yardage === yardage)
   })
 }

@@ -77,7 +77,7 @@ test('tees that are rated anew leave a posted round alone, also when it is edite
   await transaction(club.db, async (tx) => {
     const { teeboxes = [] } = (await findStoredCourse(tx, { id: courseId })) ?? {}
     const rerated = { rating: tenths(69.9), slope: 120 }
-    const saved = teeboxes.map((tee) => ({ ...tee, rating: tee.ratingTenths, ...(tee.id === white && rerated) }))
+    const saved = teeboxes.map((tee) => ({ ...tee, ...(tee.id === white && rerated) }))
     await saveTeeboxes(tx, { courseId, saved, stored: teeboxes, now: club.now })
   })
   await save(id, { score: 83 })

@@ -50,7 +50,7 @@ export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId, ...hole })))
   if (tees.length > 0) {
     const of = { courseId, editedAt: addedAt ?? null }
-    await tx.sql.insert(teeboxes).values(tees.map(({ rating, ...tee }) => ({ ...tee, ratingTenths: rating, ...of })))
+    await tx.sql.insert(teeboxes).values(tees.map((tee) => ({ ...tee, ...of })))
   }
   return courseId
 }
@@ -132,7 +132,7 @@ const teeboxesOfCourse = prepared((sql) =>
       id: teeboxes.id,
       courseId: teeboxes.courseId,
       description: teeboxes.description,
-      ratingTenths: teeboxes.ratingTenths,
+      rating: teeboxes.rating,
       slope: teeboxes.slope,
       yardage: teeboxes.yardage,
     })
@@ -169,10 +169,10 @@ export async function findCourse(reader: Reader, { id }: { id: number }): Promis
 /** The teeboxes of a course that are played now, in the order in which they were added. */
 export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId: number }): Promise<CourseTeebox[]> {
   const tees = await teeboxesOfCourse(reader).execute({ id })
-  return tees.map(({ courseId: course_id, ratingTenths, ...tee }) => ({
+  return tees.map(({ courseId: course_id, rating, ...tee }) => ({
     ...tee,
     course_id,
-    rating: decimal(ratingTenths),
+    rating: decimal(rating),
   }))
 }
 

@@ -47,8 +47,8 @@ export async function saveTeeboxes(
   }
   const gone = [...stored.filter(({ removedAt }) => removedAt !== null), ...leftOut]
   const updated: number[] = []
-  for (const { id, rating, ...teebox } of changed) {
-    const row = { ...teebox, courseId, ratingTenths: rating, editedAt: at, removedAt: null }
+  for (const { id, ...teebox } of changed) {
+    const row = { ...teebox, courseId, editedAt: at, removedAt: null }
     const known = id ?? gone.find(({ description }) => isSameName(description, teebox.description))?.id
     updated.push(await put(tx, { id: known, row }))
   }
@@ -65,7 +65,7 @@ async function put(tx: Transaction, { id, row }: { id: number | undefined; row: 
 
 function hasChanged({ id, description, rating, slope, yardage }: SavedTeebox, played: readonly Stored[]): boolean {
   const before = played.find((teebox) => teebox.id === id)
-  const now = { description, ratingTenths: rating, slope, yardage }
+  const now = { description, rating, slope, yardage }
   if (before === undefined) return true
   return Object.entries(now).some(([field, value]) => before[field as keyof typeof now] !== value)
 }
@@ -81,9 +81,9 @@ export async function refreshTeeboxes(
   await tx.sql.update(courses).set({ catalogueAt: now.toISOString() }).where(eq(courses.id, courseId))
   const stored = await tx.sql.select().from(teeboxes).where(eq(teeboxes.courseId, courseId))
   const updatedIds: number[] = []
-  for (const { rating: ratingTenths, ...teebox } of published) {
+  for (const teebox of published) {
     const known = stored.find(({ description }) => isSameName(description, teebox.description))
-    const row = { ...teebox, description: known?.description ?? teebox.description, courseId, ratingTenths }
+    const row = { ...teebox, description: known?.description ?? teebox.description, courseId }
     if (known === undefined) {
       updatedIds.push(await put(tx, { id: undefined, row: { ...row, editedAt: null, removedAt: null } }))
     } else if (known.editedAt === null && known.removedAt === null && differs(known, row)) {
@@ -93,8 +93,8 @@ export async function refreshTeeboxes(
   return updatedIds
 }
 
-type Figures = Pick<Stored, 'ratingTenths' | 'slope' | 'yardage'>
+type Figures = Pick<Stored, 'rating' | 'slope' | 'yardage'>
 
-function differs(known: Stored, { ratingTenths, slope, yardage }: Figures): boolean {
-  return known.ratingTenths !== ratingTenths || known.slope !== slope || known.yardage !== yardage
+function differs(known: Stored, { rating, slope, yardage }: Figures): boolean {
+  return known.rating !== rating || known.slope !== slope || known.yardage !== yardage
 }

@@ -83,7 +83,7 @@ async function memberRounds(
 ) {
   const { outing, golfers, holes } = snapshot
   const tees = await reader.sql
-    .select({ id: teeboxes.id, rating: teeboxes.ratingTenths, slope: teeboxes.slope })
+    .select({ id: teeboxes.id, rating: teeboxes.rating, slope: teeboxes.slope })
     .from(teeboxes)
     .where(inArray(teeboxes.id, [...new Set(golfers.map(({ teeboxId }) => teeboxId))]))
   const teeById = new Map(tees.map((tee) => [tee.id, tee]))

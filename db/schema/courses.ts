@@ -34,7 +34,7 @@ export const teeboxes = sqliteTable('teeboxes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   courseId: integer('course_id').notNull(),
   description: text('description').notNull(),
-  ratingTenths: integer('rating_tenths').$type<Tenths>().notNull(),
+  rating: integer('rating_tenths').$type<Tenths>().notNull(),
   slope: integer('slope').notNull(),
   yardage: integer('yardage'),
   editedAt: text('edited_at'),
