@@ -12,7 +12,7 @@ import type { RoundToPost } from '#sync/calls/rounds.ts'
 import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import type { WolfSet } from '#sync/calls/wolf.ts'
 import { addRoundsRun, type Poster } from '../rounds/round-operations.ts'
-import { addSignUpRun } from '../tee-times/sign-up-operations.ts'
+import { addSignUpRun } from '../tee-times/sign-up.ts'
 
 /** Where an operation comes from, as the server knows it: what the operation says about itself is not believed. */
 export type Origin = {

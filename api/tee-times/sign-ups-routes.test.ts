@@ -227,6 +227,17 @@ test('whoever became an administrator signs up nobody else by the link of a mail
   expect((await roster()).map(({ memberId }) => memberId)).toEqual([])
 })
 
+test('golfers give back their own spots and those of their guests, and the submitter everybody’s', async () => {
+  await signUpAs('carol')
+  await post(club, path(), formFor(club, 'guest'), { token: await club.signIn('carol') })
+  await byLink(club, await signUpSecret(club, 'guest@mail.example'), 'confirm')
+  const carol = await idOf('Carol')
+  expect((await withdrawAs('dev', carol)).json()).toMatchObject({ status: 403, code: 'signup.not-yours' })
+  expect((await withdrawAs('carol', await idOf('guest'))).statusCode).toBe(200)
+  expect((await withdrawAs('ben', carol)).statusCode).toBe(200)
+  expect((await withdrawAs('carol', carol)).json()).toMatchObject({ status: 404, code: 'signup.not-found' })
+})
+
 test('the link of a mail does not let a submitter withdraw others (SEC-16)', async () => {
   await signUpAs('carol')
   const token = await club.signIn('ben', 'link')

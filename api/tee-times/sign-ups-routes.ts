@@ -9,13 +9,13 @@ import {
   type LinkRefusal,
   type RequestState,
 } from '#db/tee-times/sign-up-requests.ts'
-import { beginSignUp, type SignUpBeginning } from '#db/tee-times/sign-ups-form.ts'
-import { withdraw } from '#db/tee-times/sign-ups-withdraw.ts'
 import {
+  beginSignUp,
   findRepeated,
   findSignUp,
   signUp as askForSpot,
   type NewSignUp,
+  type SignUpBeginning,
   type SignUpRefusal,
 } from '#db/tee-times/sign-ups.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
@@ -32,8 +32,8 @@ import { resetFirst, whoIs, type MemberCaller } from '../server/callers/caller.t
 import { createFailureLimit } from '../server/http/failure-limit.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
 import { day, hour, today } from '../server/time.ts'
-import { alertPromoted, alertWithdrawn, signedUpEmail, signUpEmail } from './sign-up-messages.ts'
-import { memberAsked, personIn } from './sign-up-operations.ts'
+import { giveBackSpot, memberAsked, personIn } from './sign-up.ts'
+import { alertPromoted, signedUpEmail, signUpEmail } from './sign-up-messages.ts'
 import { registerSignUpRoster } from './sign-ups-roster-routes.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -110,18 +110,8 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
   route(signUpWithdraw, async ({ params: { id: teetimeId }, body, caller }) => {
     const asker = whoIs(caller)
     if (asker === null) return resetFirst()
-    const at = now()
-    const by = { memberId: asker.id, isadmin: asker.isadmin, ownOnly: asker.scope !== 'full' }
-    const withdrawn = await transaction(db, async (tx) => {
-      const given = await withdraw(tx, { id: body.signup_id, teetimeId, by, today: today(context), now: at })
-      if (!given.ok) return given
-      if (!given.value.isOwn) await alertWithdrawn(tx, { context, signUpId: body.signup_id, at })
-      for (const signUpId of given.value.promoted) await alertPromoted(tx, { context, signUpId, at })
-      return given
-    })
-    if (!withdrawn.ok) return withdrawn
-    backgroundJobs.wake()
-    return accept(success)
+    const given = await giveBackSpot(context, { id: body.signup_id, teetimeId, asker })
+    return given.ok ? accept(success) : given
   })
 
   registerSignUpRoster(routes, context)

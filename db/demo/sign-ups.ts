@@ -1,10 +1,10 @@
-import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
-import { beginSignUp } from '../tee-times/sign-ups-form.ts'
+import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { recordPayment, rosterOf } from '../tee-times/sign-ups-roster.ts'
-import { signUp } from '../tee-times/sign-ups.ts'
-import { comingTeeTimes, type TeeTime } from '../tee-times/tee-times.ts'
+import { beginSignUp, signUp } from '../tee-times/sign-ups.ts'
+import type { TeeTime } from '../tee-times/tee-times.ts'
+import { comingTeeTimes } from '../tee-times/tee-times.ts'
 import { demoAddress } from './members.ts'
 
 type DemoSignUps = {

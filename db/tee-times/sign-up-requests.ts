@@ -1,12 +1,11 @@
-import { type SignUpPerson, signUpRequests, signUps } from '../schema/sign-ups.ts'
 import { and, eq, gt, lte, sql as expression } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
+import { signUpRequests, signUps, type SignUpPerson } from '../schema/sign-ups.ts'
 import { placeOf, type Place } from './sign-ups-places.ts'
-import { openForSignUps, signUp, storedEmail, type SignUpRefusal } from './sign-ups.ts'
-import { withdraw } from './sign-ups-withdraw.ts'
+import { openForSignUps, signUp, storedEmail, withdrawSignUp, type SignUpRefusal } from './sign-ups.ts'
 
 /** A sign-up of a guest, which counts once the link of the mail is opened. */
 export type NewRequest = {
@@ -119,12 +118,11 @@ export async function withdrawSignUpRequest(
     await tx.sql.delete(signUpRequests).where(and(eq(signUpRequests.hash, link.hash), isUnconfirmed))
     return accept({ after: { teetimeId, signUpId, state: { place: 'ended', waiting: null } }, promoted: [] })
   }
-  // The link is the golfer's own right to this sign-up.
-  const by = { memberId: 0, isadmin: true, ownOnly: false }
-  const given = await withdraw(tx, { id: signUpId, teetimeId, by, today: link.today, now: link.now })
-  if (!given.ok) return given
+  const open = await openForSignUps(tx, { teetimeId, today: link.today })
+  if (!open.ok) return open
+  const promoted = await withdrawSignUp(tx, { id: signUpId, teetimeId, today: link.today, now: link.now })
   const after = await readSignUpRequest(tx, link)
-  return after.ok ? accept({ after: after.value, promoted: given.value.promoted }) : after
+  return after.ok ? accept({ after: after.value, promoted }) : after
 }
 
 /** Links that nobody can use any more go, with what was typed. */

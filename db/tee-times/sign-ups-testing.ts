@@ -1,9 +1,8 @@
 import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
-import { withdraw } from './sign-ups-withdraw.ts'
-import { signUp, type NewSignUp } from './sign-ups.ts'
-import { addTeeTime, type TeeTimeEditor, type TeeTimeSettings } from './tee-times.ts'
+import { signUp, withdrawSignUp, type NewSignUp } from './sign-ups.ts'
+import { addTeeTime, type TeeTimeSettings } from './tee-times.ts'
 import { transaction } from '../transaction.ts'
 
 /** Test equipment, not part of the product: the day of the club, and what its golfers ask of tee times. */
@@ -51,9 +50,6 @@ export function askFor(club: OutingClub, teetimeId: number, name: string, asked:
   return transaction(club.db, (tx) => signUp(tx, { ...guest, ...asked }))
 }
 
-export type Editor = TeeTimeEditor & { readonly ownOnly?: boolean }
-
-export function giveBack(club: OutingClub, { id, teetimeId, by }: { id: number; teetimeId: number; by: Editor }) {
-  const asked = { id, teetimeId, by: { ownOnly: false, ...by }, today, now: club.now }
-  return transaction(club.db, (tx) => withdraw(tx, asked))
+export function giveBack(club: OutingClub, asked: { id: number; teetimeId: number }) {
+  return transaction(club.db, (tx) => withdrawSignUp(tx, { ...asked, today, now: club.now }))
 }

@@ -42,9 +42,6 @@ export type TeeTime = TeeTimeSettings & {
   }
 }
 
-/** Whoever changes a tee time. */
-export type TeeTimeEditor = { readonly memberId: number; readonly isadmin: boolean }
-
 /** A tee time that was neither called off nor has become an outing. */
 export const isOpenTeeTime = and(
   isNotNull(teetimes.time),
