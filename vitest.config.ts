@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -11,13 +11,15 @@ const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
   'api/{main,process/{crash,full-disk,kill-cycles,private-files},commands/*-command}.test.ts',
-  'api/server/http/{hostile-input,fuzz}.test.ts',
-  'api/{authorization/canary,routes/login}.test.ts',
+  'api/server/{http/{hostile-input,fuzz},authorization/canary}.test.ts',
+  'api/accounts/login-routes.test.ts',
   'db/{crash,demo/demo-club}.test.ts',
   'simulate/{simulate-command,planted/planted-bugs}.test.ts',
   'tools/check/run-tests.test.ts',
   'tools/ground/{hand-over,supervise}.test.mjs',
 ]
+const moved = processes.filter((pattern) => globSync(pattern, { cwd: import.meta.dirname }).length === 0)
+if (moved.length > 0) throw new Error(`No test matches ${moved.join(', ')}: correct the list in vitest.config.ts`)
 /** Vite hands every process a BASE_URL of its own, a path; here it is the club's address, and not set. */
 const env = { BASE_URL: '' }
 /** Of the disk, which a thousand small databases would wait for, the tests of processes see what there is to see. */
