@@ -74,6 +74,16 @@ export function useRefetchWhenSent(waiting: number): void {
   }, [queries, waiting])
 }
 
+/** Forgets the answers to these calls, whoever they were for, and asks again for those that are on the screen. */
+export function useForgetAnswers() {
+  const queries = useQueryClient()
+  return (calls: readonly Pick<Call, 'method' | 'path'>[]) =>
+    queries.resetQueries({
+      predicate: ({ queryKey: [, , method, path] }) =>
+        calls.some((call) => call.method === method && call.path === path),
+    })
+}
+
 /** A form and an offline screen that send the same request do not share an answer. */
 function queryKeyOf<C extends Call>(user: User | null, { call, request, offline = false }: Question<C>): QueryKey {
   return [user?.id ?? 0, offline, call.method, call.path, request]

@@ -108,7 +108,7 @@ test(
   'a feeler reaches the phone of a member as an alert, and a press on it opens its screen (PWA-10)',
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
-      const phone = await takePhone()
+      const phone = await takePhone({ ownBrowser: true })
       const browser = service.subscribe('alice')
       await subscribeAt(phone, browser)
       await turnOn(phone)
@@ -140,7 +140,7 @@ test(
   'alerts end with the sign-in, and on another device by a press',
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
-      const [phone, tablet] = [await takePhone(), await takePhone()]
+      const [phone, tablet] = [await takePhone({ ownBrowser: true }), await takePhone({ ownBrowser: true })]
       await subscribeAt(phone, service.subscribe('phone'))
       await subscribeAt(tablet, service.subscribe('tablet'))
       await turnOn(phone)
@@ -171,7 +171,7 @@ test(
   'when the club changes its key, a phone gets alerts again from its next opening on (SEC-26)',
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
-      const phone = await takePhone()
+      const phone = await takePhone({ ownBrowser: true })
       await subscribeAt(phone, service.subscribe('alice'))
       await turnOn(phone)
       const before = await subscribedKey(phone)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signInByHand } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 test(
@@ -40,7 +40,7 @@ test(
   'what the app says while it leads on to another screen is read on that one',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
-    await signInAtHome(phone, 'ben')
+    await signInByHand(phone, 'ben')
     await phone.page.getByText('Login Successful').waitFor()
     expect(new URL(phone.page.url()).pathname).not.toBe('/login')
   }),

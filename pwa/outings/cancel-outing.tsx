@@ -6,7 +6,7 @@ import { initGroupOuting } from '#sync/calls/outings.ts'
 import { cancelReview, type cancelOuting, type postScores } from '#sync/calls/posting.ts'
 import type { ClubResult } from '#sync/device/connection/server-calls.ts'
 import { cancelOuting as cancelFromDevice, postOuting } from '#sync/device/outings/end-outing.ts'
-import { useClubQuery } from '../club/club-query.ts'
+import { useClubQuery, useForgetAnswers } from '../club/club-query.ts'
 import { answered } from '../club/club-send.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -88,22 +88,17 @@ function Loss({ outingId }: { outingId: number }) {
 }
 
 /** Answers that list outings in progress. After an end they are wrong, so that a failing network must not show them. */
-const aboutOutingsInProgress = new Set<string>(
-  [outings, groupCurrentOutingList, outingInProgress, initGroupOuting].map(({ path }) => path),
-)
+const aboutOutingsInProgress = [outings, groupCurrentOutingList, outingInProgress, initGroupOuting]
 
 /** Posts or cancels an outing, under the overlay. Once it is over, this phone offers its scoring nowhere. */
 export function useEndOuting() {
   const device = useDevice()
   const during = useLoading()
-  const answers = useQueryClient()
+  const forgetAnswers = useForgetAnswers()
 
   async function ended<Value>(ending: Promise<ClubResult<Value>>): Promise<ClubResult<Value>> {
     const answer = await during(answered(ending))
-    if (answer.ok) {
-      const isOver = ({ queryKey }: { queryKey: readonly unknown[] }) => aboutOutingsInProgress.has(String(queryKey[2]))
-      void answers.resetQueries({ predicate: isOver })
-    }
+    if (answer.ok) void forgetAnswers(aboutOutingsInProgress)
     return answer
   }
 

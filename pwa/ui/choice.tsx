@@ -79,7 +79,7 @@ export function CheckBox({ label, checked, onChecked, detail, disabled, error, r
           className={styles['mark']}
           checked={checked}
           disabled={disabled}
-          aria-invalid={error !== undefined}
+          aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : id}
           onChange={(event) => onChecked(event.target.checked)}
         />

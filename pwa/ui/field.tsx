@@ -26,7 +26,11 @@ export function Field({ label, hint, error, announces = false, children }: Field
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': described || undefined,
+      })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}

@@ -15,7 +15,7 @@ export type Browser = {
 export const chromium: Browser = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
-  packages: ['chromium'],
+  packages: ['chromium', 'chromium-headless-shell'],
   commands: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
   applications: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

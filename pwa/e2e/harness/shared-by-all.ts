@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { chromiumPath, chromiumSwitches } from './chromium.ts'
+import { chromiumSwitches, sharedChromiumPath } from './chromium.ts'
 import { openClub } from './club.ts'
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Makes what all stories share, because making it takes longer than many a story: a demo club and a browser. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: chromiumSwitches })
+  const browser = await chromium.launchServer({ executablePath: sharedChromiumPath(), args: chromiumSwitches })
   project.provide('browser', browser.wsEndpoint())
   const club = await openClub()
   await club.stop()
