@@ -2,8 +2,8 @@ import { existsSync, globSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromium, findBrowser } from './tools/browser/find-browser.ts'
 import { chromiumSwitches } from './pwa/e2e/harness/chromium.ts'
+import { chromium, findBrowser } from './tools/browser/find-browser.ts'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 const ofComponents = 'pwa/**/*.browser.test.tsx'
@@ -74,8 +74,10 @@ export default defineConfig({
           environment: 'node',
           env,
           include: processes,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          maxWorkers: '100%',
+          sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

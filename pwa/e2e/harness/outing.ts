@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
-import { updateScore } from '#sync/calls/specified.ts'
 import { initGroupOuting, updateGroupOuting, type GolferEntry, type OutingSettings } from '#sync/calls/outings.ts'
+import { updateScore } from '#sync/calls/specified.ts'
 import { ask, signInByCall } from './ask.ts'
 
 /** A demo member who plays in no outing yet. */
