@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
-import { join } from 'node:path'
 import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import type * as InPage from './phones-in-page.ts'
 

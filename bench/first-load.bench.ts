@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright-core'
+import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
-import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import { count, kibibytes, printTable, ratio } from './table.ts'
 
 const budget = 200 * 1024

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../api/accounts/passwords.ts'
-import { openTestClub } from '../api/testing.ts'
 import { setTempPassword } from '#db/accounts/account-links.ts'
 import { transaction } from '#db/transaction.ts'
+import { hashPassword } from '../api/accounts/passwords.ts'
+import { openTestClub } from '../api/testing.ts'
 import { milliseconds, printTable, quantile } from './table.ts'
 
 /** Tries of each kind. */

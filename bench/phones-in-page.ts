@@ -4,8 +4,8 @@ import { callClub } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
-import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
+import { openOuting } from '#sync/device/outings/open-outing.ts'
 
 /** What runs in the browser for the benchmarks: real phones, each with a database of its own, without a screen. */
 export type PhoneOfGroup = { readonly code: string; readonly outingId: number; readonly golferIds: readonly number[] }

@@ -1,6 +1,6 @@
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
-import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { beat, isDamage, isDiskFull } from './integrity.ts'

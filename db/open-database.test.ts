@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Reader } from './database.ts'
 import { beat } from './integrity.ts'

@@ -1,6 +1,6 @@
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Database } from './database.ts'
 import { openIntegrityMonitor } from './integrity.ts'
 import { lockDatabase, openConnection, type Connection } from './sqlite/connection.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { decimal, divideHalfUp, tenths } from './units.ts'
 
 test('decimals are read into whole tenths, whatever their binary fraction', () => {

@@ -1,15 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
-import type { Club } from './club/club.tsx'
-import { ClubProvider } from './club/club.tsx'
+import { type Club, ClubProvider } from './club/club.tsx'
 import { DeviceProvider, useDevice, useUser } from './device/device-context.tsx'
 import { loadScreen } from './load-screen.ts'
 import { Logo } from './logo.tsx'
-import type { AppRoute } from './routes.ts'
-import { forAdministrators, hasShell, isForMembers, resetPasswordPath, routeAt, routes, startPath } from './routes.ts'
+import {
+  type AppRoute,
+  forAdministrators,
+  hasShell,
+  isForMembers,
+  resetPasswordPath,
+  routeAt,
+  routes,
+  startPath,
+} from './routes.ts'
 import { ScreenBoundary, Screen } from './screen.tsx'
 import type { AppUpdate } from './service-worker/app-update.ts'
 import { keepTrying } from './ui/keep-trying.ts'

@@ -2,11 +2,11 @@ import { Component, useEffect, useRef, type ComponentType, type ReactNode } from
 import { useLocation } from 'react-router-dom'
 import { useClub } from './club/club.tsx'
 import { useDevice } from './device/device-context.tsx'
-import styles from './screen.module.css'
 import { Button } from './ui/button.tsx'
 import { useNoticesOfScreen } from './ui/notices.tsx'
 import { Page } from './ui/page.tsx'
 import { Standstill } from './ui/standstill.tsx'
+import styles from './screen.module.css'
 
 /**
  * The place of one screen: gives the window its title, and after a change of screen starts reading, scrolling and

@@ -1,13 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { roundPostings, rounds } from '#db/schema/rounds.ts'
-import { syncMutations } from '#db/schema/replay.ts'
-import { scoreHistory } from '#db/schema/scores.ts'
 import { departureHistory } from '#db/schema/departures.ts'
+import { syncMutations } from '#db/schema/replay.ts'
+import { roundPostings, rounds } from '#db/schema/rounds.ts'
+import { scoreHistory } from '#db/schema/scores.ts'
 import { wolfHistory } from '#db/schema/wolf.ts'
-import type { Notice } from '#sync/device/storage/device-database.ts'
 import { groupOutingByCode } from '#sync/calls/outings-board.ts'
-import { asChoice, asDeparture, asScore, boardDue, boardOf, boardOn, differences } from './board.ts'
-import { keyOfChoice, keyOfDeparture, keyOfScore } from './board.ts'
+import type { Notice } from '#sync/device/storage/device-database.ts'
+import {
+  asChoice,
+  asDeparture,
+  asScore,
+  boardDue,
+  boardOf,
+  boardOn,
+  differences,
+  keyOfChoice,
+  keyOfDeparture,
+  keyOfScore,
+} from './board.ts'
 import type { Person, Saved } from './person.ts'
 import type { World } from './world.ts'
 

@@ -1,3 +1,9 @@
+import { Dexie } from 'dexie'
+import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import type { Device, DevicePorts, TextStore } from '#sync/device/device.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { startReplay } from '#sync/device/outbox/replay.ts'
+import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import type {
   AnsweredRow,
   Capability,
@@ -13,17 +19,10 @@ import type {
   OutboxRow,
   Score,
 } from '#sync/device/storage/device-database.ts'
-import { Dexie } from 'dexie'
-import { uuidV7 } from '#sync/calls/uuid-v7.ts'
-import type { Device, DevicePorts, TextStore } from '#sync/device/device.ts'
-import { openDevice } from '#sync/device/open-device.ts'
-import { startReplay } from '#sync/device/outbox/replay.ts'
-import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import { testLocks } from '#sync/device/testing.ts'
 import type { Air, Link } from './air.ts'
 import type { Chance } from './chance.ts'
-import type { Mount } from './disk.ts'
-import { openDisk } from './disk.ts'
+import { type Mount, openDisk } from './disk.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** One open page of the app, with everything that the product runs in it. */

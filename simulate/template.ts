@@ -8,8 +8,8 @@ import { members } from '#db/schema/members.ts'
 import { outingGroups } from '#db/schema/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { outingBody } from '../api/outings/outings-testing.ts'
-import { openTestClub, testPassword, type MemberName } from '../api/testing.ts'
 import type { Secrets } from '../api/process/secrets.ts'
+import { openTestClub, testPassword, type MemberName } from '../api/testing.ts'
 
 /** The club as every run finds it: Alice's outing on nine holes, with two groups of two that begin to play. */
 export type Template = {

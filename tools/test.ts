@@ -4,10 +4,8 @@ import { needBrowser } from './browser/need-browser.ts'
 import { buildApart } from './build/build-app.ts'
 import { checks } from './check/checks.ts'
 import { addCounts } from './check/count-tests.ts'
-import { runChecks } from './check/run-checks.ts'
-import type { Check } from './check/run-checks.ts'
-import { runTests } from './check/run-tests.ts'
-import type { TestRun } from './check/run-tests.ts'
+import { runChecks, type Check } from './check/run-checks.ts'
+import { runTests, type TestRun } from './check/run-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

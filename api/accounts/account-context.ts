@@ -1,8 +1,6 @@
 import type { Context } from '../server/context.ts'
-import { createPasswordCheck } from './password-check.ts'
-import type { PasswordCheck } from './password-check.ts'
-import { createRobotChecks } from './robot-check.ts'
-import type { RobotChecks } from './robot-check.ts'
+import { createPasswordCheck, type PasswordCheck } from './password-check.ts'
+import { createRobotChecks, type RobotChecks } from './robot-check.ts'
 
 /** What the routes of accounts share beside the context: one count of wrong passwords and one of robots. */
 export type AccountContext = Context & { readonly checkPassword: PasswordCheck; readonly robots: RobotChecks }

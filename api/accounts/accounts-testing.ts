@@ -1,9 +1,8 @@
 import { createChallenge } from 'altcha-lib/v1'
 import type { LightMyRequestResponse } from 'fastify'
-import { listMessages } from '#db/messages/messages.ts'
-import type { ListedMessage } from '#db/messages/messages.ts'
-import { robotKey } from './robot-check.ts'
+import { listMessages, type ListedMessage } from '#db/messages/messages.ts'
 import type { TestClub } from '../testing.ts'
+import { robotKey } from './robot-check.ts'
 
 /** Test equipment: what the tests of accounts ask of a club, and what they find in its mail. */
 export type Asking = { readonly token?: string; readonly from?: string; readonly agent?: string }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestClub, testPassword, type TestClub } from '../testing.ts'
 import { solvedRobotCheck } from './accounts-testing.ts'
-import { openTestClub, testPassword } from '../testing.ts'
-import type { TestClub } from '../testing.ts'
 
 let club: TestClub
 beforeEach(async () => {

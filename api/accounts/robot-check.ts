@@ -1,5 +1,5 @@
-import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { hkdfSync } from 'node:crypto'
+import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { takeRobotCheck } from '#db/accounts/account-requests.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -8,7 +8,6 @@ import type { Context } from '../server/context.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { minute } from '../server/time.ts'
-
 import type { AccountProblem } from './account-problems.ts'
 
 export type RobotRefusal = 'robot.required' | 'robot.failed'

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addLink } from '#db/accounts/account-links.ts'
 import { changeSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
-import { drawLinkSecret } from './link-secret.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../testing.ts'
 import { get, post } from './accounts-testing.ts'
+import { drawLinkSecret } from './link-secret.ts'
 
 let club: TestClub
 beforeEach(async () => {

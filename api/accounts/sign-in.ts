@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import { addSession, type SignInScope } from '#db/accounts/sessions.ts'
 import type { Transaction } from '#db/database.ts'
 import type { Account } from '#db/members/members.ts'
-import { addSession } from '#db/accounts/sessions.ts'
-import type { SignInScope } from '#db/accounts/sessions.ts'
 import { ageOn } from '#golf/day.ts'
 import type { User } from '#sync/calls/login.ts'
-import type { Context } from '../server/context.ts'
-import { deviceName } from '../server/callers/device-name.ts'
 import { logSecurity } from '../process/log.ts'
+import { deviceName } from '../server/callers/device-name.ts'
 import { signSession } from '../server/callers/identity.ts'
+import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
 
 /** A sign-in that is about to begin: it does with `add`, in the transaction of whatever made it possible. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addSignInLink } from './link-secret.ts'
 import { findAccount } from '#db/members/members.ts'
 import { listDevices, saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { transaction } from '#db/transaction.ts'
+import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
 import { testPassword } from '../testing.ts'
 import { get, post, secretOf } from './accounts-testing.ts'
-import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
+import { addSignInLink } from './link-secret.ts'
 
 /** An intruder has Carol's password and prepares ways back in. Then something ends them: each way, by each ending. */
 let club: TestOuting

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findAccountById } from '#db/members/members.ts'
-import type { MemberName, TestClub } from '../testing.ts'
-import { openTestClub, testPassword } from '../testing.ts'
 import { get, mail, post, secretOf } from '../accounts/accounts-testing.ts'
+import { type MemberName, type TestClub, openTestClub, testPassword } from '../testing.ts'
 
 let club: TestClub
 let token: string

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
-import { openScene } from '../server/authorization/authorization-testing.ts'
-import { openTestClub } from '../testing.ts'
-import type { TestClub } from '../testing.ts'
 import { get, mail, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
+import { openScene } from '../server/authorization/authorization-testing.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
 
 let club: TestClub
 beforeEach(async () => {

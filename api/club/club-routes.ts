@@ -4,12 +4,12 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { clubInfo, contact, directory, members, regions, visitors } from '#sync/calls/club.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
-import { contactEmail } from '../delivery/emails.ts'
-import { day } from '../server/time.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
-import { success, type Routes } from '../server/route.ts'
+import { contactEmail } from '../delivery/emails.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Problems } from '../server/problem.ts'
+import { success, type Routes } from '../server/route.ts'
+import { day } from '../server/time.ts'
 
 /** What the calls about the club refuse with. */
 export const clubProblems = {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { backUpDatabase } from '#db/sqlite/backups.ts'
-import { databaseFile, readConfig } from '../server/config.ts'
-import { keepPrivate } from '../process/private-files.ts'
 import { reasonOf } from '../process/log.ts'
+import { keepPrivate } from '../process/private-files.ts'
+import { databaseFile, readConfig } from '../server/config.ts'
 
 /** `npm run backup`: a checked copy of the database in DATA_DIR/backups, also while the server runs. */
 try {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
+import { openSecrets } from '../process/secrets.ts'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { openSecrets } from '../process/secrets.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrateDatabase } from '#db/sqlite/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
+import { migrateDatabase } from '#db/sqlite/migrate.ts'
 
 const command = join(import.meta.dirname, 'migrate-command.ts')
 const migrationsFolder = join(import.meta.dirname, '../../db/migrations')

@@ -1,7 +1,7 @@
 import { migrateDatabase } from '#db/sqlite/migrate.ts'
-import { databaseFile, readConfig } from '../server/config.ts'
-import { keepPrivate } from '../process/private-files.ts'
 import { reasonOf } from '../process/log.ts'
+import { keepPrivate } from '../process/private-files.ts'
+import { databaseFile, readConfig } from '../server/config.ts'
 
 /** `npm run migrate`: brings the database to this program's version without starting the server. */
 try {

@@ -3,10 +3,9 @@ import { everyMember, rebuildRecord } from '#db/handicaps/handicap-check.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import type { HandicapIndex } from '#golf/units.ts'
-import { decimal } from '#golf/units.ts'
-import { databaseFile, readConfig } from '../server/config.ts'
+import { type HandicapIndex, decimal } from '#golf/units.ts'
 import { reasonOf } from '../process/log.ts'
+import { databaseFile, readConfig } from '../server/config.ts'
 
 /**
  * `npm run replay-records`: after a rule has changed, works out every handicap record anew from its rounds and stores

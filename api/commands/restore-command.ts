@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
-import { databaseFile, readConfig } from '../server/config.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../process/log.ts'
+import { databaseFile, readConfig } from '../server/config.ts'
 
 const usage = 'npm run restore -- <backup>, like data/backups/nomad-2026-11-21T09-00-00Z.db'
 

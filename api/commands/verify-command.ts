@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { audit } from '#db/audit.ts'
-import { databaseFile, readConfig } from '../server/config.ts'
 import { reasonOf } from '../process/log.ts'
+import { databaseFile, readConfig } from '../server/config.ts'
 
 /**
  * `npm run verify`: whether a score of the history or a posted round was changed or removed beside the program, also

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCourse } from '#db/courses/courses.ts'
 import { transaction } from '#db/transaction.ts'

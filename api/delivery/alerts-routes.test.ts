@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings, readSettings, type Settings } from '#db/members/members.ts'
 import { messages } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
+import { mail } from '../accounts/accounts-testing.ts'
+import { asking } from '../courses/courses-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { openMailServer } from './mail-server-testing.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
-import { mail } from '../accounts/accounts-testing.ts'
-import { asking } from '../courses/courses-testing.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>

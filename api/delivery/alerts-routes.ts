@@ -9,11 +9,10 @@ import {
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { adminAlerts, alertRecipients, mailUnsubscribe, switchAlerts } from '#sync/calls/alerts.ts'
+import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { logSecurity } from '../process/log.ts'
-import type { Routes } from '../server/route.ts'
-import { success } from '../server/route.ts'
+import { type Routes, success } from '../server/route.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
 import { endMails } from './unsubscribe.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addBroadcast } from '#db/messages/broadcasts.ts'
 import { changeSettings, type Settings } from '#db/members/members.ts'
+import { addBroadcast } from '#db/messages/broadcasts.ts'
 import type { ListedMessage } from '#db/messages/messages.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { messages } from '#db/schema/messages.ts'
@@ -11,8 +11,8 @@ import type { FeelerForm } from '#sync/calls/feelers.ts'
 import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { mail } from '../accounts/accounts-testing.ts'
 import { asking } from '../courses/courses-testing.ts'
-import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { alertPromoted, alertUnpaid, alertWithdrawn } from '../tee-times/sign-up-messages.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addBroadcast, openBroadcast } from '#db/messages/broadcasts.ts'
 import { addMember } from '#db/members/members.ts'
+import { addBroadcast, openBroadcast } from '#db/messages/broadcasts.ts'
 import { listMessages } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { asking } from '../courses/courses-testing.ts'
-import { openTestClub } from '../testing.ts'
-import type { TestClub } from '../testing.ts'
 import { openGuardedJobs } from '../server/guarded-jobs.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
 import { writeBroadcasts } from './broadcasts.ts'
 
 let club: TestClub

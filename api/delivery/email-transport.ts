@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Outgoing } from '#db/messages/messages.ts'
 import { second } from '../server/time.ts'
-import { finalFailure, textOf, type Transport } from './transport.ts'
 import { escapeHtml } from './emails.ts'
+import { finalFailure, textOf, type Transport } from './transport.ts'
 
 /** Hands emails to the club's mail server. */
 export function smtpTransport({ smtpUrl, ...sender }: Sender & { readonly smtpUrl: string }): Transport {

@@ -1,10 +1,9 @@
 import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPushService, type PushService } from './push-service-testing.ts'
-import { openTestClub } from '../testing.ts'
-import type { MemberName, TestClub } from '../testing.ts'
 import { mail } from '../accounts/accounts-testing.ts'
 import { asking } from '../courses/courses-testing.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
+import { openPushService, type PushService } from './push-service-testing.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>

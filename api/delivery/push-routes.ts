@@ -3,11 +3,10 @@ import { endSubscription, listDevices, saveSubscription } from '#db/messages/pus
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { pushDeviceEnd, pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '#sync/calls/push.ts'
-import { deviceName } from '../server/callers/device-name.ts'
 import { memberOf } from '../server/callers/caller.ts'
+import { deviceName } from '../server/callers/device-name.ts'
 import type { Context } from '../server/context.ts'
-import type { Routes } from '../server/route.ts'
-import { success } from '../server/route.ts'
+import { type Routes, success } from '../server/route.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
 import { readPushEndpoint } from './push-endpoint.ts'
 

@@ -4,13 +4,13 @@ import { beginJob, endJob } from '#db/jobs.ts'
 import { isStillWanted } from '#db/messages/alert-receivers.ts'
 import { markFailed, markSent, takeDueMessage, type Outgoing } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { minute, second } from '../server/time.ts'
 import type { World } from '../server/context.ts'
+import { minute, second } from '../server/time.ts'
 import { folderTransport, smtpTransport } from './email-transport.ts'
 import { pushTransport } from './push-transport.ts'
 import { textTransport } from './text-transport.ts'
-import { unsubscribeAddress } from './unsubscribe.ts'
 import { finalFailure, isFinalFailure, type Transports } from './transport.ts'
+import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Delivery = {
   readonly db: Database

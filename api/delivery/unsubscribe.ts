@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { endMailsOf } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'

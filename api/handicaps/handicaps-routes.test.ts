@@ -3,8 +3,8 @@ import { changeAccount } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { RoundsReview } from '#sync/calls/handicaps.ts'
-import type { MemberName } from '../testing.ts'
 import { openRoundsClub, tellPrivate, type RoundsClub } from '../rounds/rounds-testing.ts'
+import type { MemberName } from '../testing.ts'
 
 let club: RoundsClub
 const scores = [95, 92, 93, 90, 94, 91, 96, 89, 92, 95, 90, 93, 91, 94, 92, 88, 93, 95, 91, 92, 90, 97]

@@ -7,12 +7,12 @@ import { roundsSummary, type RoundsSummary } from '#golf/handicap/statistics.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { userHandicaps, userReviews, type RoundsReview } from '#sync/calls/handicaps.ts'
+import type { MemberProblem } from '../members/member-problems.ts'
+import { asRoundRow, decimalOrNull, seesPrivate } from '../rounds/rounds-view.ts'
 import type { Caller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import type { MemberProblem } from '../members/member-problems.ts'
 import type { Routes } from '../server/route.ts'
 import { latestDay, today } from '../server/time.ts'
-import { asRoundRow, decimalOrNull, seesPrivate } from '../rounds/rounds-view.ts'
 
 /** Rounds on a page of the summary, when nobody says how many. */
 const usualSize = 8

@@ -4,12 +4,12 @@ import { changeAccount, findAccountById, searchAccounts, type Account } from '#d
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { adminMembers, changeMember, type memberActions } from '#sync/calls/admin.ts'
+import { addSignInLink } from '../accounts/link-secret.ts'
+import { logSecurity, type SecurityEvent } from '../process/log.ts'
 import { memberOf, type MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { logSecurity, type SecurityEvent } from '../process/log.ts'
 import { success, type Routes } from '../server/route.ts'
 import type { MemberProblem } from './member-problems.ts'
-import { addSignInLink } from '../accounts/link-secret.ts'
 
 type AdminMemberRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
 

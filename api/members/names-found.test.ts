@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '#db/members/members.ts'
 import { addCourse } from '#db/courses/courses.ts'
+import { addMember } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
 

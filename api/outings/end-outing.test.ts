@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cancelledOutingsOf, eventsOfOuting, lossOf, outingsForAdmins } from '#db/outings/outing-overviews.ts'
-import { readConfig } from '../server/config.ts'
-import type { Changer } from '../server/callers/caller.ts'
-import { cancelOuting, handOverOuting, reopenOuting, takeBackLife } from './end-outing.ts'
 import { entryOf, openOutingClub, settingsOf, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
 import { readOuting } from '#db/outings/outings.ts'
-import { postOuting, type OutingToPost } from './post-outing.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { lastChange } from '#db/scores/changes.ts'
 import { recordScores } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
+import type { Changer } from '../server/callers/caller.ts'
+import { readConfig } from '../server/config.ts'
+import { cancelOuting, handOverOuting, reopenOuting, takeBackLife } from './end-outing.ts'
+import { postOuting, type OutingToPost } from './post-outing.ts'
 
 let club: OutingClub
 let id: number

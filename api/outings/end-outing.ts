@@ -10,11 +10,11 @@ import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { paragraphs, signature } from '../delivery/emails.ts'
+import { undoTogether } from '../rounds/check-round.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Config } from '../server/config.ts'
 import { day } from '../server/time.ts'
 import { noSuchOuting, validateOrganizer } from './organizer.ts'
-import { undoTogether } from '../rounds/check-round.ts'
 
 /** The organizer of an outing can take its cancellation back for so long. */
 export const takeBackLife = day

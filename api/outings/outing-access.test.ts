@@ -3,8 +3,7 @@ import { endOuting } from '#db/outings/outings-testing.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
 import { solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { createCodeGuard } from './outing-access.ts'
-import type { TestOuting, TestRequest } from './outings-testing.ts'
-import { openTestOuting } from './outings-testing.ts'
+import { type TestOuting, type TestRequest, openTestOuting } from './outings-testing.ts'
 
 let club: TestOuting
 

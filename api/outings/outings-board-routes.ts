@@ -1,18 +1,19 @@
-import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
-import { snapshotOf } from '#db/outings/outing-snapshot.ts'
-import type { Outing } from '#db/outings/outings.ts'
-import { golfersTakenOut, outingOfGolfer } from '#db/outings/outings.ts'
+import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { type Outing, golfersTakenOut, outingOfGolfer } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { historyOfDeparture } from '#db/scores/departures.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
-import type { Result } from '#golf/result.ts'
-import { accept, refuse } from '#golf/result.ts'
-import type { OutingSnapshot as SentSnapshot } from '#sync/calls/outings-board.ts'
-import { departureHistory, groupOutingByCode, scorecardById, scoreHistory } from '#sync/calls/outings-board.ts'
+import { type Result, accept, refuse } from '#golf/result.ts'
+import {
+  type OutingSnapshot as SentSnapshot,
+  departureHistory,
+  groupOutingByCode,
+  scorecardById,
+  scoreHistory,
+} from '#sync/calls/outings-board.ts'
 import { whoIs } from '../server/callers/caller.ts'
 import type { Routes } from '../server/route.ts'
-import type { AccessRefusal, Asked, Place } from './outing-access.ts'
-import { actorOf, mayScore } from './outing-access.ts'
+import { type AccessRefusal, type Asked, type Place, actorOf, mayScore } from './outing-access.ts'
 import type { OutingContext } from './outing-context.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import {

@@ -1,25 +1,28 @@
-import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
-import { snapshotOf } from '#db/outings/outing-snapshot.ts'
-import type { GolferEntry } from '#golf/outing/field.ts'
+import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
-import type { GolferInOuting } from '#db/outings/outings.ts'
-import { readOuting } from '#db/outings/outings.ts'
-import { totalsOf } from './posting-board.ts'
+import { type GolferInOuting, readOuting } from '#db/outings/outings.ts'
+import type { GolferEntry } from '#golf/outing/field.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
-import type { GolferEntry as EnteredGolfer, OutingGolfer } from '#sync/calls/outings.ts'
-import { initGroupOuting, settingsSpelling, updateGroupOuting } from '#sync/calls/outings.ts'
+import {
+  type GolferEntry as EnteredGolfer,
+  type OutingGolfer,
+  initGroupOuting,
+  settingsSpelling,
+  updateGroupOuting,
+} from '#sync/calls/outings.ts'
 import { fromWire, toWire } from '#sync/calls/spelling.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
+import { onlyOrganizer } from './organizer.ts'
 import type { OutingContext } from './outing-context.ts'
 import type { OutingProblem } from './outing-problems.ts'
-import { onlyOrganizer } from './organizer.ts'
-import { updateOuting } from './update-outing.ts'
 import { registerOutingBoards } from './outings-board-routes.ts'
 import { registerOutingLists } from './outings-lists-routes.ts'
 import { cardOf, postReady } from './outings-view.ts'
+import { totalsOf } from './posting-board.ts'
+import { updateOuting } from './update-outing.ts'
 
 /** Making outings; their lists, boards and scores are in the files beside. */
 export function registerOutings(routes: Routes<OutingProblem>, context: OutingContext): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { outingsInProgress } from '#db/outings/outings-lists.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { outingsInProgress } from '#db/outings/outings-lists.ts'
 import {
   endOuting,
   entryOf,
@@ -9,24 +9,24 @@ import {
   outingOf,
   settingsOf,
   startOuting,
+  type OutingClub,
 } from '#db/outings/outings-testing.ts'
-import type { OutingClub } from '#db/outings/outings-testing.ts'
-import { updateOuting, type OutingUpdate } from './update-outing.ts'
 import { readOuting } from '#db/outings/outings.ts'
-import { isUnheard, postingBoard } from './posting-board.ts'
-import { lateScores } from '#db/scores/late-entries.ts'
 import { savePosting } from '#db/outings/save-posting.ts'
-import { readConfig } from '../server/config.ts'
-import { cancelOuting } from './end-outing.ts'
-import { postOuting, type OutingToPost } from './post-outing.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { newRound, post } from '#db/rounds/rounds-testing.ts'
 import { members } from '#db/schema/members.ts'
 import { outingEndings } from '#db/schema/outings.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
 import { keepLateCells } from '#db/scores/cell-recording.ts'
+import { lateScores } from '#db/scores/late-entries.ts'
 import { recordScores, scoreKind, scoresOf, type HoleScores } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
+import { readConfig } from '../server/config.ts'
+import { cancelOuting } from './end-outing.ts'
+import { postOuting, type OutingToPost } from './post-outing.ts'
+import { isUnheard, postingBoard } from './posting-board.ts'
+import { updateOuting, type OutingUpdate } from './update-outing.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>

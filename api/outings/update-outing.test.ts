@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outingsInProgress } from '#db/outings/outings-lists.ts'
-import type { OutingClub } from '#db/outings/outings-testing.ts'
 import {
+  type OutingClub,
   byBen,
   endOuting,
   entriesNow,
@@ -14,9 +14,9 @@ import {
 } from '#db/outings/outings-testing.ts'
 import { golfersOfOuting, golfersTakenOut, groupsOfOuting, readOuting } from '#db/outings/outings.ts'
 import { teetimes } from '#db/schema/outings.ts'
+import { recordCells } from '#db/scores/cell-recording.ts'
 import { changesAfter, choicesOfOuting } from '#db/scores/changes.ts'
 import { cellsOfOuting, historyOfCell, recordScores } from '#db/scores/scores.ts'
-import { recordCells } from '#db/scores/cell-recording.ts'
 import { choiceKind } from '#db/scores/wolf-recording.ts'
 import { openTeeTime } from '#db/tee-times/sign-ups-testing.ts'
 import { findKeptTeeTime, findTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
@@ -24,8 +24,7 @@ import { transaction } from '#db/transaction.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import { handicapIndex } from '#golf/units.ts'
-import type { OutingUpdate, UpdateRefusal } from './update-outing.ts'
-import { updateOuting } from './update-outing.ts'
+import { type OutingUpdate, type UpdateRefusal, updateOuting } from './update-outing.ts'
 
 let club: OutingClub
 

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import { tenths } from '#golf/units.ts'

@@ -5,13 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addMessage, listMessages } from '#db/messages/messages.ts'
 import { courses } from '#db/schema/courses.ts'
 import { transaction } from '#db/transaction.ts'
-import { golferAll } from '#sync/calls/golfers.ts'
 import { accept } from '#golf/result.ts'
+import { golferAll } from '#sync/calls/golfers.ts'
 import { buildApp, problems } from '../server/app.ts'
-import { openDisk } from './disk.ts'
 import { declaredRoutes } from '../server/route.ts'
-import { openTestClub } from '../testing.ts'
-import type { TestClub } from '../testing.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
+import { openDisk } from './disk.ts'
 
 const gigabyte = 1_000_000_000
 const space = { free: 50 * gigabyte, all: 100 * gigabyte }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEpoch, renewEpoch } from './epoch.ts'
 import { openTestClub } from '../testing.ts'
+import { readEpoch, renewEpoch } from './epoch.ts'
 
 test('a history keeps its name until another one begins (REL-06)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nomad-epoch-'))

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { backUpWhenDue } from './hourly-backup.ts'
 import { openTestClub } from '../testing.ts'
+import { backUpWhenDue } from './hourly-backup.ts'
 
 test('the server is alive without its database, and ready only while it can write (REL-09)', async () => {
   const club = await openTestClub()

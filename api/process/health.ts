@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { isDiskFull, beat } from '#db/integrity.ts'
 import type { Context } from '../server/context.ts'
 import { second } from '../server/time.ts'

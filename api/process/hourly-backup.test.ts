@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backupsFolder, listBackups } from '#db/sqlite/backups.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
 import { backUpWhenDue, isBackupOverdue, registerBackups } from './hourly-backup.ts'
-import { openTestClub } from '../testing.ts'
-import type { TestClub } from '../testing.ts'
 
 const minute = 60_000
 let club: TestClub

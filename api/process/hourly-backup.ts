@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { backUpDatabase, listBackups, thinOutBackups } from '#db/sqlite/backups.ts'
 import type { Database } from '#db/database.ts'
+import { backUpDatabase, listBackups, thinOutBackups } from '#db/sqlite/backups.ts'
 import { hour, minute, second } from '../server/time.ts'
 
 type Work = { readonly db: Pick<Database, 'file'>; readonly now: () => Date; readonly log: FastifyBaseLogger }

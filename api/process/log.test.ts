@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { logOptions } from './log.ts'
 import { openTestClub } from '../testing.ts'
+import { logOptions } from './log.ts'
 
 const canary = 'c4n4ry'
 

@@ -3,9 +3,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
+import { openTestClub } from '../testing.ts'
 import { backUpWhenDue } from './hourly-backup.ts'
 import { countAnswers, measureDelay, metricsText, serveMetrics } from './metrics.ts'
-import { openTestClub } from '../testing.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { IntervalHistogram } from 'node:perf_hooks'
+import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { messagesWaiting } from '#db/messages/messages.ts'

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { isDamage } from '#db/integrity.ts'
 import { second } from '../server/time.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { golfersOfOuting } from '#db/outings/outings.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
+import { golfersOfOuting } from '#db/outings/outings.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
 import type { Mutation } from '#sync/calls/replay.ts'

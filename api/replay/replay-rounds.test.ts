@@ -4,8 +4,8 @@ import { syncClients } from '#db/schema/replay.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import type { Mutation, PushAnswer } from '#sync/calls/replay.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
-import type { MemberName } from '../testing.ts'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
+import type { MemberName } from '../testing.ts'
 
 let club: RoundsClub
 beforeEach(async () => {

@@ -1,27 +1,31 @@
 import { groupsOfOuting, hearListeningGroup } from '#db/outings/outings.ts'
-import type { Change } from '#db/scores/changes.ts'
-import { changesAfter, lastChange } from '#db/scores/changes.ts'
-import type { OperationAnswer, ReplayRefusal } from '#db/scores/replay.ts'
-import { applyBatch } from '#db/scores/replay.ts'
-import type { Result } from '#golf/result.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { type Change, changesAfter, lastChange } from '#db/scores/changes.ts'
+import { type OperationAnswer, type ReplayRefusal, applyBatch } from '#db/scores/replay.ts'
+import { type Result, accept, refuse } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
-import type { Change as ToldChange, Exception, OperationName, PullAnswer } from '#sync/calls/replay.ts'
-import { answerHeader, openOuting, protocolVersion, pull, push, stream } from '#sync/calls/replay.ts'
+import {
+  type Change as ToldChange,
+  type Exception,
+  type OperationName,
+  type PullAnswer,
+  answerHeader,
+  openOuting,
+  protocolVersion,
+  pull,
+  push,
+  stream,
+} from '#sync/calls/replay.ts'
 import { signUpToAsk } from '#sync/calls/sign-ups.ts'
 import { tellChanges } from '../outings/live.ts'
-import type { AccessRefusal, Asked, Place } from '../outings/outing-access.ts'
-import { actorOf, mayScore } from '../outings/outing-access.ts'
+import { type AccessRefusal, type Asked, type Place, actorOf, mayScore } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import { asDepartureCell, asFreshness, asScoreCell, asWolfCell } from '../outings/outings-view.ts'
 import { logSecurity } from '../process/log.ts'
 import { posterOf } from '../rounds/round-operations.ts'
-import type { AdminRefusal } from '../server/callers/identity.ts'
-import { passwordAgain } from '../server/callers/identity.ts'
+import { type AdminRefusal, passwordAgain } from '../server/callers/identity.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
-import type { Origin } from './replay-operations.ts'
-import { operationOf } from './replay-operations.ts'
+import { type Origin, operationOf } from './replay-operations.ts'
 
 /** What the exchange with phones refuses with. */
 export const replayProblems = {

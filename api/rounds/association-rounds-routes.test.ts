@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import type { MemberName } from '../testing.ts'
 import { openRoundsClub, tellPrivate, type RoundsClub } from './rounds-testing.ts'

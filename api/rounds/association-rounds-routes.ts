@@ -1,5 +1,5 @@
-import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import {
+  type AssociationRound,
   askAssociation,
   exportAssociation,
   exportedAssociation,
@@ -7,17 +7,14 @@ import {
   settleAssociation,
 } from '#db/rounds/association-rounds.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Result } from '#golf/result.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { type Result, accept, refuse } from '#golf/result.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { postUsga } from '#sync/calls/rounds.ts'
+import { type HandicapAssociation, handicapAssociation } from '../outside/handicap-association.ts'
 import { changerOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import type { HandicapAssociation } from '../outside/handicap-association.ts'
-import { handicapAssociation } from '../outside/handicap-association.ts'
-import type { Routes } from '../server/route.ts'
-import { success } from '../server/route.ts'
+import { type Routes, success } from '../server/route.ts'
 import { today } from '../server/time.ts'
 import { associationCsv } from './round-files.ts'
 import type { RoundProblem } from './round-problems.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askAssociation, exportAssociation, listAssociation, settleAssociation } from '#db/rounds/association-rounds.ts'
 import { changeSettings } from '#db/members/members.ts'
+import { askAssociation, exportAssociation, listAssociation, settleAssociation } from '#db/rounds/association-rounds.ts'
 import { openRoundClub, post, newRound, type RoundClub } from '#db/rounds/rounds-testing.ts'
 import { searchRounds } from '#db/rounds/rounds.ts'
 import { transaction } from '#db/transaction.ts'

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { strokes, tenths } from '#golf/units.ts'
-import { startOuting } from '#db/outings/outings-testing.ts'
 import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
+import { startOuting } from '#db/outings/outings-testing.ts'
 import {
   changesOfRound,
   correctionOfCard,
@@ -10,11 +9,12 @@ import {
   waitingRoundsOf,
   type Changer,
 } from '#db/rounds/rounds-change.ts'
-import { listDeletedRounds } from '#db/rounds/rounds.ts'
 import { postRounds, noConditions, type NewRound } from '#db/rounds/rounds-posting.ts'
 import { newRound, openRoundClub, post, roundOf, today, type RoundClub } from '#db/rounds/rounds-testing.ts'
 import { listUndone, roundsTogether } from '#db/rounds/rounds-undo.ts'
+import { listDeletedRounds } from '#db/rounds/rounds.ts'
 import { transaction } from '#db/transaction.ts'
+import { strokes, tenths } from '#golf/units.ts'
 import { reportRound, restoreTogether, settleRound, storyOfRound, undoTogether, type Verdict } from './check-round.ts'
 import { deleteRound, restoreRound, saveRound, type RoundToSave } from './edit-round.ts'
 import { add, golferRound } from './posting-testing.ts'

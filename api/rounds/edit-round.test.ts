@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tenths } from '#golf/units.ts'
 import { findStoredCourse } from '#db/courses/courses.ts'
 import { saveTeeboxes } from '#db/courses/teeboxes.ts'
 import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
@@ -7,6 +6,7 @@ import { findRound } from '#db/rounds/rounds-change.ts'
 import { openRoundClub, post, roundOf, today, type RoundClub } from '#db/rounds/rounds-testing.ts'
 import { roundChanges } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
+import { tenths } from '#golf/units.ts'
 import { deleteRound, restoreRound, saveRound, type RoundToSave } from './edit-round.ts'
 import { add, golferRound } from './posting-testing.ts'
 

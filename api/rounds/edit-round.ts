@@ -15,13 +15,12 @@ import {
   type Changing,
   type StoredRound,
 } from '#db/rounds/rounds-change.ts'
-import { indexesOf } from '#db/rounds/rounds-posting.ts'
+import { indexesOf, ratedTees } from '#db/rounds/rounds-posting.ts'
 import { addDays } from '#golf/day.ts'
 import { farBelow } from '#golf/handicap/far-below.ts'
 import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
-import { ratedTees } from '#db/rounds/rounds-posting.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type RoundToSave = Changing & {

@@ -1,5 +1,5 @@
-import { today, type RoundClub } from '#db/rounds/rounds-testing.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
+import { today, type RoundClub } from '#db/rounds/rounds-testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { addRounds, type GolferRound, type RoundsToAdd } from './post-rounds.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { everyMember, isRecordSound } from '#db/handicaps/handicap-check.ts'
-import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { transaction } from '#db/transaction.ts'
+import type { GuardedJobs } from '../server/guarded-jobs.ts'
 
 type Check = {
   readonly db: Database

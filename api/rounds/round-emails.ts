@@ -2,13 +2,13 @@ import type { Transaction } from '#db/database.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import type { StoredRound } from '#db/rounds/rounds-change.ts'
-import { reportableDays } from './check-round.ts'
 import { roundsToNotify, type RoundToNotify } from '#db/rounds/rounds.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
 import { decimal } from '#golf/units.ts'
 import { paragraphs, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
+import { reportableDays } from './check-round.ts'
 
 type Club = Pick<Config, 'baseUrl' | 'club'>
 

@@ -1,9 +1,9 @@
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import type { ExportedMember, ExportedRound } from '#db/rounds/rounds.ts'
-import type { RowToImport } from './import-rounds.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal, type Tenths } from '#golf/units.ts'
 import { readCsv, writeCsv, type Cell } from '../server/csv.ts'
+import type { RowToImport } from './import-rounds.ts'
 
 export type MemberRounds = { readonly member: ExportedMember; readonly rounds: readonly ExportedRound[] }
 

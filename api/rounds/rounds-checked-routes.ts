@@ -20,9 +20,9 @@ import {
   waitingRounds,
   type RoundToCheck,
 } from '#sync/calls/rounds.ts'
+import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { logSecurity } from '../process/log.ts'
 import { success, type Routes } from '../server/route.ts'
 import { reportRound, restoreTogether, settleRound as settle, storyOfRound, undoTogether } from './check-round.ts'
 import { notifyDecided } from './round-emails.ts'

@@ -1,6 +1,5 @@
 import { pageOf } from '#db/page.ts'
-import { applyOnce } from '#db/scores/replay.ts'
-import { deleteRound, restoreRound } from './edit-round.ts'
+import { roundsOfOperation } from '#db/rounds/rounds-posting.ts'
 import {
   courseRecords as readRecords,
   listDeletedRounds,
@@ -8,7 +7,7 @@ import {
   searchRounds,
   type CourseRecords,
 } from '#db/rounds/rounds.ts'
-import { roundsOfOperation } from '#db/rounds/rounds-posting.ts'
+import { applyOnce } from '#db/scores/replay.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
@@ -23,14 +22,15 @@ import {
   roundSave,
   roundSearch,
 } from '#sync/calls/rounds.ts'
-import type { Context } from '../server/context.ts'
 import { logSecurity } from '../process/log.ts'
-import { changerOf, memberOf } from '../server/callers/caller.ts'
-import { addRoundsRun, posterOf, saveRoundRun } from './round-operations.ts'
-import { notifyDecided } from './round-emails.ts'
-import { operationId, success, type Routes } from '../server/route.ts'
-import type { RoundProblem } from './round-problems.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
+import { changerOf, memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { operationId, success, type Routes } from '../server/route.ts'
+import { deleteRound, restoreRound } from './edit-round.ts'
+import { notifyDecided } from './round-emails.ts'
+import { addRoundsRun, posterOf, saveRoundRun } from './round-operations.ts'
+import type { RoundProblem } from './round-problems.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
 
 /** Rounds of a course or a golfer when nobody says how many. */

@@ -1,12 +1,12 @@
 import type { Database } from '#db/database.ts'
-import type { Config } from './config.ts'
+import type { Hashing } from '../accounts/hashing.ts'
 import type { Disk } from '../process/disk.ts'
-import type { Elapsed } from './http/failure-limit.ts'
 import type { LogSink } from '../process/log.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { BackgroundJobs } from './background-jobs.ts'
-import type { Hashing } from '../accounts/hashing.ts'
 import type { Tokens } from './callers/tokens.ts'
+import type { Config } from './config.ts'
+import type { Elapsed } from './http/failure-limit.ts'
 
 /** The world outside of the server, decided once in main.ts and anew in each test. */
 export type World = {

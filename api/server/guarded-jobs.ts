@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { removeAccountRequest } from '#db/accounts/account-requests.ts'
 import type { Database, Transaction } from '#db/database.ts'
-import { beginJob, endJob, setAsideJobs, suspendJobs } from '#db/jobs.ts'
-import type { Job } from '#db/jobs.ts'
+import { beginJob, endJob, setAsideJobs, suspendJobs, type Job } from '#db/jobs.ts'
 import { listAdmins } from '#db/members/members.ts'
 import { endBroadcast } from '#db/messages/broadcasts.ts'
 import { addMessage, markFailed } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import type { World } from './context.ts'
 import { setAsideEmail } from '../delivery/emails.ts'
+import type { World } from './context.ts'
 
 export type GuardedJobs = {
   /**

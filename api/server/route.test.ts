@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept } from '#golf/result.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { stream } from '#sync/calls/replay.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
 import { problems } from './app.ts'
 import { declaredRoutes } from './route.ts'
-import { openTestClub } from '../testing.ts'
-import type { TestClub } from '../testing.ts'
 
 let club: TestClub
 const ends: string[] = []

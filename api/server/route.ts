@@ -3,15 +3,12 @@ import type { Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#sync/calls/call.ts'
 import { problem } from '#sync/calls/problem.ts'
 import type { Caller } from './callers/caller.ts'
+import { type SessionRefusal, passwordAgain, sessionProblems } from './callers/identity.ts'
 import type { MemberStreams } from './callers/member-streams.ts'
-import type { SessionRefusal } from './callers/identity.ts'
-import { passwordAgain, sessionProblems } from './callers/identity.ts'
 import { describeCall } from './http/describe-calls.ts'
-import type { EventStream } from './http/event-stream.ts'
-import { openEventStream, openStreamRoom } from './http/event-stream.ts'
+import { type EventStream, openEventStream, openStreamRoom } from './http/event-stream.ts'
 import { bodyLimit } from './http/limits.ts'
-import type { Problems, Refused } from './problem.ts'
-import { sendProblem, serverProblems, toProblem } from './problem.ts'
+import { type Problems, type Refused, sendProblem, serverProblems, toProblem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

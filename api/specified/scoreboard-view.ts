@@ -1,5 +1,5 @@
-import type { GolferInOuting } from '#db/outings/outings.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import type { GolferInOuting } from '#db/outings/outings.ts'
 import { pace } from '#golf/card/pace.ts'
 import { gameStanding, type GameStanding } from '#golf/games/games.ts'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'

@@ -1,6 +1,6 @@
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { currentPlacesOf } from '#db/outings/outings-lists.ts'
 import { golfersOfOuting, hearListeningGroup } from '#db/outings/outings.ts'
-import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { cellOperation, type Writer } from '#db/scores/cell-recording.ts'
 import { applyOnce } from '#db/scores/replay.ts'
 import { intentInstant } from '#db/scores/scores-cell.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { feelerAll, FeelerForm } from '#sync/calls/feelers.ts'
-import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { asking } from '../courses/courses-testing.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>

@@ -18,11 +18,11 @@ import {
   type Feeler as FeelerAnswer,
   type FeelerForm,
 } from '#sync/calls/feelers.ts'
+import { judgeTelling } from '../delivery/broadcasts.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { judgeTelling } from '../delivery/broadcasts.ts'
-import { dayName, today } from '../server/time.ts'
 import { success, type Routes } from '../server/route.ts'
+import { dayName, today } from '../server/time.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** Golfers who look for others. Whoever sends a feeler wants to be called, so members see how. */

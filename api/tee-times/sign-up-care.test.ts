@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { mail } from '../accounts/accounts-testing.ts'
-import { openTournament, signUpGuest } from './sign-ups-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
+import { openTournament, signUpGuest } from './sign-ups-testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 

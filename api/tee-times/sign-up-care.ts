@@ -1,11 +1,11 @@
-import { endUnpaid, forgetGuests } from '#db/tee-times/sign-ups-overdue.ts'
 import { forgetSignUpRequests } from '#db/tee-times/sign-up-requests.ts'
+import { endUnpaid, forgetGuests } from '#db/tee-times/sign-ups-overdue.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { World } from '../server/context.ts'
-import { alertPromoted, alertUnpaid } from './sign-up-messages.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { today } from '../server/time.ts'
+import { alertPromoted, alertUnpaid } from './sign-up-messages.ts'
 
 /** Days after which the club does not know any more how to reach a guest who played (SEC-28). */
 const guestsKnown = 90

@@ -1,5 +1,5 @@
-import type { Operation } from '#db/scores/replay.ts'
 import type { SignUpPerson } from '#db/schema/sign-ups.ts'
+import type { Operation } from '#db/scores/replay.ts'
 import { findSignUp, openForSignUps, signUp, withdrawSignUp, type SignUpRefusal } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'

@@ -3,9 +3,9 @@ import { signUpRequests, signUps } from '#db/schema/sign-ups.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { signUpByLink, signUpForm } from '#sync/calls/sign-ups.ts'
-import type { MemberName } from '../testing.ts'
 import { get, mail, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
+import type { MemberName } from '../testing.ts'
 import { askAsGuest, byLink, formFor, openTournament, signUpGuest, signUpSecret } from './sign-ups-testing.ts'
 
 let club: RoundsClub

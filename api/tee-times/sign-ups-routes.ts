@@ -32,8 +32,8 @@ import { resetFirst, whoIs, type MemberCaller } from '../server/callers/caller.t
 import { createFailureLimit } from '../server/http/failure-limit.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
 import { day, hour, today } from '../server/time.ts'
-import { giveBackSpot, memberAsked, personIn } from './sign-up.ts'
 import { alertPromoted, signedUpEmail, signUpEmail } from './sign-up-messages.ts'
+import { giveBackSpot, memberAsked, personIn } from './sign-up.ts'
 import { registerSignUpRoster } from './sign-ups-roster-routes.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 

@@ -1,9 +1,9 @@
-import type { BodyOf } from '#sync/calls/call.ts'
 import { addTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
 import type { signUp } from '#sync/calls/sign-ups.ts'
-import type { TestClub } from '../testing.ts'
 import { mail, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
+import type { TestClub } from '../testing.ts'
 
 /** Test equipment, not part of the product: a tournament of Ben's, who is no administrator, with two spots. */
 export async function openTournament(club: TestClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {

@@ -6,8 +6,8 @@ import { signUps } from '#db/schema/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { teeTimeAll, teeTimeById, TeeTimeForm, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
-import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { asking } from '../courses/courses-testing.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { formFor, openTournament } from './sign-ups-testing.ts'
 
 let club: TestClub

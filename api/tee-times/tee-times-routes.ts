@@ -12,11 +12,11 @@ import {
   type ListedTeeTime,
   type OpenTeeTime,
 } from '#sync/calls/tee-times.ts'
+import { contactText } from '../delivery/alert.ts'
 import { changerOf, memberOf, resetFirst, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
-import { contactText } from '../delivery/alert.ts'
 import { callOffTeeTime, editTeeTime, submitTeeTime } from './edit-tee-time.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 

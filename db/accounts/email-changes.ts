@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lte } from 'drizzle-orm'
-import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { addedId } from '../queries.ts'
 import { emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
 import { openDatabase } from '../open-database.ts'
-import { addSession, endSession, findSession, touchSession } from './sessions.ts'
 import { temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
+import { addSession, endSession, findSession, touchSession } from './sessions.ts'
 
 const folder = temporaryFolder()
 const at = '2026-06-14T09:00:00.000Z'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addConditions, listConditions, newestConditions } from './conditions.ts'
 import { noConditions, postRounds } from '../rounds/rounds-posting.ts'
 import { newRound, openRoundClub, type RoundClub } from '../rounds/rounds-testing.ts'
 import { courseConditions } from '../schema/courses.ts'
 import { transaction } from '../transaction.ts'
+import { addConditions, listConditions, newestConditions } from './conditions.ts'
 
 let club: RoundClub
 beforeAll(async () => {

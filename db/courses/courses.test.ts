@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tenths } from '#golf/units.ts'
-import { addCourse, findCourse, listCourses, type NewCourse } from './courses.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
+import { addCourse, findCourse, listCourses, type NewCourse } from './courses.ts'
 
 const folder = temporaryFolder()
 let db: Database

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { isSameName } from '#golf/course/course-check.ts'
-import { addedId } from '../queries.ts'
-import type { NewTeebox } from './courses.ts'
 import type { Transaction } from '../database.ts'
+import { addedId } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
+import type { NewTeebox } from './courses.ts'
 
 /** A teebox as it is to be; without an id it is new. */
 export type SavedTeebox = NewTeebox & { readonly id: number | null }

@@ -1,5 +1,5 @@
-import { replay, type PostedRound } from '#golf/handicap/record.ts'
 import type { Cap } from '#golf/handicap/caps.ts'
+import { replay, type PostedRound } from '#golf/handicap/record.ts'
 import { strokes, type HandicapIndex, type Tenths } from '#golf/units.ts'
 import { chanceFrom, scatter } from './chance.ts'
 

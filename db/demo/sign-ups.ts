@@ -3,8 +3,7 @@ import type { Transaction } from '../database.ts'
 import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { recordPayment, rosterOf } from '../tee-times/sign-ups-roster.ts'
 import { beginSignUp, signUp } from '../tee-times/sign-ups.ts'
-import type { TeeTime } from '../tee-times/tee-times.ts'
-import { comingTeeTimes } from '../tee-times/tee-times.ts'
+import { type TeeTime, comingTeeTimes } from '../tee-times/tee-times.ts'
 import { demoAddress } from './members.ts'
 
 type DemoSignUps = {

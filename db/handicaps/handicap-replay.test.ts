@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { replay, type RecordEntry } from '#golf/handicap/record.ts'
 import { handicapIndex, strokes, tenths } from '#golf/units.ts'
-import { historyOfMember, roundsOfMember } from './handicap-history.ts'
 import { chanceFrom } from '../demo/chance.ts'
 import {
   bringBack,
@@ -16,9 +15,10 @@ import {
   today,
   type RoundClub,
 } from '../rounds/rounds-testing.ts'
-import { handicapHistory, handicapRecords } from '../schema/rounds.ts'
 import { members } from '../schema/members.ts'
+import { handicapHistory, handicapRecords } from '../schema/rounds.ts'
 import { transaction } from '../transaction.ts'
+import { historyOfMember, roundsOfMember } from './handicap-history.ts'
 
 let club: RoundClub
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
-import { searchGolfers, type GolferSearch, type GolferSort } from './golfer-search.ts'
 import { takeAway, newRound, openRoundClub, post, today, type RoundClub } from '../rounds/rounds-testing.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
+import { searchGolfers, type GolferSearch, type GolferSort } from './golfer-search.ts'
 
 let club: RoundClub
 beforeEach(async () => {

@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, gte, isNull, sql as expression, type SQL, ty
 import { alias } from 'drizzle-orm/sqlite-core'
 import { monthsBefore } from '#golf/day.ts'
 import { decimal, divideHalfUp, type Tenths } from '#golf/units.ts'
-import { containing, prepared } from '../queries.ts'
 import type { Reader } from '../database.ts'
-import { isGolfer } from './members.ts'
 import { rowsOf, type PageAsked } from '../page.ts'
+import { containing, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { rounds } from '../schema/rounds.ts'
+import { isGolfer } from './members.ts'
 
 /** A golfer as somebody who posts a round looks for one. `handicapindex` and `parorbetteravg` are decimals. */
 export type FoundGolfer = {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handicapIndex } from '#golf/units.ts'
 import type { Database } from '../database.ts'
-import { addMember, findAccount, listGolfers, type NewMember } from './members.ts'
 import { openDatabase } from '../open-database.ts'
 import { members } from '../schema/members.ts'
 import { temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
+import { addMember, findAccount, listGolfers, type NewMember } from './members.ts'
 
 const folder = temporaryFolder()
 let db: Database

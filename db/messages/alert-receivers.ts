@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, notExists, or, sql as fragment, type SQL } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
-import type { MessageKind } from './messages.ts'
-import { pushSubscriptions } from '../schema/messages.ts'
 import { members } from '../schema/members.ts'
+import { pushSubscriptions } from '../schema/messages.ts'
 import { signUps } from '../schema/sign-ups.ts'
+import type { MessageKind } from './messages.ts'
 
 /** A person who is told of something, and how: what is empty or missing is not a way to reach them. */
 export type AlertReceiver = {

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
+import { addFeeler } from '../tee-times/feelers.ts'
+import { transaction } from '../transaction.ts'
 import {
   addBroadcast,
   broadcastsLeft,
@@ -11,7 +14,6 @@ import {
   resumeBroadcasts,
   stopBroadcasts,
 } from './broadcasts.ts'
-import { addFeeler } from '../tee-times/feelers.ts'
 import {
   addMessage,
   listMessages,
@@ -21,8 +23,6 @@ import {
   takeDueMessage,
   type NewMessage,
 } from './messages.ts'
-import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
-import { transaction } from '../transaction.ts'
 
 let club: OutingClub
 let feelerId: number

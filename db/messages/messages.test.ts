@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
+import { addMember } from '../members/members.ts'
+import { openDatabase } from '../open-database.ts'
+import { temporaryFolder } from '../testing.ts'
+import { transaction } from '../transaction.ts'
 import {
   addMessage,
   countMessages,
@@ -10,10 +14,6 @@ import {
   takeDueMessage,
   type NewMessage,
 } from './messages.ts'
-import { addMember } from '../members/members.ts'
-import { openDatabase } from '../open-database.ts'
-import { temporaryFolder } from '../testing.ts'
-import { transaction } from '../transaction.ts'
 
 const folder = temporaryFolder()
 let db: Database

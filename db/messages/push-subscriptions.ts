@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, sql as fragment } from 'drizzle-orm'
-import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { pushSubscriptions } from '../schema/messages.ts'
+import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
+import { pushSubscriptions } from '../schema/messages.ts'
 
 /** What a browser gives away so that the club can reach it. */
 export type PushSubscription = {

@@ -5,12 +5,16 @@ import type { OutingGolfer } from '#golf/outing/outing.ts'
 import { strokes } from '#golf/units.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Reader } from '../database.ts'
-import type { ShownCell, ShownChoice, ShownDeparture } from '../scores/changes.ts'
-import { lastChange, choicesOfOuting } from '../scores/changes.ts'
+import {
+  type ShownCell,
+  type ShownChoice,
+  type ShownDeparture,
+  lastChange,
+  choicesOfOuting,
+} from '../scores/changes.ts'
 import { departuresOfOuting } from '../scores/departures.ts'
 import { cellsOfOuting } from '../scores/scores.ts'
-import type { GolferInOuting, GroupOfOuting, Outing } from './outings.ts'
-import { golfersOfOuting, groupsOfOuting } from './outings.ts'
+import { type GolferInOuting, type GroupOfOuting, type Outing, golfersOfOuting, groupsOfOuting } from './outings.ts'
 
 /** All of an outing at one moment, as it is stored, and as golf's rules take it. */
 export type OutingSnapshot = Play & {

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
 import type { ContestId } from '#golf/games/game.ts'
 import type { Queries, Reader } from '../database.ts'
-import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 import { rowsOf, type PageAsked } from '../page.ts'
 import { prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
+import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 
 /** An outing as a card tells it. */
 export type ListedOuting = {

@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { teetimes } from '../schema/outings.ts'
 import { transaction } from '../transaction.ts'
 import { currentPlacesOf, outingOrganizedBy, outingsInProgress } from './outings-lists.ts'
-import type { OutingClub } from './outings-testing.ts'
-import { endOuting, entriesNow, entryOf, openOutingClub, settingsOf, startOuting } from './outings-testing.ts'
+import {
+  type OutingClub,
+  endOuting,
+  entriesNow,
+  entryOf,
+  openOutingClub,
+  settingsOf,
+  startOuting,
+} from './outings-testing.ts'
 import {
   hearListeningGroup,
   golfersOfOuting,

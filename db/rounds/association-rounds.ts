@@ -3,10 +3,10 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
-import { findRound, type Changer } from './rounds-change.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { associationRounds, rounds } from '../schema/rounds.ts'
+import { findRound, type Changer } from './rounds-change.ts'
 
 export type AssociationRefusal = 'round.not-found' | 'round.not-yours' | 'round.no-aga' | 'round.usga-unsure'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
-import { courseRecords } from './rounds.ts'
 import { takeAway, newRound, openRoundClub, post, type RoundClub } from './rounds-testing.ts'
+import { courseRecords } from './rounds.ts'
 
 let club: RoundClub
 beforeEach(async () => {

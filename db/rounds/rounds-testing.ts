@@ -1,9 +1,9 @@
 import { strokes, tenths } from '#golf/units.ts'
-import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
 import type { Reader } from '../database.ts'
+import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
+import { transaction } from '../transaction.ts'
 import { deleteRounds, findPosted, restoreRounds, writeSavedRound, type StoredRound } from './rounds-change.ts'
 import { noConditions, postRounds, type NewRound, type Posting } from './rounds-posting.ts'
-import { transaction } from '../transaction.ts'
 
 /** Test equipment, not part of the product: the same club as for outings, whose clock stands at June 14, 2026. */
 export type RoundClub = OutingClub

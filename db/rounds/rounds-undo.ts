@@ -1,13 +1,13 @@
 import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
-import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
-import { restorableDays, type Changing, type StoredRound } from './rounds-change.ts'
+import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { roundChanges, roundPostings, roundUndos, rounds } from '../schema/rounds.ts'
+import { restorableDays, type Changing, type StoredRound } from './rounds-change.ts'
 
 /** Rounds that belong together: those of a golfer that one member posted, or those of an outing. */
 export type Together =

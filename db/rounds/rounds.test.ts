@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
-import { recentPostings, searchRounds, type RoundSearch, type RoundSort } from './rounds.ts'
 import { newRound, openRoundClub, takeAway, post, roundOf, type RoundClub } from './rounds-testing.ts'
+import { recentPostings, searchRounds, type RoundSearch, type RoundSort } from './rounds.ts'
 
 let club: RoundClub
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endOuting, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
-import { applyOnce } from './replay.ts'
-import { cellOperation } from './cell-recording.ts'
 import { syncMutations } from '../schema/replay.ts'
 import { scoreHistory } from '../schema/scores.ts'
+import { cellOperation } from './cell-recording.ts'
+import { applyOnce } from './replay.ts'
 import { scoreKind, scoresOf, type ScoreEntry } from './scores.ts'
 
 let club: OutingClub

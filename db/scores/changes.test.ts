@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changesAfter, lastChange, noteChange } from './changes.ts'
 import { entryOf, guest, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
-import { recordScores } from './scores.ts'
 import { transaction } from '../transaction.ts'
+import { changesAfter, lastChange, noteChange } from './changes.ts'
+import { recordScores } from './scores.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changesAfter } from './changes.ts'
-import { keepLateCells, recordCells } from './cell-recording.ts'
-import { departureKind, departuresOfOuting, historyOfDeparture, type Departure } from './departures.ts'
-import { byBen, endOuting, openOutingClub, startOuting } from '../outings/outings-testing.ts'
-import type { OutingClub } from '../outings/outings-testing.ts'
 import { snapshotOf } from '../outings/outing-snapshot.ts'
+import { byBen, endOuting, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { departureHistory } from '../schema/departures.ts'
 import { transaction } from '../transaction.ts'
+import { keepLateCells, recordCells } from './cell-recording.ts'
+import { changesAfter } from './changes.ts'
+import { departureKind, departuresOfOuting, historyOfDeparture, type Departure } from './departures.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { groupsOfOuting } from '../outings/outings.ts'
+import type { Transaction } from '../database.ts'
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
-import { applyBatch, type Batch, type Effect, type NumberedOperation } from './replay.ts'
+import { groupsOfOuting } from '../outings/outings.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { changeLog } from '../schema/scores.ts'
-import type { Transaction } from '../database.ts'
 import { noteChange } from './changes.ts'
+import { applyBatch, type Batch, type Effect, type NumberedOperation } from './replay.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>

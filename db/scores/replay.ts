@@ -1,13 +1,11 @@
 import { eq, getTableColumns, inArray, sql as expression } from 'drizzle-orm'
-import type { Refusal, Result } from '#golf/result.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { type Refusal, type Result, accept, refuse } from '#golf/result.ts'
 import type { Database, Transaction } from '../database.ts'
 import { hearGroup } from '../outings/outings.ts'
 import { placeholdersOf, prepared } from '../queries.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { savepoint, transaction } from '../transaction.ts'
-import type { CellValue } from './changes.ts'
-import { lastChange } from './changes.ts'
+import { type CellValue, lastChange } from './changes.ts'
 
 /** What an operation did: `ver` is the version of its cell, 0 when it has none. */
 export type Effect =

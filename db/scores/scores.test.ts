@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changesAfter } from './changes.ts'
-import { byBen, endOuting, entriesNow, openOutingClub, startOuting } from '../outings/outings-testing.ts'
-import type { OutingClub } from '../outings/outings-testing.ts'
+import {
+  byBen,
+  endOuting,
+  entriesNow,
+  openOutingClub,
+  startOuting,
+  type OutingClub,
+} from '../outings/outings-testing.ts'
 import { scoreHistory } from '../schema/scores.ts'
-import { keepLateCells, type Writer } from './cell-recording.ts'
-import { cellsOfOuting, historyOfCell, recordScores, scoreKind, scoresOf, type HoleScores } from './scores.ts'
 import { transaction } from '../transaction.ts'
+import { keepLateCells, type Writer } from './cell-recording.ts'
+import { changesAfter } from './changes.ts'
+import { cellsOfOuting, historyOfCell, recordScores, scoreKind, scoresOf, type HoleScores } from './scores.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>

@@ -1,14 +1,19 @@
 import { and, asc, eq, isNull, sql as expression } from 'drizzle-orm'
-import type { Result } from '#golf/result.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { endOf, validateInProgress } from '../outings/outings.ts'
 import { prepared } from '../queries.ts'
 import { holes } from '../schema/courses.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { scoreHistory, scores } from '../schema/scores.ts'
-import type { CellKind, EnteredCell, RecordedCell, Writer } from './cell-recording.ts'
-import { cellTables, recordCells } from './cell-recording.ts'
+import {
+  type CellKind,
+  type EnteredCell,
+  type RecordedCell,
+  type Writer,
+  cellTables,
+  recordCells,
+} from './cell-recording.ts'
 import { shownCell, type ShownCell } from './changes.ts'
 
 export type ScoreRefusal = 'score.not-in-group' | 'score.no-such-hole' | 'outing.posted' | 'outing.cancelled'

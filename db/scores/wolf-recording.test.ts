@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { snapshotOf } from '../outings/outing-snapshot.ts'
-import type { OutingClub } from '../outings/outings-testing.ts'
-import { byBen, endOuting, entryOf, openOutingClub, settingsOf, startOuting } from '../outings/outings-testing.ts'
+import {
+  type OutingClub,
+  byBen,
+  endOuting,
+  entryOf,
+  openOutingClub,
+  settingsOf,
+  startOuting,
+} from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 import { transaction } from '../transaction.ts'
-import { changesAfter, choicesOfOuting } from './changes.ts'
 import { keepLateCells, recordCells, type Writer } from './cell-recording.ts'
+import { changesAfter, choicesOfOuting } from './changes.ts'
 import { recordScores } from './scores.ts'
 import { choiceKind, type HoleChoice } from './wolf-recording.ts'
 

@@ -1,7 +1,6 @@
 import { orderOfPlay } from '#golf/games/game.ts'
 import { checkWolfChoice, wolfOf } from '#golf/games/wolf-choice.ts'
-import type { Result } from '#golf/result.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Reader } from '../database.ts'
 import { snapshotOf } from '../outings/outing-snapshot.ts'
 import { readOuting, validateInProgress } from '../outings/outings.ts'

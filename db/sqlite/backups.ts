@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -14,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 
 /** A checked copy of the whole database, as its name tells it. */

@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../testing.ts'
 import { lockDatabase } from './connection.ts'

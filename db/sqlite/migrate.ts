@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
 import { existsSync, readdirSync, renameSync, rmSync, statSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { foldName } from '#golf/names.ts'
 import { backUp, flush, listBackups } from './backups.ts'
 import { lockDatabase, openConnection, type Connection } from './connection.ts'

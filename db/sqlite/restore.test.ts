@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { count } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backUpDatabase } from './backups.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { restoreDatabase } from './restore.ts'
 import { courses } from '../schema/courses.ts'
 import { temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
+import { backUpDatabase } from './backups.ts'
+import { restoreDatabase } from './restore.ts'
 
 const at = new Date('2026-11-21T11:10:00.000Z')
 let folder: ReturnType<typeof temporaryFolder>

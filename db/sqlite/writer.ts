@@ -1,9 +1,9 @@
 import { createHistogram, performance, type Histogram } from 'node:perf_hooks'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Queries, Transaction } from '../database.ts'
+import type { IntegrityMonitor } from '../integrity.ts'
 import { openAuditChain } from './audit-chain.ts'
 import type { Connection } from './connection.ts'
-import type { IntegrityMonitor } from '../integrity.ts'
 
 export type Writer = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>

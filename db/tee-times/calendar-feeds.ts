@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { calendarFeeds } from '../schema/tee-times.ts'
 import { members } from '../schema/members.ts'
 import { teetimes } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
+import { calendarFeeds } from '../schema/tee-times.ts'
 import { isLive, placeOf, type Place } from './sign-ups-places.ts'
 import { findKeptTeeTime, type KeptTeeTime } from './tee-times.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addFeeler, comingFeelers, type FeelerWish } from './feelers.ts'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
 import { feelers } from '../schema/tee-times.ts'
 import { transaction } from '../transaction.ts'
+import { addFeeler, comingFeelers, type FeelerWish } from './feelers.ts'
 
 const today = '2026-06-14'
 const usual: FeelerWish = { date: '2026-06-20', timeRange: 'Early Morning', regionId: 2, comments: 'two spots' }

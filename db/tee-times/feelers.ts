@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, type SQL } from 'drizzle-orm'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { addedId } from '../queries.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
-import { feelers } from '../schema/tee-times.ts'
+import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
+import { feelers } from '../schema/tee-times.ts'
 
 /** What a member says who looks for other golfers. */
 export type FeelerWish = {

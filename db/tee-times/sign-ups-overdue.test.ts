@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { golfersOfOuting } from '../outings/outings.ts'
 import { entryOf, guest, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
+import { golfersOfOuting } from '../outings/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
+import { transaction } from '../transaction.ts'
 import { endUnpaid, forgetGuests } from './sign-ups-overdue.ts'
 import { recordPayment } from './sign-ups-roster.ts'
 import { askFor, openTeeTime, person } from './sign-ups-testing.ts'
-import { transaction } from '../transaction.ts'
 
 let club: OutingClub
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
+import type { SignUpPerson } from '../schema/sign-ups.ts'
+import { transaction } from '../transaction.ts'
 import { signUp, withdrawSignUp, type NewSignUp } from './sign-ups.ts'
 import { addTeeTime, type TeeTimeSettings } from './tee-times.ts'
-import { transaction } from '../transaction.ts'
 
 /** Test equipment, not part of the product: the day of the club, and what its golfers ask of tee times. */
 export const today = '2026-06-14'

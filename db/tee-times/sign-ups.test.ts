@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
 import { teetimes } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
+import { transaction } from '../transaction.ts'
 import { fillSpots, spotsOfComing } from './sign-ups-places.ts'
 import { roundsTold } from './sign-ups-roster.ts'
 import { askFor, giveBack, openTeeTime, person, teeTimeOf, today } from './sign-ups-testing.ts'
 import { findSignUp } from './sign-ups.ts'
 import { findKeptTeeTime, updateTeeTime, withdrawTeeTime } from './tee-times.ts'
-import { transaction } from '../transaction.ts'
 
 let club: OutingClub
 let teetimeId: number

@@ -4,9 +4,9 @@ import { outingsInProgress } from '../outings/outings-lists.ts'
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { teetimes } from '../schema/outings.ts'
+import { transaction } from '../transaction.ts'
 import { openTeeTime, teeTimeOf, today } from './sign-ups-testing.ts'
 import { comingTeeTimes, findTeeTime, withdrawTeeTime, type TeeTimeSettings } from './tee-times.ts'
-import { transaction } from '../transaction.ts'
 
 let club: OutingClub
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { courseHandicap } from '../units.ts'
 import { scorecard } from './scorecard.ts'

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { courseHandicap } from '../units.ts'
 import { strokesReceived } from './strokes-received.ts'
 

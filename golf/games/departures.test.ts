@@ -8,8 +8,8 @@ import { rabbitFull18 } from './rabbit.ts'
 import { sixes } from './sixes.ts'
 import { skins } from './skins.ts'
 import { stableford } from './stableford.ts'
-import { wolf } from './wolf.ts'
 import type { WolfChoice } from './wolf-choice.ts'
+import { wolf } from './wolf.ts'
 
 const holes = sampleHoles()
 const pars = holes.map(({ par }) => par)

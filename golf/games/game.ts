@@ -1,5 +1,5 @@
-import { strokesReceived } from '../card/strokes-received.ts'
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
+import { strokesReceived } from '../card/strokes-received.ts'
 import { playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'

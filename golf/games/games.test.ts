@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import { describe, expect, test } from 'vitest'
 import type { Scores } from '../outing/outing.ts'
+import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
 import { strokes } from '../units.ts'
 import { contestIds, type Play } from './game.ts'
 import { gameOf, games, gameStanding } from './games.ts'
 import { rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
 import { skins } from './skins.ts'
-import { wolf } from './wolf.ts'
 import type { WolfChoice } from './wolf-choice.ts'
+import { wolf } from './wolf.ts'
 
 const four = [3, 11, 18, 24].map((handicap, at) => sampleGolfer(at + 1, { handicap, startingHole: 5 }))
 const noChoices = () => undefined

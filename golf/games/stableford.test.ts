@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
 import { stableford, stablefordPoints } from './stableford.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
-import { wolf } from './wolf.ts'
 import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
+import { wolf } from './wolf.ts'
 
 const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id))
 

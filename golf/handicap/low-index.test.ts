@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { addDays } from '../day.ts'
 import { handicapIndex, type HandicapIndex } from '../units.ts'
 import { rememberIndex, type IssuedIndex } from './low-index.ts'

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '../day.ts'
 import { strokes, tenths } from '../units.ts'
 import { emptyRecord, inOrderOfPlay, postRound, replay, type PostedRound } from './record.ts'

@@ -1,5 +1,5 @@
-import { courseHandicap, strokes } from '../units.ts'
 import type { Hole } from '../course/course.ts'
+import { courseHandicap, strokes } from '../units.ts'
 import type { OutingCard, OutingGolfer } from './outing.ts'
 
 /** An invented course for tests: par 72, or 36 over nine holes. */

@@ -1,5 +1,5 @@
-import { groupSize } from './groups.ts'
 import { courseHandicap, type CourseHandicap } from '../units.ts'
+import { groupSize } from './groups.ts'
 
 /** Strokes off the low player: 0 off nobody, 1 off the lowest of the group, 2 off the lowest of the field. */
 export type HandicapSpin = 0 | 1 | 2

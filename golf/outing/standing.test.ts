@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { strokes } from '../units.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 import { standing } from './standing.ts'

@@ -1,7 +1,7 @@
 import { betterBall } from '../games/game.ts'
 import { sixes, type SixesMatch } from '../games/sixes.ts'
-import { wolf } from '../games/wolf.ts'
 import { wolfOf, type WolfGame } from '../games/wolf-choice.ts'
+import { wolf } from '../games/wolf.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { byName, cardOf, noChoices, rowsOf, type Rows } from './vector-card.ts'
 

@@ -1,9 +1,9 @@
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
-import { callClub, type ClubRequest, type ClubResult } from '#sync/device/connection/server-calls.ts'
 import { isClubFailure } from '#sync/device/connection/exchange.ts'
+import { callClub, type ClubRequest, type ClubResult } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../device/device-context.tsx'
-import { failureText } from './failure-text.ts'
 import { useLoading } from '../ui/loading.tsx'
+import { failureText } from './failure-text.ts'
 
 /** Sends what a person has filled in, under the overlay. A club that cannot be reached reads like a refusal. */
 export function useClubSend() {

@@ -1,7 +1,7 @@
 import { shownDay } from '#golf/day.ts'
 import { useClub } from '../club/club.tsx'
-import spoken from '../ui/spoken.module.css'
 import { formatInstant, dayOfMonth, monthOf, shortWeekdayOf } from './date-text.ts'
+import spoken from '../ui/spoken.module.css'
 import styles from './day.module.css'
 
 /** A date as MM-DD-YYYY, on one line. */

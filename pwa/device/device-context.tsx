@@ -1,6 +1,6 @@
-import { onSignInChange, signedInUser } from '#sync/device/connection/credentials.ts'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { User } from '#sync/calls/login.ts'
+import { onSignInChange, signedInUser } from '#sync/device/connection/credentials.ts'
 import type { Device } from '#sync/device/device.ts'
 
 type Phone = { readonly device: Device; readonly user: User | null }

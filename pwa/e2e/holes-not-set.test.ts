@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { courseAdd } from '#sync/calls/courses.ts'
 import { ask, signInByCall } from './harness/ask.ts'
-import { organizer } from './harness/outing.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
+import { organizer } from './harness/outing.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal, type Story } from './harness/story.ts'
 

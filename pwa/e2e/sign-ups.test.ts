@@ -8,10 +8,10 @@ import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import { faultsOf } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
+import { letterTo, linkIn } from './harness/letters.ts'
 import { chooseTee, goOn } from './harness/outing-steps.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
-import { letterTo, linkIn } from './harness/letters.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Spring Scramble' })

@@ -8,9 +8,7 @@ import { CheckBox, ChoiceButtons, LabelledButtons, Segmented } from '../ui/choic
 import { ColumnHeads } from '../ui/column-heads.tsx'
 import { DataTable, type Column, type Sorting } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import digits from '../ui/digits-table.module.css'
 import { FileField, SearchField, SelectField, TextArea, TextField } from '../ui/field.tsx'
-import figures from '../ui/figures-table.module.css'
 import { ErrorList, Form, FormActions, FormRow } from '../ui/form.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
@@ -22,6 +20,8 @@ import { Standstill } from '../ui/standstill.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { Dotted, MailAddress } from '../ui/text.tsx'
 import { Typeahead } from '../ui/typeahead.tsx'
+import digits from '../ui/digits-table.module.css'
+import figures from '../ui/figures-table.module.css'
 
 type Example = { readonly part: string; readonly states: Readonly<Record<string, ReactNode>> }
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { disagreements, lateChoiceText, lateScoreText, missingWolfText } from './posting-words.ts'
-import { alreadyPostedText, notPostedTexts, postingObstacle, unheardText } from './posting-words.ts'
+import {
+  disagreements,
+  lateChoiceText,
+  lateScoreText,
+  missingWolfText,
+  alreadyPostedText,
+  notPostedTexts,
+  postingObstacle,
+  unheardText,
+} from './posting-words.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const score = (id: number) => ({ id, name: `Golfer ${id}`, totalgross: 80, parorbetter: 6, guest: false })

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { outings } from '#sync/calls/outings-lists.ts'
 import { followOutingsInProgress } from '#sync/device/outings/end-outing.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { robotCheck } from '#sync/calls/robot-check.ts'
-import { callClub, type ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { isClubFailure } from '#sync/device/connection/exchange.ts'
+import { callClub, type ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../device/device-context.tsx'
 
 export type RobotCheck = {

@@ -6,10 +6,10 @@ import { failureText } from '../club/failure-text.ts'
 import { Instant } from '../dates/day.tsx'
 import { ColumnHeads } from '../ui/column-heads.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import digits from '../ui/digits-table.module.css'
 import { useNotices } from '../ui/notices.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ScoreFigure, ToPar } from './score-figure.tsx'
+import digits from '../ui/digits-table.module.css'
 
 type Props = {
   gtid: number

@@ -1,17 +1,17 @@
 import { IdCard, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { getCard } from '#sync/calls/users.ts'
-import { QueryBoundary } from '../club/query-boundary.tsx'
-import { useClub } from '../club/club.tsx'
 import { useClubQuery } from '../club/club-query.ts'
+import { useClub } from '../club/club.tsx'
+import { QueryBoundary } from '../club/query-boundary.tsx'
 import { useUser } from '../device/device-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { adminDestinations, destinations, ownDestinations, Places } from './destinations.tsx'
-import styles from './menu.module.css'
 import { useSignOut } from './sign-out.tsx'
+import styles from './menu.module.css'
 
 /** The navigation, the person's account, and signing out. */
 export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -7,12 +7,12 @@ import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { readSignUps } from '#sync/device/sign-ups/sign-ups.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { startPath } from '../routes.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { counted } from '../ui/text.tsx'
-import { startPath } from '../routes.ts'
 import { dropWayBack } from '../way-back.ts'
 
 /** What is only on this phone. */

@@ -10,8 +10,8 @@ import { Actions, Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
-import styles from './sign-ups-on-phone.module.css'
 import { placeText } from './tee-time-words.ts'
+import styles from './sign-ups-on-phone.module.css'
 
 /** What has not become a place: sign-ups that the club did not take, and those for others that are on their way. */
 export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {

@@ -6,8 +6,8 @@ import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { DayTile } from '../dates/day.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { Dotted } from '../ui/text.tsx'
-import styles from './tee-time-card.module.css'
 import { detailOf, titleOf } from './tee-time-words.ts'
+import styles from './tee-time-card.module.css'
 
 type Props = {
   teeTime: OpenTeeTime

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
-import { askForSpot, type Asked } from '#sync/device/sign-ups/sign-ups.ts'
 import { isClubFailure } from '#sync/device/connection/exchange.ts'
+import { askForSpot, type Asked } from '#sync/device/sign-ups/sign-ups.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import styles from './button.module.css'
 import { classes } from './classes.ts'
+import styles from './button.module.css'
 
 type Tone = 'primary' | 'soft' | 'plain' | 'danger'
 

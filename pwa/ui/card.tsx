@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import styles from './card.module.css'
 import { classes } from './classes.ts'
+import styles from './card.module.css'
 
 /** A framed sheet of paper. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId, useRef, useState, type MouseEvent } from 'react'
-import styles from './pick-list.module.css'
 import { SearchField } from './field.tsx'
+import styles from './pick-list.module.css'
 
 export type Pick = { readonly id: number; readonly name: string; readonly detail?: string }
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './state-pill.module.css'
 import { classes } from './classes.ts'
+import styles from './state-pill.module.css'
 
 type Props = {
   tone: 'waiting' | 'refused' | 'calm'

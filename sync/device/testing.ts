@@ -1,6 +1,6 @@
+import { uuidV7 } from '../calls/uuid-v7.ts'
 /** Test equipment: a clock, a chance and a page that a test turns by hand. No part of the product imports it. */
 import type { DevicePorts } from './device.ts'
-import { uuidV7 } from '../calls/uuid-v7.ts'
 
 type Timer = { readonly due: number; readonly work: () => void }
 

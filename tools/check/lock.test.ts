@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { belowMinimum, gapsInLock } from './lock.ts'
-import type { Lock } from './lock.ts'
+import { belowMinimum, gapsInLock, type Lock } from './lock.ts'
 
 const complete: Lock = {
   packages: {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { runChecks } from './run-checks.ts'
-import type { Check } from './run-checks.ts'
+import { runChecks, type Check } from './run-checks.ts'
 
 const passing: Check = { name: 'types', run: async () => ({ ok: true, output: 'all fine' }) }
 const failing: Check = { name: 'lint', run: async () => ({ ok: false, output: 'golf/a.ts: no\n' }) }

@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runScript } from '../run-script.ts'
-import { countTests } from './count-tests.ts'
-import type { Counts, Report } from './count-tests.ts'
+import { countTests, type Counts, type Report } from './count-tests.ts'
 
 export type TestRun = { readonly ok: boolean; readonly output: string; readonly counts: Counts }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorVerdict } from './door-verdict.ts'
-import type { House } from './door-verdict.ts'
+import { doorVerdict, type House } from './door-verdict.ts'
 
 const house: House = {
   rooms: {

@@ -1,6 +1,5 @@
 import { relative, sep } from 'node:path'
-import { doorVerdict } from './door-verdict.ts'
-import type { House } from './door-verdict.ts'
+import { doorVerdict, type House } from './door-verdict.ts'
 import type { Call, Expression, Rule } from './rule.ts'
 
 type Source = Expression | Call['arguments'][number]

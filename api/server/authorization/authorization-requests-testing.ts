@@ -1,12 +1,12 @@
 import type { HTTPMethods, LightMyRequestResponse } from 'fastify'
+import { solvedRobotCheck } from '../../accounts/accounts-testing.ts'
+import { testPassword } from '../../testing.ts'
 import { alertSamples } from './authorization-alerts-testing.ts'
 import { roundSamples } from './authorization-rounds-testing.ts'
 import { signUpSamples } from './authorization-sign-ups-testing.ts'
 import { teeTimeSamples } from './authorization-tee-times-testing.ts'
 import { send, type Samples, type Scene } from './authorization-testing.ts'
 import { actors, type Actor } from './authorization.ts'
-import { solvedRobotCheck } from '../../accounts/accounts-testing.ts'
-import { testPassword } from '../../testing.ts'
 
 /** Makes a call as somebody. Everybody calls from an address of their own, so that nobody uses up another's limits. */
 export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<LightMyRequestResponse> {

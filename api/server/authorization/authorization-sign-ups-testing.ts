@@ -3,10 +3,10 @@ import { recordPayment, rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { signUp } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex } from '#golf/units.ts'
+import { solvedRobotCheck } from '../../accounts/accounts-testing.ts'
+import { hashLinkSecret } from '../../accounts/link-secret.ts'
 import { carolsTeeTime } from './authorization-tee-times-testing.ts'
 import type { Samples, Scene } from './authorization-testing.ts'
-import { hashLinkSecret } from '../../accounts/link-secret.ts'
-import { solvedRobotCheck } from '../../accounts/accounts-testing.ts'
 
 const today = '2026-06-14'
 

@@ -1,10 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { groupsOfOuting } from '#db/outings/outings.ts'
 import type { Problem } from '#sync/calls/problem.ts'
-import type { Actor, Verdict } from './authorization.ts'
 import { outingBody } from '../../outings/outings-testing.ts'
-import { openTestClub } from '../../testing.ts'
-import type { MemberName, TestClub } from '../../testing.ts'
+import { openTestClub, type MemberName, type TestClub } from '../../testing.ts'
+import type { Actor, Verdict } from './authorization.ts'
 
 /**
  * Test equipment: a club in which every kind of caller is somebody. Ben organizes an outing, in whose second group

@@ -10,10 +10,8 @@ import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
 import { transaction } from '#db/transaction.ts'
 import { samples, sendAs } from './authorization-requests-testing.ts'
 import { guestWords } from './authorization-sign-ups-testing.ts'
-import type { Scene } from './authorization-testing.ts'
-import { openScene } from './authorization-testing.ts'
-import type { Actor } from './authorization.ts'
-import { actors } from './authorization.ts'
+import { type Scene, openScene } from './authorization-testing.ts'
+import { type Actor, actors } from './authorization.ts'
 
 /** A word for each private column of Carol, whom the calls are about, and of Zoe, who makes none of them. */
 const words = {

@@ -3,11 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { members } from '#db/schema/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Who } from '#sync/calls/call.ts'
-import { nobody } from './caller.ts'
-import type { Caller } from './caller.ts'
+import { openTestClub, type TestClub } from '../../testing.ts'
+import { nobody, type Caller } from './caller.ts'
 import { authorize } from './identity.ts'
-import { openTestClub } from '../../testing.ts'
-import type { TestClub } from '../../testing.ts'
 
 let club: TestClub
 beforeEach(async () => {

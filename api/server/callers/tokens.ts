@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import { signInScopes, type SignInScope } from '#db/accounts/sessions.ts'
-import type { OutingCaller } from './caller.ts'
 import type { Secrets } from '../../process/secrets.ts'
+import type { OutingCaller } from './caller.ts'
 
 /** What a member's token says. The sign-in it names (`sid`) is looked up on every request. */
 export type MemberToken = {

@@ -4,10 +4,9 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { golferAll } from '#sync/calls/golfers.ts'
+import { openTestClub, type TestClub } from '../../testing.ts'
 import { problems } from '../app.ts'
 import { declaredRoutes } from '../route.ts'
-import { openTestClub } from '../../testing.ts'
-import type { TestClub } from '../../testing.ts'
 
 let club: TestClub
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventStream } from './event-stream.ts'
-import { openStreamRoom } from './event-stream.ts'
+import { type EventStream, openStreamRoom } from './event-stream.ts'
 
 function openStream(): EventStream & { readonly state: { isOpen: boolean } } {
   const state = { isOpen: true }

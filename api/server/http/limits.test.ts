@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { login } from '#sync/calls/login.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { push } from '#sync/calls/replay.ts'
-import { bodyLimit } from './limits.ts'
 import { openTestClub } from '../../testing.ts'
+import { bodyLimit } from './limits.ts'
 
 test('bodies are small but for those that carry a field or a round (SEC-52)', () => {
   expect([login, updateGroupOuting, push].map(bodyLimit)).toEqual([64 * 1024, 256 * 1024, 256 * 1024])

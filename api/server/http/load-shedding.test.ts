@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestClub, type TestClub } from '../../testing.ts'
 import { registerLoadShedding } from './load-shedding.ts'
-import { openTestClub } from '../../testing.ts'
-import type { TestClub } from '../../testing.ts'
 
 let clock = 0
 let club: TestClub

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../callers/caller.ts'
-import { second } from '../time.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
-import { placeOf } from './failure-limit.ts'
-import type { Elapsed } from './failure-limit.ts'
+import { second } from '../time.ts'
+import { placeOf, type Elapsed } from './failure-limit.ts'
 
 type Budget = { readonly atOnce: number; readonly aSecond: number }
 

@@ -1,13 +1,10 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#sync/calls/problem.ts'
-import type { Scene } from '../authorization/authorization-testing.ts'
-import { openScene, send } from '../authorization/authorization-testing.ts'
-import type { TestClub } from '../../testing.ts'
-import { openTestClub } from '../../testing.ts'
+import { type TestClub, openTestClub } from '../../testing.ts'
+import { type Scene, openScene, send } from '../authorization/authorization-testing.ts'
 
 let club: TestClub
 let port: number

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { createGunzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 
 /**
  * Reads bodies that a phone has packed with gzip. The limit of a call's body is that of the inflated one, so a small

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestClub } from '../../testing.ts'
-import type { TestClub } from '../../testing.ts'
+import { openTestClub, type TestClub } from '../../testing.ts'
 
 let club: TestClub
 let secure: TestClub

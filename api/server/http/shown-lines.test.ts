@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestClub, type TestClub } from '../../testing.ts'
 import { courseEntry, asking } from '../../courses/courses-testing.ts'
 import { outingBody } from '../../outings/outings-testing.ts'
+import { openTestClub, type TestClub } from '../../testing.ts'
 
 let club: TestClub
 beforeAll(async () => {

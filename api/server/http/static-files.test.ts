@@ -1,7 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestClub } from '../../testing.ts'
-import type { TestClub } from '../../testing.ts'
+import { openTestClub, type TestClub } from '../../testing.ts'
 
 const script = 'console.log("eighteen holes")'
 let club: TestClub

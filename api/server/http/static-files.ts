@@ -1,9 +1,9 @@
-import { sendProblem } from '../problem.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { sendProblem } from '../problem.ts'
 import { notFound } from './error-handler.ts'
 
 /**

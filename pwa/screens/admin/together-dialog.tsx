@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shownDay } from '#golf/day.ts'
 import { roundsTogether, undoRounds } from '#sync/calls/rounds.ts'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
-import { shownDay } from '#golf/day.ts'
-import { counted } from '../../ui/text.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { counted } from '../../ui/text.tsx'
 
 type Props = {
   together: { readonly user_id?: number; readonly posted_by?: number; readonly outing_id?: number }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +13,8 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
-import styles from './admin.module.css'
 import { useListByState } from './use-list-by-state.tsx'
+import styles from './admin.module.css'
 
 const states = [
   { value: 'waiting', label: 'Waiting' },

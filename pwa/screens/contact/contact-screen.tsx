@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { contact } from '#sync/calls/club.ts'
-import { useClub } from '../../club/club.tsx'
 import { useClubSend } from '../../club/club-send.ts'
+import { useClub } from '../../club/club.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'

@@ -16,8 +16,8 @@ import {
   type CourseDraft,
   type HoleDraft,
 } from './course-draft.ts'
-import styles from './course-form.module.css'
 import { TeeboxEditor } from './teebox-editor.tsx'
+import styles from './course-form.module.css'
 
 type Props = {
   initial: CourseDraft

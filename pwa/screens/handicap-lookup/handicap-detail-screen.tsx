@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import { detailTypes } from '#sync/calls/handicaps.ts'
-import { idInAddress } from '../../routes.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
+import { idInAddress } from '../../routes.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { GolferRecord } from './golfer-record.tsx'

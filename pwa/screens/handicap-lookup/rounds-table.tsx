@@ -8,11 +8,11 @@ import { scoreText } from '../../rounds/score-text.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import spoken from '../../ui/spoken.module.css'
 import { Standstill } from '../../ui/standstill.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import styles from './handicap-lookup.module.css'
 import { RoundDialog } from './round-dialog.tsx'
+import spoken from '../../ui/spoken.module.css'
+import styles from './handicap-lookup.module.css'
 
 type Props = {
   rounds: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { isClubFailure } from '#sync/device/connection/exchange.ts'
+import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import { findOutingByCode, openOuting, viewOuting } from '#sync/device/outings/open-outing.ts'

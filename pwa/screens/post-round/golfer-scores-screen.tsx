@@ -6,8 +6,8 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
-import styles from './post-round.module.css'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
+import styles from './post-round.module.css'
 
 /** What the others have played. */
 export function GolferScoresScreen() {

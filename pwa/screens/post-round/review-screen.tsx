@@ -15,9 +15,9 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/form.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
-import styles from './post-round.module.css'
 import { DuplicateDialog, useSaveRound } from './save-round.tsx'
 import { alcoholWords } from './score-fields.tsx'
+import styles from './post-round.module.css'
 
 /** Everything that will be posted, to be looked over. */
 export function ReviewScreen() {

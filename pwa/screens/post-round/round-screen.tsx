@@ -15,9 +15,9 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
-import styles from './post-round.module.css'
 import { DuplicateDialog, useSaveRound } from './save-round.tsx'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
+import styles from './post-round.module.css'
 
 /** What one has played oneself, and what the course was like. */
 export function RoundScreen() {

@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
-import { MailAddress } from '../../ui/text.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { MailAddress } from '../../ui/text.tsx'
 import styles from './check-mail.module.css'
 
 /** Polled while the page is open: the link may be opened in another tab or on another device. */

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { calendarEnd, calendarRenew, calendarState } from '#sync/calls/calendar.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
 import { useClubSend } from '../../club/club-send.ts'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/field.tsx'
 import styles from './settings.module.css'
 
 /** The private link by which the member's own calendar shows what they have signed up for. */

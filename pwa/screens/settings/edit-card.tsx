@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
-import { MailAddress } from '../../ui/text.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
+import { MailAddress } from '../../ui/text.tsx'
 import styles from './settings.module.css'
 
 type Props = {

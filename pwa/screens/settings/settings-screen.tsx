@@ -1,6 +1,6 @@
 import { settingsInit } from '#sync/calls/users.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalendarCard } from './calendar-card.tsx'

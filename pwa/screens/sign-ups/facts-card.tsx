@@ -7,8 +7,8 @@ import {
   type ListedTeeTime,
   type OpenTeeTime,
 } from '#sync/calls/tee-times.ts'
-import { useClub } from '../../club/club.tsx'
 import { useClubQuery } from '../../club/club-query.ts'
+import { useClub } from '../../club/club.tsx'
 import { Day, DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'

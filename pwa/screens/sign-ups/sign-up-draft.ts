@@ -1,6 +1,6 @@
+import { formatHandicap, readHandicap } from '#golf/course/handicap-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpToAsk, type signUpForm, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
-import { formatHandicap, readHandicap } from '#golf/course/handicap-text.ts'
 import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 
 type DraftRound = { readonly course: string; readonly score: string }

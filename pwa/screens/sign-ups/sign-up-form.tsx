@@ -1,7 +1,7 @@
-import { useDraft } from '../../forms/use-draft.ts'
 import { useState, useId } from 'react'
 import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
+import { useDraft } from '../../forms/use-draft.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'

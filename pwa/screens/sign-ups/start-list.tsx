@@ -1,10 +1,10 @@
 import { createPortal } from 'react-dom'
-import { shownDay } from '#golf/day.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { shownDay } from '#golf/day.ts'
 import type { Roster } from '#sync/calls/sign-ups.ts'
+import type { TeeTimeFacts } from './facts-card.tsx'
 import { courseHandicapText, startList, teeText } from './roster-words.ts'
 import styles from './start-list.module.css'
-import type { TeeTimeFacts } from './facts-card.tsx'
 
 /** What the printer gets of the players: who goes out when, where and with whom. Not shown on the screen. */
 export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {

@@ -22,8 +22,8 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Standstill } from '../../ui/standstill.tsx'
-import styles from './tee-time-form.module.css'
 import { newDraft, TeeTimeForm, draftOf } from './tee-time-form.tsx'
+import styles from './tee-time-form.module.css'
 
 /** A new tee time, which administrators post. */
 export function AddTeeTimeScreen() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newDraft } from './draft-request.ts'
 import {
   groupChoices,
   mayBeTakenOut,
@@ -6,7 +7,6 @@ import {
   whatHasEnded,
   whatIsMissing as missingOn,
 } from './draft-rules.ts'
-import { newDraft } from './draft-request.ts'
 import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }

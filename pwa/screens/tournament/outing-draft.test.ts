@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { draftAfter, golfersByGroup, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
 import { draftOf, newDraft } from './draft-request.ts'
+import { draftAfter, golfersByGroup, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
 const member = (userId: number): Person => ({ ...alice, userId, lastname: `${userId}`, index: 20 })

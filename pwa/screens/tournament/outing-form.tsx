@@ -18,9 +18,9 @@ import { GameStep } from './game-step.tsx'
 import { GolfersStep, GuestsStep } from './golfers-step.tsx'
 import { forgetDraft, keepDraft, type DraftOwner } from './kept-draft.ts'
 import { draftAfter, golfersByGroup, isNewOuting, type OutingDraft } from './outing-draft.ts'
-import styles from './outing-form.module.css'
 import { PlacesStep } from './places-step.tsx'
 import { teeChoices, type Ground } from './step-parts.tsx'
+import styles from './outing-form.module.css'
 
 type Props = {
   initial: OutingDraft

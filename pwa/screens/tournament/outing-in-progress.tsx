@@ -18,8 +18,8 @@ import { Section } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { Begun } from './draft-request.ts'
 import { nameOf } from './draft-rules.ts'
-import styles from './outing-in-progress.module.css'
 import { HandicapNote, teeChoices } from './step-parts.tsx'
+import styles from './outing-in-progress.module.css'
 
 type Props = {
   teetime: NonNullable<Begun['teetime']>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftHandicaps } from './places-step.tsx'
 import type { DraftGolfer } from './outing-draft.ts'
+import { draftHandicaps } from './places-step.tsx'
 
 const blue = { id: 71, course_id: 7, description: 'Blue', rating: 72.1, slope: 128, yardage: 6600 }
 const ground = { par: 72, holes: 18 as const, teeboxes: { '71': blue } }

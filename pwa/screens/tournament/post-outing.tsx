@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useClubQuery, useShowAnswer } from '../../club/club-query.ts'
+import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { ConditionButtons, type Scale } from '../../courses/conditions.tsx'
+import { useEndOuting } from '../../outings/cancel-outing.tsx'
 import {
   alreadyPostedText,
   disagreements,
@@ -16,7 +17,6 @@ import {
   unheardText,
   type Review,
 } from '../../outings/posting-words.ts'
-import { useEndOuting } from '../../outings/cancel-outing.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'

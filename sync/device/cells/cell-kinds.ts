@@ -1,3 +1,16 @@
+import type { Table } from 'dexie'
+import type { OutingSnapshot } from '../../calls/outings-board.ts'
+import {
+  golferLeave,
+  golferReturn,
+  operations,
+  scoreClear,
+  scoreSet,
+  type Exception,
+  type OperationName,
+  type PullAnswer,
+} from '../../calls/replay.ts'
+import { wolfSet } from '../../calls/wolf.ts'
 import type {
   Cell,
   ClubValue,
@@ -11,11 +24,6 @@ import type {
   GolfersHole,
   GroupsHole,
 } from '../storage/device-database.ts'
-import type { Table } from 'dexie'
-import { golferLeave, golferReturn, operations, scoreClear, scoreSet } from '../../calls/replay.ts'
-import type { OutingSnapshot } from '../../calls/outings-board.ts'
-import type { Exception, OperationName, PullAnswer } from '../../calls/replay.ts'
-import { wolfSet } from '../../calls/wolf.ts'
 import type { Conflict, ValueKind } from './cell.ts'
 
 export type OfOuting = { readonly outingId: number }

@@ -1,8 +1,15 @@
-import type { Cell, ClubValue, Score } from '../storage/device-database.ts'
 import { describe, expect, it } from 'vitest'
-import { emptyCell, isNews as isNewsOf, shownValue, versionToBuildOn, withoutQueued } from './cell.ts'
-import { withAnswer as withAnswerOf, withClubValue as withClubValueOf } from './cell.ts'
+import type { Cell, ClubValue, Score } from '../storage/device-database.ts'
 import { choiceKind, scoreKind } from './cell-kinds.ts'
+import {
+  emptyCell,
+  isNews as isNewsOf,
+  shownValue,
+  versionToBuildOn,
+  withoutQueued,
+  withAnswer as withAnswerOf,
+  withClubValue as withClubValueOf,
+} from './cell.ts'
 
 const empty = emptyCell<Score>()
 const isNews = (cell: Cell<Score>, strokes: number | null) => isNewsOf(scoreKind, cell, { strokes })

@@ -1,8 +1,17 @@
-import type { Cell, ClubValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
 import type { Exception } from '../../calls/replay.ts'
+import type { Cell, ClubValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
 import { inEveryKind, type CellKind, type OfOuting, type Received } from './cell-kinds.ts'
-import type { Conflict, Merged } from './cell.ts'
-import { emptyCell, isNews, isSame, versionToBuildOn, withAnswer, withClubValue, withoutQueued } from './cell.ts'
+import {
+  type Conflict,
+  type Merged,
+  emptyCell,
+  isNews,
+  isSame,
+  versionToBuildOn,
+  withAnswer,
+  withClubValue,
+  withoutQueued,
+} from './cell.ts'
 
 /** A value that somebody enters, under the key of its operation. */
 export type Entry<Place, Value> = {

@@ -4,8 +4,8 @@ import type { AnswerOf } from '../../calls/call.ts'
 import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { cachedAnswer, cachedCourses, callClubOrCached } from './cached-answers.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
+import { cachedAnswer, cachedCourses, callClubOrCached } from './cached-answers.ts'
 
 const club = { answer: null as (() => Response) | null }
 let device: Device

@@ -1,11 +1,11 @@
 import { sortedByName } from '#golf/names.ts'
 import type { AnswerOf, Call } from '../../calls/call.ts'
 import { courseById } from '../../calls/courses.ts'
-import { callClub, type ClubRequest, type ClubResult } from './server-calls.ts'
-import { isClubFailure } from './exchange.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, CachedAnswerRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { isClubFailure } from './exchange.ts'
+import { callClub, type ClubRequest, type ClubResult } from './server-calls.ts'
 
 type Question<C extends Call> = { readonly call: C; readonly request: ClubRequest<C> }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { openDevice } from '../open-device.ts'
-import { forgetOldConnectivity, noteConnectivity, readConnectivity } from './connectivity.ts'
 import { testPorts } from '../testing.ts'
+import { forgetOldConnectivity, noteConnectivity, readConnectivity } from './connectivity.ts'
 
 const ports = testPorts({})
 const device = openDevice(ports, { name: 'reach' })

@@ -1,8 +1,6 @@
-import type { Problem } from '../../calls/problem.ts'
-import { problem } from '../../calls/problem.ts'
+import { type Problem, problem } from '../../calls/problem.ts'
 import type { DevicePorts } from '../device.ts'
-import type { Exchange } from './request.ts'
-import { addressOf, requestInit } from './request.ts'
+import { type Exchange, addressOf, requestInit } from './request.ts'
 
 /** Eight seconds for the way there and back, and a second for every 10 KB, which is what a bad signal carries. */
 const patience = 8_000

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { golferAll } from '../../calls/golfers.ts'
-import { prefetch } from './prefetch.ts'
-import { exchange } from './exchange.ts'
 import { testPorts } from '../testing.ts'
+import { exchange } from './exchange.ts'
+import { prefetch } from './prefetch.ts'
 
 type Sent = { readonly url: string; readonly authorization: string | null }
 

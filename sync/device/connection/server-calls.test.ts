@@ -4,13 +4,13 @@ import { courseById } from '../../calls/courses.ts'
 import { golferAll } from '../../calls/golfers.ts'
 import { login } from '../../calls/login.ts'
 import { pull } from '../../calls/replay.ts'
-import { callClub } from './server-calls.ts'
-import { isClubFailure } from './exchange.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
+import { ben, testPorts, until, type TestPorts } from '../testing.ts'
 import { readConnectivity } from './connectivity.ts'
 import { keepSignIn, readSignIn } from './credentials.ts'
-import { ben, testPorts, until, type TestPorts } from '../testing.ts'
+import { isClubFailure } from './exchange.ts'
+import { callClub } from './server-calls.ts'
 
 const opened: Device[] = []
 afterEach(async () => {

@@ -1,11 +1,9 @@
 import type { Refusal } from '#golf/result.ts'
 import type { AnswerOf, Call, RequestOf } from '../../calls/call.ts'
 import type { Device } from '../device.ts'
-import type { Connectivity } from './connectivity.ts'
-import { noteConnectivity } from './connectivity.ts'
+import { type Connectivity, noteConnectivity } from './connectivity.ts'
 import { capabilityOf, keepSignIn, readSignIn } from './credentials.ts'
-import type { Reply } from './exchange.ts'
-import { exchange, problemOf, retryAfterOf, clubFailure, isClubFailure } from './exchange.ts'
+import { type Reply, exchange, problemOf, retryAfterOf, clubFailure, isClubFailure } from './exchange.ts'
 
 /**
  * A refusal as the club words it; `fields` names what was wrong with which field of a form. `now` comes with one

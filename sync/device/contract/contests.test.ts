@@ -1,7 +1,7 @@
-import { readNotices } from '../outings/notices.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { recordScores } from '../outbox/outbox.ts'
+import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
 import { fairWeather, openAir, type Air } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'

@@ -1,12 +1,12 @@
-import { readNotices } from '../outings/notices.ts'
-import { importJournal, recordDeparture } from '../outbox/outbox.ts'
-import { readOuting } from '../outings/outings.ts'
-import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
-import { readJournal } from '../outbox/journal.ts'
-import { fairWeather, openAir } from './air-testing.ts'
-import { openPhone, type Phone } from './phone-testing.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import { readJournal } from '../outbox/journal.ts'
+import { importJournal, recordDeparture } from '../outbox/outbox.ts'
+import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
+import { readNotices } from '../outings/notices.ts'
+import { readOuting } from '../outings/outings.ts'
+import { fairWeather, openAir } from './air-testing.ts'
+import { openPhone, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
 let phones: [Phone, Phone]

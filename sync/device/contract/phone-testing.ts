@@ -3,8 +3,8 @@ import type { Device, DevicePorts } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { replayPass } from '../outbox/replay-pass.ts'
-import { pullOuting } from '../outings/outing-stream.ts'
 import { openOuting } from '../outings/open-outing.ts'
+import { pullOuting } from '../outings/outing-stream.ts'
 import { type TestPorts, testPorts } from '../testing.ts'
 
 /** Test equipment: a phone that scores, dies and comes back, with the real device inside. */

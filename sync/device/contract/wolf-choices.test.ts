@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
-import { readOuting } from '../outings/outings.ts'
-import { chooseWolf } from '../outbox/outbox.ts'
 import { choiceKind } from '../cells/cell-kinds.ts'
 import { readCells } from '../cells/cells.ts'
+import { chooseWolf } from '../outbox/outbox.ts'
+import { readOuting } from '../outings/outings.ts'
 import { type Air, fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 

@@ -1,3 +1,7 @@
+import type { PushAnswer } from '../../calls/replay.ts'
+import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
+import { acknowledgeCells, type Acknowledged } from '../cells/cells.ts'
+import type { Device } from '../device.ts'
 import {
   cellTables,
   type RejectedRow,
@@ -5,10 +9,6 @@ import {
   type ClientQueue,
   type OutboxRow,
 } from '../storage/device-database.ts'
-import type { PushAnswer } from '../../calls/replay.ts'
-import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
-import { acknowledgeCells, type Acknowledged } from '../cells/cells.ts'
-import type { Device } from '../device.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { readQueue } from './client-queue.ts'
 import { accountForMissing, asRejected, renewQueue } from './queue-repair.ts'

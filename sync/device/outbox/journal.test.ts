@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 import { testPorts } from '../testing.ts'
+import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
 
 const unsaved = (n: number): Unsaved => ({
   mid: `mid-${n}`,

@@ -1,5 +1,5 @@
-import type { TextStore } from '../device.ts'
 import { cellOf } from '../cells/cell-kinds.ts'
+import type { TextStore } from '../device.ts'
 
 /** What the phone could not put into its database. Last resort: small, and written before anybody says anything. */
 const key = 'nomad.unsaved'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDevice } from '../open-device.ts'
-import { underOutboxLock } from './outbox-lock.ts'
 import { testLocks, testPorts, until } from '../testing.ts'
+import { underOutboxLock } from './outbox-lock.ts'
 
 const locks = testLocks()
 const ports = testPorts({ locks })

@@ -1,5 +1,5 @@
-import type { DeviceDatabase } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
+import type { DeviceDatabase } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 const beatKey = 'sending-since'

@@ -5,8 +5,8 @@ import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { type TestPorts, testPorts, until } from '../testing.ts'
-import { importJournal, isNotSaved, type NotSaved, recordScores, undoRecorded } from './outbox.ts'
 import { readJournal } from './journal.ts'
+import { importJournal, isNotSaved, type NotSaved, recordScores, undoRecorded } from './outbox.ts'
 import { readSyncStatus } from './sync-status.ts'
 
 let device: Device

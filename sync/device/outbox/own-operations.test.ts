@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { keepOwn, readOwn } from './own-operations.ts'
-import { keepSignIn } from '../connection/credentials.ts'
 import { ben, testPorts, type TestPorts } from '../testing.ts'
+import { keepOwn, readOwn } from './own-operations.ts'
 
 let device: Device
 let ports: TestPorts

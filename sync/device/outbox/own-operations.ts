@@ -1,10 +1,10 @@
-import { principalOfMember, signedInUser } from '../connection/credentials.ts'
 import { operations, type OperationName } from '../../calls/replay.ts'
-import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
+import { principalOfMember, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
+import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
-import { queueOperations } from './client-queue.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { queueOperations } from './client-queue.ts'
 
 /** Something that a member does under the own name, outside of any outing. */
 export type OwnOperation = {

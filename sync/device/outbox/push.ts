@@ -1,7 +1,12 @@
-import type { Mutation, PushAnswer, PushBody } from '../../calls/replay.ts'
-import { answerHeader, protocolVersion, push } from '../../calls/replay.ts'
-import type { Reply } from '../connection/exchange.ts'
-import { exchange, problemOf, retryAfterOf, isClubFailure } from '../connection/exchange.ts'
+import {
+  type Mutation,
+  type PushAnswer,
+  type PushBody,
+  answerHeader,
+  protocolVersion,
+  push,
+} from '../../calls/replay.ts'
+import { type Reply, exchange, problemOf, retryAfterOf, isClubFailure } from '../connection/exchange.ts'
 import type { DevicePorts } from '../device.ts'
 import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ClientQueue } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { forgottenCode, leaveCopiedQueue, lostCode, repairQueue } from './queue-repair.ts'
+import { benId, capability, putOuting } from '../outings/outing-testing.ts'
+import type { ClientQueue } from '../storage/device-database.ts'
+import { testPorts } from '../testing.ts'
 import { readQueue } from './client-queue.ts'
 import { recordScores } from './outbox.ts'
-import { benId, capability, putOuting } from '../outings/outing-testing.ts'
-import { testPorts } from '../testing.ts'
+import { forgottenCode, leaveCopiedQueue, lostCode, repairQueue } from './queue-repair.ts'
 import { readRejected } from './rejected-operations.ts'
 
 const { principal } = capability

@@ -1,3 +1,8 @@
+import type { Refusal } from '#golf/result.ts'
+import { operations } from '../../calls/replay.ts'
+import { inEveryKind } from '../cells/cell-kinds.ts'
+import { orphansOf, showAsWaiting } from '../cells/cells.ts'
+import type { Device } from '../device.ts'
 import {
   cellTables,
   type AnsweredRow,
@@ -6,13 +11,8 @@ import {
   type ClientQueue,
   type OutboxRow,
 } from '../storage/device-database.ts'
-import type { Refusal } from '#golf/result.ts'
-import { operations } from '../../calls/replay.ts'
-import { inEveryKind } from '../cells/cell-kinds.ts'
-import { orphansOf, showAsWaiting } from '../cells/cells.ts'
-import type { Device } from '../device.ts'
-import { queueOperations, readQueue } from './client-queue.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { queueOperations, readQueue } from './client-queue.ts'
 
 /** The code of what left this phone's storage, by no doing of ours, before the club had answered. */
 export const lostCode = 'replay.lost-on-this-phone'

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { RejectedRow } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { lostCode } from './queue-repair.ts'
-import { recordScores } from './outbox.ts'
 import { benId, capability, carolId, putOuting } from '../outings/outing-testing.ts'
+import type { RejectedRow } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
+import { recordScores } from './outbox.ts'
+import { lostCode } from './queue-repair.ts'
 import { discardRejected, readRejected, resendRejected } from './rejected-operations.ts'
 
 const { principal } = capability

@@ -1,16 +1,16 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { push, type PushBody } from '../../calls/replay.ts'
-import type { Capability } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { recordScores } from './outbox.ts'
 import { keepOuting } from '../outings/open-outing.ts'
+import { benId, capability, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
+import type { Capability } from '../storage/device-database.ts'
+import { testPorts, type TestPorts } from '../testing.ts'
+import { recordScores } from './outbox.ts'
+import { readRejected } from './rejected-operations.ts'
 import { replayLeaving, replayPass } from './replay-pass.ts'
 import { readSyncStatus } from './sync-status.ts'
-import { benId, capability, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
-import { testPorts, type TestPorts } from '../testing.ts'
-import { readRejected } from './rejected-operations.ts'
 
 type Pushed = PushBody & { readonly token: string; readonly keepalive: boolean }
 

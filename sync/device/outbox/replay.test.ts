@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { push } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
+import { benId, putOuting } from '../outings/outing-testing.ts'
+import { testPorts, until, type TestPorts } from '../testing.ts'
 import { addToJournal } from './journal.ts'
 import { recordScores } from './outbox.ts'
 import { replayNow, startReplay } from './replay.ts'
-import { benId, putOuting } from '../outings/outing-testing.ts'
-import { testPorts, until, type TestPorts } from '../testing.ts'
 
 let device: Device
 let ports: TestPorts

@@ -1,7 +1,7 @@
 import { backOff } from '../connection/back-off.ts'
+import { forgetOldConnectivity } from '../connection/connectivity.ts'
 import type { Device } from '../device.ts'
 import { importJournal } from './outbox.ts'
-import { forgetOldConnectivity } from '../connection/connectivity.ts'
 import { replayLeaving, replayPass, type PassEnd } from './replay-pass.ts'
 
 const longestPause = 60_000

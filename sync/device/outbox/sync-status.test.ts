@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { noteConnectivity } from '../connection/connectivity.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { noteConnectivity } from '../connection/connectivity.ts'
-import { recordScores } from './outbox.ts'
-import { readSyncStatus } from './sync-status.ts'
 import { benId, capability, carolId, putOuting } from '../outings/outing-testing.ts'
 import { testPorts, until } from '../testing.ts'
+import { recordScores } from './outbox.ts'
+import { readSyncStatus } from './sync-status.ts'
 
 const ports = testPorts({})
 let device: Device

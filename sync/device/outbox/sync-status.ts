@@ -1,6 +1,6 @@
-import type { DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
 import { scoreKind } from '../cells/cell-kinds.ts'
 import { readConnectivity, type Connectivity } from '../connection/connectivity.ts'
+import type { DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
 
 export type SyncStatus = {
   /** Operations that the club has not answered. */

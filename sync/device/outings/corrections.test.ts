@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
+import { testPorts } from '../testing.ts'
 import { correctionsOf } from './corrections.ts'
 import { benId, carolId, putOuting } from './outing-testing.ts'
-import { testPorts } from '../testing.ts'
 
 const correction = { score: 86, deleted: false, by: 'Margaret Doyle', at: '2026-11-22T10:00:00.000Z', reason: 'Hole 3' }
 

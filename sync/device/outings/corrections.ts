@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../calls/call.ts'
 import { scorecardById } from '../../calls/outings-board.ts'
-import { callClub } from '../connection/server-calls.ts'
 import { isClubFailure } from '../connection/exchange.ts'
+import { callClub } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 
 /** What became of a posted round, when that is not what its card says. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { testPorts } from '../testing.ts'
-import { cancelOuting, followOutingsInProgress, leaveOuting, postOuting } from './end-outing.ts'
-import { benId, capability, outingSnapshot, putOuting } from './outing-testing.ts'
-import { outingsOnPhone, readOuting } from './outings.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { readSyncStatus } from '../outbox/sync-status.ts'
+import { testPorts } from '../testing.ts'
+import { cancelOuting, followOutingsInProgress, leaveOuting, postOuting } from './end-outing.ts'
 import { keepHoleDraft } from './hole-drafts.ts'
 import { findOutingByCode } from './open-outing.ts'
+import { benId, capability, outingSnapshot, putOuting } from './outing-testing.ts'
+import { outingsOnPhone, readOuting } from './outings.ts'
 
 let device: Device
 let answer: (url: string) => Response

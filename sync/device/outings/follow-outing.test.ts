@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import { epochHeader, type PullAnswer } from '../../calls/replay.ts'
+import { readConnectivity } from '../connection/connectivity.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { followOuting } from './follow-outing.ts'
-import { readOuting } from './outings.ts'
-import { readConnectivity } from '../connection/connectivity.ts'
-import { neverAnswered, openLine, type Line } from './stream-testing.ts'
-import { benId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, until, type TestPorts } from '../testing.ts'
+import { followOuting } from './follow-outing.ts'
+import { benId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
+import { readOuting } from './outings.ts'
+import { neverAnswered, openLine, type Line } from './stream-testing.ts'
 
 let device: Device
 let ports: TestPorts

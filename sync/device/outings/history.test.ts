@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordDeparture, recordScores } from '../outbox/outbox.ts'
+import { testPorts } from '../testing.ts'
 import { departureHistory, scoreHistory } from './history.ts'
 import { benId, carolId, putOuting } from './outing-testing.ts'
-import { testPorts } from '../testing.ts'
 
 const atClub = {
   strokes: 4,

@@ -1,12 +1,12 @@
-import type { GolferOfOuting, GolfersHole, OutboxRow } from '../storage/device-database.ts'
 import {
   departureHistory as departureHistoryCall,
   scoreHistory as scoreHistoryCall,
 } from '../../calls/outings-board.ts'
-import { callClub } from '../connection/server-calls.ts'
-import { isClubFailure } from '../connection/exchange.ts'
 import { departureKind, scoreKind } from '../cells/cell-kinds.ts'
+import { isClubFailure } from '../connection/exchange.ts'
+import { callClub } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import type { GolferOfOuting, GolfersHole, OutboxRow } from '../storage/device-database.ts'
 
 /** Who made an entry, when, and what became of it. */
 export type Entered = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { HoleDraftRow } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
+import type { HoleDraftRow } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
 import { keepHoleDraft, readHoleDrafts } from './hole-drafts.ts'
 import { benId, carolId, putOuting } from './outing-testing.ts'

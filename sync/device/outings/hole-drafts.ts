@@ -1,5 +1,5 @@
-import type { DeviceDatabase, HoleDraftRow } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
+import type { DeviceDatabase, HoleDraftRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 /** What was set on this phone for an outing and not recorded. */

@@ -1,5 +1,5 @@
-import type { DeviceDatabase, Notice, NoticeCell, OutingRow } from '../storage/device-database.ts'
 import type { Device } from '../device.ts'
+import type { DeviceDatabase, Notice, NoticeCell, OutingRow } from '../storage/device-database.ts'
 
 export type NoticeOnPhone = Notice & {
   readonly n: number

@@ -1,15 +1,15 @@
-import { dismissNotice, readNotices } from './notices.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PullAnswer } from '../../calls/replay.ts'
-import { acknowledge } from '../outbox/acknowledge.ts'
-import { takeNews } from './outing-stream.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
+import { acknowledge } from '../outbox/acknowledge.ts'
 import { readQueue } from '../outbox/client-queue.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { readOuting } from './outings.ts'
-import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
+import { dismissNotice, readNotices } from './notices.ts'
+import { takeNews } from './outing-stream.ts'
+import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
+import { readOuting } from './outings.ts'
 
 let device: Device
 let ports: TestPorts

@@ -1,17 +1,16 @@
+import { type PullAnswer, pull, stream } from '../../calls/replay.ts'
 import { receivedIn } from '../cells/cell-kinds.ts'
 import { mergeReceived } from '../cells/cells.ts'
-import { capabilityOf, readSignIn } from '../connection/credentials.ts'
-import { cellTables } from '../storage/device-database.ts'
 import { noteConnectivity } from '../connection/connectivity.ts'
+import { capabilityOf, readSignIn } from '../connection/credentials.ts'
 import { clubFailure } from '../connection/exchange.ts'
 import { requestInit } from '../connection/request.ts'
 import { callClub } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import { cellTables } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { readEvents } from './event-stream.ts'
 import { byThisClock, refreshOuting, restartOuting } from './open-outing.ts'
-import type { PullAnswer } from '../../calls/replay.ts'
-import { pull, stream } from '../../calls/replay.ts'
 
 /** The club sends something every 15 s. After this long without a word, the line is dead, whatever it looks like. */
 const silence = 35_000

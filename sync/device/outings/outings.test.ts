@@ -4,10 +4,10 @@ import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { findOutingByCode, openOuting, refreshOuting, viewOuting } from './open-outing.ts'
-import { outingsOnPhone, readOuting } from './outings.ts'
-import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { testPorts, type TestPorts, until } from '../testing.ts'
+import { findOutingByCode, openOuting, refreshOuting, viewOuting } from './open-outing.ts'
+import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
+import { outingsOnPhone, readOuting } from './outings.ts'
 
 let device: Device
 let ports: TestPorts

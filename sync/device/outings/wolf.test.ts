@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Exception } from '../../calls/replay.ts'
+import { choiceKind } from '../cells/cell-kinds.ts'
+import { readCells } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { acknowledge } from '../outbox/acknowledge.ts'
 import { readQueue } from '../outbox/client-queue.ts'
-import { chooseWolf, importJournal, isNotSaved } from '../outbox/outbox.ts'
 import { readJournal } from '../outbox/journal.ts'
+import { chooseWolf, importJournal, isNotSaved } from '../outbox/outbox.ts'
 import { repairQueue } from '../outbox/queue-repair.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { forgetFinishedOutings } from '../storage/forget-outings.ts'
@@ -14,8 +16,6 @@ import { keepOuting } from './open-outing.ts'
 import { takeNews } from './outing-stream.ts'
 import { capability, carolId, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
-import { choiceKind } from '../cells/cell-kinds.ts'
-import { readCells } from '../cells/cells.ts'
 
 const { principal } = capability
 const lone = { wolfGame: 1, wolfPartner: null } as const

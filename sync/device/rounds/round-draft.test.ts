@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { dropRoundDraft, keepRoundDraft, readRoundDraft, type RoundDraft } from './round-draft.ts'
-import { keepSignIn } from '../connection/credentials.ts'
 import { ben, testPorts } from '../testing.ts'
+import { dropRoundDraft, keepRoundDraft, readRoundDraft, type RoundDraft } from './round-draft.ts'
 
 const ports = testPorts({})
 let device: Device

@@ -1,5 +1,5 @@
-import { signedInUser } from '../connection/credentials.ts'
 import type { Teebox } from '../../calls/teeboxes.ts'
+import { signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { withDatabase } from '../storage/with-database.ts'
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Exception } from '../../calls/replay.ts'
 import type { RoundToPost } from '../../calls/rounds.ts'
+import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { isRoundNotSaved, readRound, readRounds, recordRound, waitForRound } from './rounds.ts'
-import { keepSignIn } from '../connection/credentials.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
-import type { Exception } from '../../calls/replay.ts'
+import { isRoundNotSaved, readRound, readRounds, recordRound, waitForRound } from './rounds.ts'
 
 let device: Device
 let ports: TestPorts

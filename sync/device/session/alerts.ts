@@ -1,9 +1,7 @@
-import { onSignInChange, type SignIn } from '../connection/credentials.ts'
 import type { AnswerOf } from '../../calls/call.ts'
 import { pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '../../calls/push.ts'
-import { readSignIn } from '../connection/credentials.ts'
-import type { ClubResult } from '../connection/server-calls.ts'
-import { callClub } from '../connection/server-calls.ts'
+import { onSignInChange, type SignIn, readSignIn } from '../connection/credentials.ts'
+import { type ClubResult, callClub } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
 import { keepAlerts, readAlerts, endAlerts, inTime } from './kept-alerts.ts'
 

@@ -1,7 +1,7 @@
-import { cellTables } from '../storage/device-database.ts'
 import { epochHeader } from '../../calls/replay.ts'
 import type { DevicePorts, Device } from '../device.ts'
 import { requeue } from '../outbox/queue-repair.ts'
+import { cellTables } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 const key = 'epoch'

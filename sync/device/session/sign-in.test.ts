@@ -1,14 +1,14 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loginByHash } from '../../calls/users.ts'
 import { onSignInChange, readSignIn, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { keepOuting } from '../outings/open-outing.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { outingsOnPhone } from '../outings/outings.ts'
-import { keepUser, signIn, signInBy, signOut } from './sign-in.ts'
+import { keepOuting } from '../outings/open-outing.ts'
 import { benId, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
+import { outingsOnPhone } from '../outings/outings.ts'
 import { ben, testPorts, type TestPorts } from '../testing.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loginByHash } from '../../calls/users.ts'
+import { keepUser, signIn, signInBy, signOut } from './sign-in.ts'
 
 let device: Device
 let ports: TestPorts

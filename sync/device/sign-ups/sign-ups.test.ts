@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SignUpToAsk } from '../../calls/sign-ups.ts'
+import { dropSignIn, keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { dropSignIn, keepSignIn } from '../connection/credentials.ts'
-import { askForSpot, readSignUps } from './sign-ups.ts'
-import { ben, testPorts, type TestPorts } from '../testing.ts'
 import { readRejected } from '../outbox/rejected-operations.ts'
+import { ben, testPorts, type TestPorts } from '../testing.ts'
+import { askForSpot, readSignUps } from './sign-ups.ts'
 
 let device: Device
 let ports: TestPorts

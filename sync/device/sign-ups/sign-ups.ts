@@ -1,10 +1,10 @@
-import { signedInUser } from '../connection/credentials.ts'
 import { signUp, signUpToAsk, type Place, type SignUpToAsk } from '../../calls/sign-ups.ts'
-import { callClub, type ClubRefusal } from '../connection/server-calls.ts'
+import { signedInUser } from '../connection/credentials.ts'
 import { isClubFailure } from '../connection/exchange.ts'
-import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
+import { callClub, type ClubRefusal } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { keepOwn, readOwn, refusalOf } from '../outbox/own-operations.ts'
+import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 
 export type Asking = {
   /**

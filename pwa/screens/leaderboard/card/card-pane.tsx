@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
-import styles from './card-table.module.css'
 import { CardTable } from './card-table.tsx'
+import styles from './card-table.module.css'
 
 type Props = {
   outing: OutingOnPhone

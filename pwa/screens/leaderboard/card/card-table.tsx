@@ -7,10 +7,10 @@ import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { ScoreFigure } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
-import spoken from '../../../ui/spoken.module.css'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { spokenStrokes, StrokeDots } from '../hole/stroke-dots.tsx'
+import spoken from '../../../ui/spoken.module.css'
 import styles from './card-table.module.css'
 
 type Props = {

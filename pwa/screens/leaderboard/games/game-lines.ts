@@ -2,8 +2,8 @@ import type { RabbitLeg } from '#golf/games/rabbit.ts'
 import type { SixesMatch } from '#golf/games/sixes.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import { holesListed, waitingForGolfers, waitingForHoles } from '#golf/games/waiting.ts'
-import type { WolfHole } from '#golf/games/wolf.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
+import type { WolfHole } from '#golf/games/wolf.ts'
 
 export type NameOf = (golferId: number) => string
 

@@ -6,7 +6,6 @@ import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
-import figures from '../../../ui/figures-table.module.css'
 import {
   matchText,
   noChoiceText,
@@ -21,8 +20,9 @@ import {
   wolfResultText,
   type NameOf,
 } from './game-lines.ts'
-import styles from './game-tables.module.css'
 import type { OutingGames } from './outing-games.ts'
+import figures from '../../../ui/figures-table.module.css'
+import styles from './game-tables.module.css'
 
 type Props = {
   games: OutingGames

@@ -1,7 +1,7 @@
 import { gameOf, gameStanding, type GameStanding } from '#golf/games/games.ts'
 import { skins, type SkinsStanding } from '#golf/games/skins.ts'
-import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 
 type Contested = Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole'>
 type Outing = Pick<OutingOnPhone, 'card' | 'wolfChoices' | 'choices'> & {

@@ -6,9 +6,9 @@ import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from './golfer-card.module.css'
 import { fewestStrokes, mostStrokes, type DraftEntry } from './hole-draft.ts'
 import { spokenGolfer, spokenHole, spokenNumber, StrokeDots, strokeColour } from './stroke-dots.tsx'
+import styles from './golfer-card.module.css'
 
 type Props = {
   name: string

@@ -1,6 +1,6 @@
 import { strokes, type Strokes } from '#golf/units.ts'
-import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import type { Undoable } from '#sync/device/outbox/outbox.ts'
+import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 
 /** What a thumb has set for one golfer, and what was recorded there then; null where nothing was. */
 export type SetScore = { readonly strokes: Strokes; readonly over: number | null }

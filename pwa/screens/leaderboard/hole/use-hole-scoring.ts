@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { playersOn } from '#golf/outing/departures.ts'
-import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import {
   type EnteredHole,
   isNotSaved,
@@ -14,7 +13,9 @@ import {
 } from '#sync/device/outbox/outbox.ts'
 import { keepHoleDraft } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { counted } from '../../../ui/text.tsx'
 import {
   afterSaving,
   afterUndo,
@@ -27,7 +28,6 @@ import {
   type Drafts,
   type InView,
 } from './hole-draft.ts'
-import { counted } from '../../../ui/text.tsx'
 import { useButtonRest } from './use-button-rest.ts'
 
 /** How long a recorded hole can be taken back by one tap. */
