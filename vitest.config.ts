@@ -75,6 +75,7 @@ export default defineConfig({
           env,
           include: processes,
           maxWorkers: '100%',
+          maxConcurrency: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -94,6 +94,9 @@ test(
     await page.getByRole('searchbox', { name: 'Find Course' }).fill('aspen')
     await page.getByRole('link', { name: 'Aspen Ridge' }).click()
 
+    // The rounds stand above the link, and move it when they come.
+    await page.getByText('You have not posted a round here yet').waitFor()
+    await page.getByText('No round has been posted here yet').waitFor()
     await page.getByRole('link', { name: 'Update' }).click()
     const name = page.getByRole('textbox', { name: 'Name' }).first()
     await name.waitFor()

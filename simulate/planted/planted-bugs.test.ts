@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const [plantBug, simulate] = ['plant-bug.ts', '../simulate-command.ts'].map((file) => join(import.meta.dirname, file))
 const seeds = 100
 
-it.each(plantedBugs)(
+it.concurrent.each(plantedBugs)(
   `is found in ${seeds} rounds at most: $name (REL-30)`,
   async ({ name }) => {
     const args = ['--import', String(plantBug), String(simulate), '--seeds', String(seeds)]
