@@ -27,7 +27,7 @@ type Receiver = Pick<Account, 'id' | 'username' | 'firstname' | 'email'>
 
 /**
  * Adds an email with a link that signs its receiver in, once and within seven days (SEC-16), and then shows `page`.
- * Whether somebody may have one is for the caller to judge, in the same transaction.
+ * The caller decides who may have one, in the same transaction.
  */
 export async function addSignInLink(
   tx: Transaction,

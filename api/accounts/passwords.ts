@@ -23,7 +23,7 @@ const fairBytes = 256 - (256 % accessCodeLetters.length)
 /** How long a temporary password is good, in milliseconds. */
 export const tempPasswordLife = 30 * minute
 
-/** Sixteen of 31 letters that nobody takes for another (79 bits). Shown in fours; dashes and case do not count. */
+/** Sixteen of 31 letters without look-alikes (79 bits). Shown in fours; dashes and case do not count. */
 export function drawTempPassword(randomBytes: (count: number) => Uint8Array): string {
   let letters = ''
   while (letters.length < length) {

@@ -129,7 +129,7 @@ export function registerRegistration({ route }: Routes<AccountProblem>, context:
     return accept(success)
   })
 
-  /** Nobody is flooded with emails: beyond the limit of an address none goes out, and no answer tells it. */
+  /** Beyond the limit of an address no more emails go out, and the answer does not show it. */
   async function askToConfirm(tx: Transaction, { account, at }: ToConfirm): Promise<void> {
     const { id: memberId, email } = account
     const createdAt = at.toISOString()

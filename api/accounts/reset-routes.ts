@@ -72,7 +72,7 @@ export function registerReset({ route }: Routes<AccountProblem>, context: Accoun
     const at = now().toISOString()
     const hashed = await hashing.forRequest(request.ip, () => hashPassword(newpassword))
     if (!hashed.ok) return hashed
-    // Whoever has the temporary password has read the mail: that confirms the address as well.
+    // The temporary password was read in an email, which confirms the address as well.
     const confirmed = isTemporary ? { isconfirmed: true } : {}
     const signIn = prepareSignIn(context, { memberId, scope: 'full', request })
     const isChanged = await transaction(db, async (tx) => {
@@ -135,7 +135,7 @@ async function writeOf(work: Work, asked: Asked): Promise<Write | undefined> {
 }
 
 /**
- * At most one every two minutes and five an hour, so that nobody can flood a mailbox (SEC-12). Hashes for every name
+ * At most one every two minutes and five an hour, so that a mailbox cannot be flooded (SEC-12). Hashes for every name
  * and every time: logins wait their turn behind this hash, and their wait must not tell which names exist.
  */
 async function emailTempPassword(work: Work, { account }: Asked): Promise<Write | undefined> {

@@ -118,7 +118,7 @@ export function teeTimeAlert(kind: TeeTimeKind, teeTime: TeeTime): Alert {
   }
 }
 
-/** Whoever sends a feeler wants to be answered: a mail says who it is, a locked screen does not. */
+/** The email about a feeler names its sender, so that members can answer; an alert on a locked screen does not. */
 export function feelerAlert(feeler: Feeler, { region }: { readonly region: string }): Alert {
   const { date, timeRange, comments, firstname, lastname, email } = feeler
   return {

@@ -71,7 +71,7 @@ type Asked = { readonly form: Form; readonly memberId: number; readonly at: Date
 
 /**
  * Whether members are to be told of what a form saves: refused when that is asked for and not allowed now. It is judged
- * before anything is saved, so that whoever sends it learns it in time.
+ * before anything is saved, so that the sender learns it in time.
  */
 export async function judgeTelling(
   tx: Transaction,

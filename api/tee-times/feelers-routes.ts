@@ -25,7 +25,7 @@ import { success, type Routes } from '../server/route.ts'
 import { dayName, today } from '../server/time.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** Golfers who look for others. Whoever sends a feeler wants to be called, so members see how. */
+/** Golfers who look for others. Members see how to reach the sender, who wants to be called. */
 export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, now, config, backgroundJobs } = context
   const { regions } = config.club
