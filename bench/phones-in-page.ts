@@ -1,6 +1,6 @@
 import { updateScore } from '#sync/calls/specified.ts'
 import { browserPorts } from '#sync/device/browser-ports.ts'
-import { callClub } from '#sync/device/connection/server-calls.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
@@ -48,7 +48,7 @@ export async function callPerHole(strokes: number): Promise<number> {
       for (let hole = 1; hole <= 18; hole += 1) {
         const golfers = group.golferIds.map((id) => ({ id, holescore: strokes }))
         const params = { outingId: group.outingId, hole }
-        const answer = await callClub(device, updateScore, { params, body: { golfers }, outing: group.outingId })
+        const answer = await callServer(device, updateScore, { params, body: { golfers }, outing: group.outingId })
         if (!answer.ok) throw new Error(answer.refusal.message)
       }
     }),

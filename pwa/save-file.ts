@@ -1,4 +1,4 @@
-import type { ClubResult } from '#sync/device/connection/server-calls.ts'
+import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { useNotices } from './ui/notices.tsx'
 
 type ClubFile = { readonly filename: string; readonly type: string; readonly content: string }
@@ -7,7 +7,7 @@ type ClubFile = { readonly filename: string; readonly type: string; readonly con
 const kept = 60_000
 
 /** Puts a file of the club where the browser puts what one downloads. Answers whether there was one. */
-export function useSaveFile(): (asked: Promise<ClubResult<ClubFile>>) => Promise<boolean> {
+export function useSaveFile(): (asked: Promise<ServerResult<ClubFile>>) => Promise<boolean> {
   const notices = useNotices()
   return async (asked) => {
     const answer = await asked

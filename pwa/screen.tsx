@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { useClub } from './club/club.tsx'
 import { useDevice } from './device/device-context.tsx'
 import { Button } from './ui/button.tsx'
+import { EmptyState } from './ui/empty-state.tsx'
 import { useNoticesOfScreen } from './ui/notices.tsx'
 import { Page } from './ui/page.tsx'
-import { Standstill } from './ui/standstill.tsx'
 import styles from './screen.module.css'
 
 /**
@@ -56,7 +56,7 @@ export class ScreenBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return this.props.children
     return (
       <Page title="This screen did not open" narrow>
-        <Standstill
+        <EmptyState
           kind="error"
           title="Something is wrong with this screen"
           action={
@@ -70,7 +70,7 @@ export class ScreenBoundary extends Component<Props, { failed: boolean }> {
               ? 'Scores that you recorded are safe on this phone.'
               : 'Scores that are not at the club yet are lost when this page is opened again: write them down.'}
           </p>
-        </Standstill>
+        </EmptyState>
       </Page>
     )
   }

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseCity, courseSearch, courseSorts, type CourseSort, type courseById } from '#sync/calls/courses.ts'
 import { cachedCourses } from '#sync/device/connection/cached-answers.ts'
-import { useClubQuery } from '../club/club-query.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { useSettled } from '../forms/use-settled.ts'
 import { fitsName, matchesName } from '../people/name-filter.ts'
+import { useServerQuery } from '../server/server-query.ts'
 import { Actions, Button, buttonLook } from '../ui/button.tsx'
 import { Card, RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
@@ -30,7 +30,7 @@ type CourseFilterProps = {
 
 /** Finds courses by a part of their name and their city. */
 export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFrom }: CourseFilterProps) {
-  const cities = useClubQuery({ call: courseCity, request: {}, offline: true })
+  const cities = useServerQuery({ call: courseCity, request: {}, offline: true })
   const place = useRef<HTMLDivElement>(null)
   const [suggests, setSuggests] = useState(false)
   const suggest = useCallback(() => {
@@ -114,7 +114,7 @@ const typing = 250
 /** The page of courses that a filter finds, queried when the filter has settled. */
 export function useCourseList(filter: ListFilter) {
   const settled = useSettled(filter, typing)
-  return useClubQuery({ call: courseSearch, request: { query: queryOf(settled) }, keepPrevious: true, offline: true })
+  return useServerQuery({ call: courseSearch, request: { query: queryOf(settled) }, keepPrevious: true, offline: true })
 }
 
 /** What the course list shows. It stands in the address, so that going back restores it. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { courseRefreshTeeboxes } from '#sync/calls/courses.ts'
-import { callClub } from '#sync/device/connection/server-calls.ts'
-import { answered } from '../club/club-send.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { answered } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
 
 /** Has the club look up how a course is rated today, before its teeboxes are loaded. When that fails the stored ones stay. */
@@ -11,7 +11,7 @@ export function useRefreshTeeboxes() {
   const notices = useNotices()
 
   return async (courseId: number) => {
-    const refreshed = await answered(callClub(device, courseRefreshTeeboxes, { params: { id: courseId }, body: {} }))
+    const refreshed = await answered(callServer(device, courseRefreshTeeboxes, { params: { id: courseId }, body: {} }))
     // Without a connection the teeboxes that this phone has seen are the best there are.
     if (!refreshed.ok && refreshed.refusal.code !== 'club.unreachable') {
       notices.fail('Teebox Refresh Failed', 'Could not refresh teeboxes. Please try again.')

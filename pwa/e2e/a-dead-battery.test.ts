@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
-import { allAtClub, pill } from './harness/scoring.ts'
+import { allOnServer, pill } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -17,7 +17,7 @@ test(
     await pill(phone.page).filter({ hasText: '3 holes' }).waitFor()
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
     await phone.comeBack()
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
   }),
 )

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { makeNextRelease } from './harness/next-release.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
-import { allAtClub, showPane } from './harness/scoring.ts'
+import { allOnServer, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 function isNext(page: Page): Promise<boolean> {
@@ -28,7 +28,7 @@ test(
   story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await scoreHoles(phone.page, holes(1, 2))
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
 
     const release = await makeNextRelease(scene.club.dist)
     onTestFinished(release.remove)
@@ -42,7 +42,7 @@ test(
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
     await expect.poll(() => offer.count()).toBe(0)
     expect(await phone.page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
 
     await phone.open(`/leaderboard/${group.code}?show=card`)
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
@@ -70,7 +70,7 @@ test(
 
     for (const [at, name] of ['second', 'third', 'fourth'].entries()) {
       await scoreHoles(phone.page, holes(2 * at + 1, 2 * at + 2))
-      await allAtClub(phone.page)
+      await allOnServer(phone.page)
       const release = await makeNextRelease(scene.club.dist, name)
       onTestFinished(release.remove)
       await scene.club.stop()
@@ -79,7 +79,7 @@ test(
       for (const pane of ['Board', 'Card', 'Score'] as const) await showPane(phone.page, pane)
     }
     await scoreHoles(phone.page, holes(7, 8))
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 8)))
     expect(await phone.page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
     expect(await isNext(phone.page)).toBe(false)

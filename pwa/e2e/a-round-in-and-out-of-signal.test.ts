@@ -4,7 +4,7 @@ import { groupOutingByCode } from '#sync/calls/outings-board.ts'
 import { ask } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { cardWith, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
-import { allAtClub, boardShowsThru, pill, showPane } from './harness/scoring.ts'
+import { allOnServer, boardShowsThru, pill, showPane } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -88,7 +88,7 @@ test(
 
     await club.start()
     await mine.comeBack()
-    await allAtClub(mine.page)
+    await allOnServer(mine.page)
     await boardShowsThru(other.page, { golfer: 'Katya Morozova', thru: 15 })
     await expect.poll(() => openCard(other.page)).toEqual(cardWith(holes(1, 15)))
     expect(await other.page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
-import { allAtClub, countWaiting, pill } from './harness/scoring.ts'
+import { allOnServer, countWaiting, pill } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -14,7 +14,7 @@ test(
     await pill(phone.page).waitFor()
     expect(await phone.page.evaluate(countWaiting)).toBe(12)
     phone.air.restore()
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
 
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
     const history = await scene.club.stopAndReadHistory(outing.id)

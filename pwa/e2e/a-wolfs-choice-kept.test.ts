@@ -8,7 +8,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { chooseOn } from './harness/game-round.ts'
 import { startOutingOf } from './harness/outing.ts'
-import { allAtClub } from './harness/scoring.ts'
+import { allOnServer } from './harness/scoring.ts'
 import { story, type Story } from './harness/story.ts'
 
 const organizer = 'ben'
@@ -68,7 +68,7 @@ test(
     await wolf(page).getByText('with Mei').waitFor()
     await page.reload()
     await wolf(page).getByText('alone').waitFor()
-    await allAtClub(page)
+    await allOnServer(page)
   }),
 )
 
@@ -100,6 +100,6 @@ test(
     await tray.getByText('Everything is settled.').waitFor()
     await tray.getByRole('button', { name: 'Close' }).click()
     await wolf(page).getByText('with Mei').waitFor()
-    await allAtClub(page)
+    await allOnServer(page)
   }),
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faultsOf } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
 import { scoreHoles, holes } from './harness/round.ts'
-import { allAtClub } from './harness/scoring.ts'
+import { allOnServer } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -15,7 +15,7 @@ test(
     const code = outing.groups[0].code
     await phone.open(`/leaderboard/${code}`)
     await scoreHoles(phone.page, holes(1, 3))
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
 
     const places = [
       { name: 'home', address: '/home', heading: /./ },

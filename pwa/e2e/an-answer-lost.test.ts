@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
-import { allAtClub, pill } from './harness/scoring.ts'
+import { allOnServer, pill } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -15,7 +15,7 @@ test(
       await lost
       await pill(phone.page).waitFor()
       await phone.comeBack()
-      await allAtClub(phone.page)
+      await allOnServer(phone.page)
     }
 
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 3)))

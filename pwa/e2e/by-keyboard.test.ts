@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startOuting } from './harness/outing.ts'
 import { entered, enteredOnce, strokesOn } from './harness/round.ts'
-import { allAtClub, saidSaved } from './harness/scoring.ts'
+import { allOnServer, saidSaved } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 /** Walks on with Tab until the focus is on a control with this name; its role and name are what is read aloud. */
@@ -45,7 +45,7 @@ test(
     await saidSaved(page, 1)
 
     await page.getByRole('heading', { name: 'Hole 2', exact: true }).waitFor()
-    await allAtClub(page)
+    await allOnServer(page)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1]))
   }),
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faults } from './harness/faults.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { holes, scoreHoles } from './harness/round.ts'
-import { allAtClub, countWaiting } from './harness/scoring.ts'
+import { allOnServer, countWaiting } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Safari/604.1'
@@ -31,7 +31,7 @@ test(
     await phone.open('/leaderboard')
     await advice.filter({ hasText: 'Stay until they are sent' }).waitFor()
     await phone.comeBack()
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
     await advice.filter({ hasText: 'Add to Home Screen' }).waitFor()
 
     await advice.getByRole('button', { name: 'Not now' }).click()

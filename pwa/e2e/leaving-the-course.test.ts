@@ -4,7 +4,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseOn, confirm, twoGroups } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes, strokesOn } from './harness/round.ts'
-import { allAtClub, readCard, recordButton, saidSaved, scoreHole, showHole, showPane } from './harness/scoring.ts'
+import { allOnServer, readCard, recordButton, saidSaved, scoreHole, showHole, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -44,7 +44,7 @@ test(
     await first.page.getByText('saved on this phone', { exact: true }).waitFor()
     await scoreHole(first.page, { hole: 13, strokes: [4, 5, 6] })
     await first.comeBack()
-    await allAtClub(first.page)
+    await allOnServer(first.page)
 
     // One normal tap of Record on the other phone.
     await showHole(second.page, 14)
@@ -52,7 +52,7 @@ test(
     await second.page.getByText('WD from hole 13').waitFor()
     await recordButton(second.page).click()
     await saidSaved(second.page, 14)
-    await allAtClub(second.page)
+    await allOnServer(second.page)
     await showPane(second.page, 'Card')
     const rows = await readCard(second.page)
     const row = rows.find(({ name }) => name.endsWith('WD'))
@@ -76,7 +76,7 @@ test(
     await back(second.page).waitFor()
 
     for (const hole of holes(15, 18)) await scoreHole(first.page, { hole, strokes: [4, 5, 6] })
-    await allAtClub(first.page)
+    await allOnServer(first.page)
     await showPane(first.page, 'Games')
     await first.page.getByRole('region', { name: 'Net skins', exact: true }).waitFor()
     await expect.poll(() => first.page.getByText(/still open/).count()).toBe(0)
@@ -115,7 +115,7 @@ test(
     await first.page.getByRole('button', { name: `Who entered what for ${golfer} on hole 1` }).click()
     await first.page.getByRole('button', { name: 'Clear score' }).click()
     await first.page.getByRole('dialog').waitFor({ state: 'detached' })
-    await allAtClub(first.page)
+    await allOnServer(first.page)
     await second.page.getByRole('button', { name: 'Record Score' }).waitFor()
     await showPane(second.page, 'Card')
     await expect.poll(async () => (await readCard(second.page))[0]?.strokes[0]).toBeNull()
@@ -136,7 +136,7 @@ test(
     await chooseOn(third.page, { hole: 1, choice: 'Lone' })
     for (const phone of [third, first]) {
       await phone.comeBack()
-      await allAtClub(phone.page)
+      await allOnServer(phone.page)
     }
     for (const { page } of [first, third]) {
       await showHole(page, 1)

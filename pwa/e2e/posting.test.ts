@@ -5,7 +5,7 @@ import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/gam
 import { ada, plainLinks } from './harness/known-golfers.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { allAtClub, scoreHole, showHole, showPane } from './harness/scoring.ts'
+import { allOnServer, scoreHole, showHole, showPane } from './harness/scoring.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -41,7 +41,7 @@ test(
 
     await scoreGroupHole(first.page, { group: 1, hole: 18, strokes: [5, 5, 5, 5] })
     await second.comeBack()
-    for (const { page } of [first, second]) await allAtClub(page)
+    for (const { page } of [first, second]) await allOnServer(page)
 
     // A golfer who left keeps the others from nothing: their cards are complete.
     await organizer.open('/tournament')
@@ -105,9 +105,9 @@ test(
     await scoreHole(one.page, { hole: 1, strokes: [5] })
     await scoreHole(other.page, { hole: 1, strokes: [6] })
     for (const hole of holes(2, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4] })
-    await allAtClub(other.page)
+    await allOnServer(other.page)
     await one.comeBack()
-    await allAtClub(one.page)
+    await allOnServer(one.page)
 
     const organizer = other
     await signIn(organizer)

@@ -4,7 +4,7 @@ import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { scoreByCall } from './harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import {
-  allAtClub,
+  allOnServer,
   countWaiting,
   recordButton,
   saidSaved,
@@ -22,7 +22,7 @@ test(
   story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     const { page, context } = phone
-    await allAtClub(page)
+    await allOnServer(page)
     await context.clock.install()
     await page.reload()
     await recordButton(page).waitFor()
@@ -46,7 +46,7 @@ test(
     await record()
     await expect.poll(isNext(3)).toBe(true)
     await context.clock.resume()
-    await allAtClub(page)
+    await allOnServer(page)
     const pars = (await scene.club.stopAndReadHistory(outing.id)).filter(({ hole }) => hole === 2)
     expect(pars).toHaveLength(4)
     expect(group.golferIds).toHaveLength(4)
@@ -72,7 +72,7 @@ test(
     await page.keyboard.up('Enter')
     await recordButton(page).click()
     await saidSaved(page, 2)
-    await allAtClub(page)
+    await allOnServer(page)
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1, 2]))
   }),
 )
@@ -92,7 +92,7 @@ test(
     await page.getByRole('button', { name: 'Change Score' }).waitFor()
     await setScores(page, strokesOn(1).slice(0, 1))
     await next.waitFor()
-    await allAtClub(page)
+    await allOnServer(page)
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1]))
   }),
 )
@@ -117,7 +117,7 @@ test(
     await scoreHole(page, { hole: 1, strokes: [first + 1, ...others] })
     await undo(1).click()
     await page.getByText(`Recorded: ${first}`).waitFor()
-    await allAtClub(page)
+    await allOnServer(page)
     await page.reload()
     await expect.poll(() => openCard(page)).toEqual(cardWith([1]))
     const history = (await scene.club.stopAndReadHistory(outing.id)).filter(
@@ -194,7 +194,7 @@ test(
     expect(await figures.first().getAttribute('aria-valuenow')).toBe('6')
     await page.getByRole('button', { name: 'Change Score' }).click()
     await saidSaved(page, 2)
-    await allAtClub(page)
+    await allOnServer(page)
     await page.reload()
     await page.getByRole('button', { name: /^Choose a hole: 2 scored, 16 not scored/ }).waitFor()
     await expect.poll(() => openCard(page)).not.toEqual(cardWith([]))

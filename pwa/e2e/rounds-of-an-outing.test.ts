@@ -6,7 +6,7 @@ import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { button } from './harness/posting-rounds.ts'
 import { holes } from './harness/round.ts'
-import { allAtClub, scoreHole } from './harness/scoring.ts'
+import { allOnServer, scoreHole } from './harness/scoring.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -83,7 +83,7 @@ test(
       await phone.open(`/leaderboard/${outing.groups[at]?.code}`)
       await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
       await scoreHole(phone.page, { hole: 1, strokes: [5, 5] })
-      await allAtClub(phone.page)
+      await allOnServer(phone.page)
     }
 
     const member = await takePhone()
@@ -107,7 +107,7 @@ test(
 
     for (const { page } of [first, second]) {
       await scoreHole(page, { hole: 2, strokes: [4, 4] })
-      await allAtClub(page)
+      await allOnServer(page)
     }
   }),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
-import { allAtClub, pill } from './harness/scoring.ts'
+import { allOnServer, pill } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -9,7 +9,7 @@ test(
   story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await scoreHoles(phone.page, [1])
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
 
     phone.air.capture()
     const answered = phone.page.waitForResponse((response) => response.url().endsWith('/api/sync/push'))
@@ -18,7 +18,7 @@ test(
     await pill(phone.page).filter({ hasText: '2 holes' }).waitFor()
 
     phone.air.restore()
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
   }),

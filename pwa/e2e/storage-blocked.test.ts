@@ -6,7 +6,7 @@ import { startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { postAlone } from './harness/posting-rounds.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, strokesOn } from './harness/round.ts'
-import { allAtClub, pill, recordButton, setScores, showHole } from './harness/scoring.ts'
+import { allOnServer, pill, recordButton, setScores, showHole } from './harness/scoring.ts'
 import { signInByHand } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
@@ -87,7 +87,7 @@ test(
     await openOuting(phone, group.code)
     await keptOnPhone(phone)
     expect(await record(page, 1)).toBe('Hole 1 saved on this phone')
-    await allAtClub(page)
+    await allOnServer(page)
 
     await page.evaluate(fillDisk)
     await showHole(page, 2)
@@ -101,7 +101,7 @@ test(
     await page.evaluate(makeRoom)
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('status').filter({ hasText: 'Hole 2 saved on this phone' }).waitFor({ state: 'attached' })
-    await allAtClub(page)
+    await allOnServer(page)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
   }),
 )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
-import { allAtClub, recordButton, saidSaved, setScores, showHole } from './harness/scoring.ts'
+import { allOnServer, recordButton, saidSaved, setScores, showHole } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 /** Taps the button at the bottom when a hole has just come into view under the thumb, two frames later. */
@@ -33,7 +33,7 @@ test(
     await saidSaved(phone.page, 1)
     await tappedAgain
     await phone.page.getByRole('heading', { name: 'Hole 2', exact: true }).waitFor()
-    await allAtClub(phone.page)
+    await allOnServer(phone.page)
 
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith([1]))
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1]))
@@ -52,8 +52,8 @@ test(
     await scoreInFront(phone.page, holes(5, 6))
     await scoreInFront(other, holes(7, 8))
     await phone.comeBack()
-    await allAtClub(phone.page)
-    await allAtClub(other)
+    await allOnServer(phone.page)
+    await allOnServer(other)
 
     await phone.page.bringToFront()
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 8)))

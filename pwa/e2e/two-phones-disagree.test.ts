@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreHoles, strokesOn } from './harness/round.ts'
-import { allAtClub, pill, scoreHole, showHole } from './harness/scoring.ts'
+import { allOnServer, pill, scoreHole, showHole } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 test(
@@ -11,7 +11,7 @@ test(
     const second = await scene.takePhone()
     await second.open(`/leaderboard/${group.code}`)
     await scoreHoles(first.page, [9])
-    await allAtClub(first.page)
+    await allOnServer(first.page)
     const [before = 0, ...others] = strokesOn(9)
     await showHole(second.page, 9)
     await second.page
@@ -25,9 +25,9 @@ test(
     await scoreHole(first.page, { hole: 9, strokes: [before + 1, ...others] })
     await scoreHole(second.page, { hole: 9, strokes: [before + 2, ...others] })
     await second.comeBack()
-    await allAtClub(second.page)
+    await allOnServer(second.page)
     await first.comeBack()
-    await allAtClub(first.page)
+    await allOnServer(first.page)
 
     for (const phone of [first, second]) {
       await showHole(phone.page, 9)
@@ -46,7 +46,7 @@ test(
       .getByRole('button', { name: String(before + 1), exact: true })
       .click()
     await first.page.getByRole('button', { name: 'Change Score' }).click()
-    await allAtClub(first.page)
+    await allOnServer(first.page)
     await second.page.getByRole('alert').filter({ hasText: 'Two scores' }).waitFor({ state: 'detached' })
     await expect.poll(() => pill(second.page).count()).toBe(0)
 

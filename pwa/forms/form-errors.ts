@@ -1,4 +1,4 @@
-import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 
 /** What is wrong with which field of a form: one sentence for each. */
 export type FormErrors<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>
@@ -35,7 +35,7 @@ export function emptyErrors<Form extends Readonly<Record<Field, string>>, Field 
 
 /** What the club found wrong with fields of the form; it names a field within a field by its path (user.dob). */
 export function refusedFields<Field extends string>(
-  { fields = {} }: Pick<ClubRefusal, 'fields'>,
+  { fields = {} }: Pick<ServerRefusal, 'fields'>,
   known: readonly Field[],
 ): FormErrors<Field> {
   const named = Object.entries(fields).map(([path, sentence]) => [path.split('.').at(-1), sentence] as const)

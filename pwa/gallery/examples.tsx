@@ -8,6 +8,7 @@ import { CheckBox, ChoiceButtons, LabelledButtons, Segmented } from '../ui/choic
 import { ColumnHeads } from '../ui/column-heads.tsx'
 import { DataTable, type Column, type Sorting } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { FileField, SearchField, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { ErrorList, Form, FormActions, FormRow } from '../ui/form.tsx'
 import { useLoading } from '../ui/loading.tsx'
@@ -16,7 +17,6 @@ import { Pager } from '../ui/pager.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Standstill } from '../ui/standstill.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { Dotted, MailAddress } from '../ui/text.tsx'
 import { Typeahead } from '../ui/typeahead.tsx'
@@ -410,13 +410,13 @@ const states: Example = {
   states: {
     'notices and the overlay': <Speaker />,
     loading: <Skeleton rows={2} height={56} />,
-    empty: <Standstill kind="empty" title="No rounds yet" />,
+    empty: <EmptyState kind="empty" title="No rounds yet" />,
     offline: (
-      <Standstill kind="offline" title="You’re offline" action={<Button>Try again</Button>}>
+      <EmptyState kind="offline" title="You’re offline" action={<Button>Try again</Button>}>
         <p>Connect to see the rounds.</p>
-      </Standstill>
+      </EmptyState>
     ),
-    error: <Standstill kind="error" title={longName} />,
+    error: <EmptyState kind="error" title={longName} />,
     pills: (
       <Actions>
         <StatePill tone="waiting">2 holes to send</StatePill>

@@ -4,11 +4,11 @@ import type { BodyOf } from '#sync/calls/call.ts'
 import { groupCurrentOutingList, outingInProgress, outings } from '#sync/calls/outings-lists.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
 import { cancelReview, type cancelOuting, type postScores } from '#sync/calls/posting.ts'
-import type { ClubResult } from '#sync/device/connection/server-calls.ts'
+import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { cancelOuting as cancelFromDevice, postOuting } from '#sync/device/outings/end-outing.ts'
-import { useClubQuery, useForgetAnswers } from '../club/club-query.ts'
-import { answered } from '../club/club-send.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { useServerQuery, useForgetAnswers } from '../server/server-query.ts'
+import { answered } from '../server/server-send.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
@@ -74,7 +74,7 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
 
 /** What ends with the outing, as the club has it now. */
 function Loss({ outingId }: { outingId: number }) {
-  const { data } = useClubQuery({ call: cancelReview, request: { params: { id: outingId } } })
+  const { data } = useServerQuery({ call: cancelReview, request: { params: { id: outingId } } })
   if (data === undefined) return null
   const { scores, golfers, organizer } = data
   return (
@@ -96,7 +96,7 @@ export function useEndOuting() {
   const during = useLoading()
   const forgetAnswers = useForgetAnswers()
 
-  async function ended<Value>(ending: Promise<ClubResult<Value>>): Promise<ClubResult<Value>> {
+  async function ended<Value>(ending: Promise<ServerResult<Value>>): Promise<ServerResult<Value>> {
     const answer = await during(answered(ending))
     if (answer.ok) void forgetAnswers(aboutOutingsInProgress)
     return answer

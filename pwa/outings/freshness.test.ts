@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agoText, boardFreshness, groupHeardText } from './freshness.ts'
+import { agoText, boardFreshness, groupLastSeenText } from './freshness.ts'
 
 const now = Date.parse('2026-11-21T10:45:00Z')
 
@@ -56,16 +56,16 @@ describe('the board', () => {
 
 describe('a group', () => {
   test('says when it was last heard from', () => {
-    expect(groupHeardText({ heardAt: '2026-11-21T10:42:00Z', pending: 0, now })).toBe('heard 3 min ago')
-    expect(groupHeardText({ heardAt: null, pending: 0, now })).toBe('not heard from yet')
+    expect(groupLastSeenText({ heardAt: '2026-11-21T10:42:00Z', pending: 0, now })).toBe('heard 3 min ago')
+    expect(groupLastSeenText({ heardAt: null, pending: 0, now })).toBe('not heard from yet')
   })
 
   test('says nothing while it is heard from all the time', () => {
-    expect(groupHeardText({ heardAt: '2026-11-21T10:44:30Z', pending: 0, now })).toBeNull()
-    expect(groupHeardText({ heardAt: '2026-11-21T10:44:30Z', pending: 1, now })).toBe('1 score to come')
+    expect(groupLastSeenText({ heardAt: '2026-11-21T10:44:30Z', pending: 0, now })).toBeNull()
+    expect(groupLastSeenText({ heardAt: '2026-11-21T10:44:30Z', pending: 1, now })).toBe('1 score to come')
   })
 
   test('says what its phones still hold', () => {
-    expect(groupHeardText({ heardAt: '2026-11-21T10:42:00Z', pending: 4, now })).toBe('heard 3 min ago, 4 to come')
+    expect(groupLastSeenText({ heardAt: '2026-11-21T10:42:00Z', pending: 4, now })).toBe('heard 3 min ago, 4 to come')
   })
 })

@@ -52,7 +52,7 @@ export function boardFreshness({
  * When a group's phone last spoke to the club, and what it said was still to come; null while it is heard from all the
  * time, which needs no words.
  */
-export function groupHeardText({
+export function groupLastSeenText({
   heardAt,
   pending,
   now,

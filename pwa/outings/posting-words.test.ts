@@ -7,7 +7,7 @@ import {
   alreadyPostedText,
   notPostedTexts,
   postingObstacle,
-  unheardText,
+  waitingGroupText,
 } from './posting-words.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -36,9 +36,11 @@ test('whoever has posted the round already is named with its score', () => {
 
 test('a group with scores on their way says how many, and since when it is silent', () => {
   const heardAt = '2026-11-21T11:48:00Z'
-  expect(unheardText({ id: 2, heardAt, pending: 3, unheard: true }, now)).toBe('Group 2: heard 12 min ago, 3 to come')
-  expect(unheardText({ id: 2, heardAt: null, pending: 0, unheard: true }, now)).toBe('Group 2: not heard from yet')
-  expect(unheardText({ id: 2, heardAt, pending: 0, unheard: false }, now)).toBeNull()
+  expect(waitingGroupText({ id: 2, heardAt, pending: 3, unheard: true }, now)).toBe(
+    'Group 2: heard 12 min ago, 3 to come',
+  )
+  expect(waitingGroupText({ id: 2, heardAt: null, pending: 0, unheard: true }, now)).toBe('Group 2: not heard from yet')
+  expect(waitingGroupText({ id: 2, heardAt, pending: 0, unheard: false }, now)).toBeNull()
 })
 
 test('whole cards can be posted', () => {

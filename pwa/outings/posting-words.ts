@@ -1,7 +1,7 @@
 import { holesListed } from '#golf/games/waiting.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { postingReview, postScores } from '#sync/calls/posting.ts'
-import { groupHeardText } from './freshness.ts'
+import { groupLastSeenText } from './freshness.ts'
 
 export type Review = AnswerOf<typeof postingReview>
 
@@ -23,9 +23,12 @@ export function alreadyPostedText({ name, score }: Review['alreadyposted'][numbe
 }
 
 /** Group 2: heard 12 min ago, 3 to come. Null for a group whose scores are all here. */
-export function unheardText({ id, heardAt, pending, unheard }: Review['groups'][number], now: number): string | null {
+export function waitingGroupText(
+  { id, heardAt, pending, unheard }: Review['groups'][number],
+  now: number,
+): string | null {
   if (!unheard) return null
-  return `Group ${id}: ${groupHeardText({ heardAt, pending, now }) ?? 'not heard from'}`
+  return `Group ${id}: ${groupLastSeenText({ heardAt, pending, now }) ?? 'not heard from'}`
 }
 
 /** Ben Okafor, hole 2: 9, entered by Group 1 · BO. */

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { outings } from '#sync/calls/outings-lists.ts'
 import { followOutingsInProgress } from '#sync/device/outings/end-outing.ts'
-import { useClubQuery } from '../club/club-query.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
+import { useServerQuery } from '../server/server-query.ts'
 
 /** The outings in progress, for members. What the list says of an outing on this phone is taken over there. */
 export function useOutingsInProgress(): UseQueryResult<AnswerOf<typeof outings>> {
   const device = useDevice()
   const user = useUser()
-  const query = useClubQuery({ call: outings, request: {}, enabled: user !== null })
+  const query = useServerQuery({ call: outings, request: {}, enabled: user !== null })
   const { data } = query
 
   useEffect(() => {

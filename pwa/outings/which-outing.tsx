@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { outingInProgress, type RunningOuting } from '#sync/calls/outings-lists.ts'
 import type { TextStore } from '#sync/device/device.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
-import { useClubQuery } from '../club/club-query.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
+import { useServerQuery } from '../server/server-query.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { dayText, shortCourse } from './outing-names.ts'
@@ -55,7 +55,7 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
   const changedAt = useRef(0)
   const userId = user?.id ?? 0
   const [openedAt] = useState(() => Date.now())
-  const { data: playing, dataUpdatedAt } = useClubQuery({
+  const { data: playing, dataUpdatedAt } = useServerQuery({
     call: outingInProgress,
     request: { params: { id: userId } },
     enabled: user?.isconfirmed === true,

@@ -1,6 +1,6 @@
 import { alertRecipients, type SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { useClubQuery } from '../club/club-query.ts'
+import { useServerQuery } from '../server/server-query.ts'
 import { CheckBox } from '../ui/choice.tsx'
 import { counted } from '../ui/text.tsx'
 import styles from './send-email-choice.module.css'
@@ -16,7 +16,7 @@ type Props = {
 
 /** Whether members are notified, with how many that would be. */
 export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
-  const { data } = useClubQuery({ call: alertRecipients, request: { query: { teetime } } })
+  const { data } = useServerQuery({ call: alertRecipients, request: { query: { teetime } } })
   const obstacle = data === undefined ? null : cannotTell(data)
   const isChosen = value === '1'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { RobotCheckBox } from './robot-check-box.tsx'
 import { isRobotRefusal, useRobotCheck } from './use-robot-check.ts'
 
@@ -9,7 +9,7 @@ export type RobotCheckOnRefusal = {
   /** What goes with the form. Null when the check is required and not passed yet, which the box then says. */
   readonly proofToSend: () => { readonly robotcheck?: string } | null
   /** Takes the refusal of the form, and answers whether it asks for the check, in which case the box says why. */
-  readonly isWantedBy: (refusal: ClubRefusal) => boolean
+  readonly isWantedBy: (refusal: ServerRefusal) => boolean
 }
 
 /** The robot check of a form that needs one only after too many failures. */

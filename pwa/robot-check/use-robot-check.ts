@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { robotCheck } from '#sync/calls/robot-check.ts'
-import { isClubFailure } from '#sync/device/connection/exchange.ts'
-import { callClub, type ClubRefusal } from '#sync/device/connection/server-calls.ts'
+import { isServerFailure } from '#sync/device/connection/exchange.ts'
+import { callServer, type ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../device/device-context.tsx'
 
 export type RobotCheck = {
@@ -41,12 +41,12 @@ export function useRobotCheck(): RobotCheck {
 
   async function proofFor(signal: AbortSignal): Promise<string | null> {
     try {
-      const answer = await callClub(device, robotCheck, {})
+      const answer = await callServer(device, robotCheck, {})
       if (!answer.ok) return null
       const solver = await import('./solve-challenge.ts').catch(() => null)
       return solver && (await solver.solveChallenge({ challenge: answer.value, signal, rest: nextTurn }))
     } catch (failure) {
-      if (!isClubFailure(failure)) throw failure
+      if (!isServerFailure(failure)) throw failure
       return null
     }
   }
@@ -65,7 +65,7 @@ export function useRobotCheck(): RobotCheck {
 }
 
 /** Whether the server requires the robot check, or rejected its proof. */
-export function isRobotRefusal({ code }: Pick<ClubRefusal, 'code'>): boolean {
+export function isRobotRefusal({ code }: Pick<ServerRefusal, 'code'>): boolean {
   return code.startsWith('robot.')
 }
 

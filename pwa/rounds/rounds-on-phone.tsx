@@ -4,10 +4,10 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { cachedCourses } from '#sync/device/connection/cached-answers.ts'
 import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { isRoundNotSaved, readRounds, recordRound, type RoundOnPhone } from '#sync/device/rounds/rounds.ts'
-import { useClubQuery, useRefetchWhenSent } from '../club/club-query.ts'
 import { Day } from '../dates/day.tsx'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { whereKeptSentence } from '../device/where-kept.tsx'
+import { useServerQuery, useRefetchWhenSent } from '../server/server-query.ts'
 import { Actions, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
@@ -66,7 +66,7 @@ type Refusal = NonNullable<RoundOnPhone['refusal']>
 
 function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
   const device = useDevice()
-  const golfers = useClubQuery({ call: golferAll, request: {}, offline: true }).data?.golfers ?? []
+  const golfers = useServerQuery({ call: golferAll, request: {}, offline: true }).data?.golfers ?? []
   const { beginWith } = useBeginRound()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { scorecardById } from '#sync/calls/outings-board.ts'
 import type { Correction } from '#sync/device/outings/corrections.ts'
-import { useClubQuery } from '../club/club-query.ts'
-import { failureText } from '../club/failure-text.ts'
 import { Instant } from '../dates/day.tsx'
+import { failureText } from '../server/failure-text.ts'
+import { useServerQuery } from '../server/server-query.ts'
 import { ColumnHeads } from '../ui/column-heads.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useNotices } from '../ui/notices.tsx'
@@ -21,7 +21,7 @@ type Props = {
 /** The card that a round was posted from, hole by hole. */
 export function ScoreCardDialog({ gtid, about, onClose }: Props) {
   const notices = useNotices()
-  const { data, error } = useClubQuery({ call: scorecardById, request: { params: { id: gtid } } })
+  const { data, error } = useServerQuery({ call: scorecardById, request: { params: { id: gtid } } })
 
   useEffect(() => {
     if (error === null) return

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
-import { callClubOrCached } from '#sync/device/connection/cached-answers.ts'
+import { callServerOrCached } from '#sync/device/connection/cached-answers.ts'
 import { keepRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import type { RoundNotSaved } from '#sync/device/rounds/rounds.ts'
 import { isStorageFull } from '#sync/device/storage/with-database.ts'
-import { answered } from '../club/club-send.ts'
 import { useRefreshTeeboxes } from '../courses/use-refresh-teeboxes.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { answered } from '../server/server-send.ts'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { beginRound } from './draft-rules.ts'
@@ -27,7 +27,7 @@ export function useBeginRound() {
   async function open(courseId: number, begin: Begin) {
     const params = { id: courseId }
     await refreshTeeboxes(courseId)
-    const ground = await answered(callClubOrCached(device, courseById, { params }))
+    const ground = await answered(callServerOrCached(device, courseById, { params }))
     if (!ground.ok) return notices.fail('This course cannot be opened', ground.refusal.message)
     try {
       await keepRoundDraft(device, begin(ground.value, device.ports.newId()))

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { User } from '#sync/calls/login.ts'
 import { updateDob } from '#sync/calls/users.ts'
 import { keepUser } from '#sync/device/session/sign-in.ts'
-import { useClubSend } from '../club/club-send.ts'
 import { dayOf, maskDate, readDate } from '../dates/date-text.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { birthdayError, withDateOfBirth } from '../people/date-of-birth.ts'
+import { useServerSend } from '../server/server-send.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -16,7 +16,7 @@ const needed = 'You must select a date for 80+ rule.'
 /** Asks for the date of birth. Only a date closes it. */
 export function BirthdayDialog({ user }: { user: User }) {
   const device = useDevice()
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -2,11 +2,11 @@ import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { settingsInit } from '#sync/calls/users.ts'
 import { keepUser } from '#sync/device/session/sign-in.ts'
-import { useClubQuery } from '../club/club-query.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { withDateOfBirth } from '../people/date-of-birth.ts'
 import { isForMembers } from '../routes.ts'
+import { useServerQuery } from '../server/server-query.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 
@@ -21,7 +21,7 @@ export function BirthdayGate() {
   const user = useUser()
   const { pathname } = useLocation()
   const isWanted = user !== null && user.isconfirmed && user.dob === null && isForMembers(pathname)
-  const { data } = useClubQuery({ call: settingsInit, request: {}, enabled: isWanted })
+  const { data } = useServerQuery({ call: settingsInit, request: {}, enabled: isWanted })
   const known = data?.user.dob ?? null
 
   useEffect(() => {

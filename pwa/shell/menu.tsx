@@ -1,10 +1,10 @@
 import { IdCard, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { getCard } from '#sync/calls/users.ts'
-import { useClubQuery } from '../club/club-query.ts'
 import { useClub } from '../club/club.tsx'
-import { QueryBoundary } from '../club/query-boundary.tsx'
 import { useUser } from '../device/device-context.tsx'
+import { QueryBoundary } from '../server/query-boundary.tsx'
+import { useServerQuery } from '../server/server-query.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -81,7 +81,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
 /** The member's card as the server draws it, to show or to print. */
 function CardDialog({ onClose }: { onClose: () => void }) {
   const user = useUser()
-  const card = useClubQuery({ call: getCard, request: { body: { id: user?.id ?? 0 } }, enabled: user !== null })
+  const card = useServerQuery({ call: getCard, request: { body: { id: user?.id ?? 0 } }, enabled: user !== null })
   const image = card.data?.data[0]
 
   return (

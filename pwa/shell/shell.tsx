@@ -3,13 +3,13 @@ import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router-dom'
 import { clubInfo } from '#sync/calls/club.ts'
-import { createQueryClient, useClubQuery } from '../club/club-query.ts'
 import { useClub, useLearnClub } from '../club/club.tsx'
-import { isHeldAtReset } from '../club/failure-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { NothingKept } from '../device/where-kept.tsx'
 import { Logo } from '../logo.tsx'
 import { isForMembers, resetPasswordPath } from '../routes.ts'
+import { isHeldAtReset } from '../server/failure-text.ts'
+import { createQueryClient, useServerQuery } from '../server/server-query.ts'
 import type { AppUpdate } from '../service-worker/app-update.ts'
 import { classes } from '../ui/classes.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
@@ -112,7 +112,7 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
 /** Asks the server for the club's name and links, once for every start of the app. */
 function Introduction() {
   const learn = useLearnClub()
-  const { data } = useClubQuery({ call: clubInfo, request: {} })
+  const { data } = useServerQuery({ call: clubInfo, request: {} })
 
   useEffect(() => {
     if (data !== undefined) learn(data)

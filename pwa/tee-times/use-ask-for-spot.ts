@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
-import { isClubFailure } from '#sync/device/connection/exchange.ts'
+import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import { askForSpot, type Asked } from '#sync/device/sign-ups/sign-ups.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
@@ -35,7 +35,7 @@ export function useAskForSpot() {
       else void answers.invalidateQueries()
       return answer
     } catch (failure) {
-      if (!isClubFailure(failure)) throw failure
+      if (!isServerFailure(failure)) throw failure
       return { kind: 'refused', refusal: { code: `club.${failure.kind}`, message: failure.message } }
     }
   }

@@ -45,7 +45,7 @@ function names(selector: string): readonly string[] {
 }
 
 /** Waits until nothing is left to send on the phone's disk, and until the screen says so. */
-export async function everythingAtClub(phone: OtherPhone): Promise<void> {
+export async function everythingOnServer(phone: OtherPhone): Promise<void> {
   await expect.poll(() => phone.run(countWaiting, null), patience).toBe(0)
   const waits = expect.stringMatching(/saved here|waiting|not sent|refused/)
   await expect.poll(() => phone.run(names, status), patience).not.toContainEqual(waits)

@@ -3,7 +3,7 @@ import { openClub, type Club } from '../harness/club.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from '../harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes } from '../harness/round.ts'
 import type { OtherPhone } from './other-phone.ts'
-import { cardShows, everythingAtClub, recordHole, scoreInTurn, shown, status, tellOnline } from './round-steps.ts'
+import { cardShows, everythingOnServer, recordHole, scoreInTurn, shown, status, tellOnline } from './round-steps.ts'
 
 type Browser = {
   readonly openPhone: (club: Club) => Promise<OtherPhone>
@@ -40,7 +40,7 @@ export function tellTheMainJob(browser: Browser): void {
     const phone = await take(openPhone(club))
     await phone.run(() => navigator.serviceWorker.ready.then(() => undefined), null)
     await scoreInTurn(phone, holes(1, 2))
-    await everythingAtClub(phone)
+    await everythingOnServer(phone)
 
     phone.air.cut()
     await scoreInTurn(phone, holes(3, 5))
@@ -54,7 +54,7 @@ export function tellTheMainJob(browser: Browser): void {
 
     phone.air.restore()
     await tellOnline(phone)
-    await everythingAtClub(phone)
+    await everythingOnServer(phone)
     const other = await take(openPhone(club))
     await cardShows(other, cardWith(holes(1, 5)))
     expect(phone.complaints.filter((text) => /security policy|trusted type/i.test(text))).toEqual([])
@@ -71,7 +71,7 @@ export function tellTheMainJob(browser: Browser): void {
     await scoreInTurn(phone, holes(2, 3))
     phone.air.restore()
     await tellOnline(phone)
-    await everythingAtClub(phone)
+    await everythingOnServer(phone)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
   })
   test('where the browser gives no storage, the page says so, and scores reach the club all the same (PWA-11)', async () => {

@@ -10,7 +10,7 @@ import { keptOnPhone } from './first-tee.ts'
 import { ada, addKnownGolfers, knownGolfers, plainLinks } from './known-golfers.ts'
 import { startOutingOf, type StartedOuting } from './outing.ts'
 import type { Phone } from './phone.ts'
-import { allAtClub, scoreHole, showHole, showPane } from './scoring.ts'
+import { allOnServer, scoreHole, showHole, showPane } from './scoring.ts'
 import { signIn } from './sign-in.ts'
 import type { Story } from './story.ts'
 
@@ -104,7 +104,7 @@ export async function everyPhoneShows(
   { game, figures }: { readonly game: Game; readonly figures: Figures },
 ): Promise<void> {
   for (const { page } of [first, second, third]) {
-    await allAtClub(page)
+    await allOnServer(page)
     await gamesAreFinal(page)
     await expect.poll(() => shownFigures(page, game)).toEqual(figures)
   }

@@ -68,7 +68,7 @@ export async function countWaiting(): Promise<number> {
 }
 
 /** Waits until nothing is left to send on the phone's disk, and until the screen says so. */
-export async function allAtClub(page: Page): Promise<void> {
+export async function allOnServer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countWaiting), { timeout: 30_000 }).toBe(0)
   await pill(page).waitFor({ state: 'detached' })
 }

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { deletedRounds, restoreUndone, roundRestore, undoneRounds } from '#sync/calls/rounds.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Day, Instant } from '../../dates/day.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { counted } from '../../ui/text.tsx'
 import styles from './admin.module.css'
 
@@ -23,8 +23,8 @@ type Deleted = AnswerOf<typeof deletedRounds>['results'][number]
 /** Rounds that were deleted in the last 30 days, and the way back for each. */
 export function DeletedRoundsScreen() {
   const [page, setPage] = useState(1)
-  const query = useClubQuery({ call: deletedRounds, request: { query: { page, size: 20 } } })
-  const send = useClubSend()
+  const query = useServerQuery({ call: deletedRounds, request: { query: { page, size: 20 } } })
+  const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
   const [restored, setRestored] = useState('')
@@ -80,7 +80,7 @@ export function DeletedRoundsScreen() {
       >
         {({ results, totalPages }) => (
           <section ref={place} tabIndex={-1} className={styles['list']} aria-label="Deleted rounds">
-            {results.length === 0 && <Standstill kind="empty" title="No round was deleted in the last 30 days" />}
+            {results.length === 0 && <EmptyState kind="empty" title="No round was deleted in the last 30 days" />}
             {results.length > 0 && (
               <DataTable caption="Deleted rounds" columns={columns} rows={results} keyOf={({ id }) => id} />
             )}
@@ -95,8 +95,8 @@ export function DeletedRoundsScreen() {
 
 /** What was deleted at one go comes back at one go. */
 function Together() {
-  const { data } = useClubQuery({ call: undoneRounds, request: { query: { size: 20 } } })
-  const send = useClubSend()
+  const { data } = useServerQuery({ call: undoneRounds, request: { query: { size: 20 } } })
+  const send = useServerSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()

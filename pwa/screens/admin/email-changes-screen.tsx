@@ -1,23 +1,23 @@
 import { answerEmailChangeAsAdmin, emailChanges } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Instant } from '../../dates/day.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import styles from './admin.module.css'
 
 type Change = AnswerOf<typeof emailChanges>['changes'][number]
 
 /** Requests of members who lost their mailbox. An administrator who knows the member answers. */
 export function EmailChangesScreen() {
-  const query = useClubQuery({ call: emailChanges, request: {} })
-  const send = useClubSend()
+  const query = useServerQuery({ call: emailChanges, request: {} })
+  const send = useServerSend()
   const notices = useNotices()
 
   async function reply({ id, name }: Change, answer: 'approve' | 'refuse') {
@@ -71,7 +71,7 @@ export function EmailChangesScreen() {
       >
         {({ changes }) =>
           changes.length === 0 ? (
-            <Standstill kind="empty" title="No change of address is waiting" />
+            <EmptyState kind="empty" title="No change of address is waiting" />
           ) : (
             <DataTable caption="Changes of address" columns={columns} rows={changes} keyOf={({ id }) => id} />
           )

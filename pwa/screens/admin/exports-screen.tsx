@@ -1,7 +1,7 @@
 import { clubExport } from '#sync/calls/club-export.ts'
 import { roundExport } from '#sync/calls/round-exchange.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { useSaveFile } from '../../save-file.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -25,7 +25,7 @@ type Part = (typeof parts)[number]['what']
 
 /** Rounds, members and courses as files. */
 export function ExportsScreen() {
-  const send = useClubSend()
+  const send = useServerSend()
   const save = useSaveFile()
 
   function take(what: Part, format: 'csv' | 'json') {

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { adminMembers, changeMember, type memberActions } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { ErrorList } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 
 type Member = AnswerOf<typeof adminMembers>['results'][number]
@@ -26,7 +26,7 @@ export function MembersScreen() {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Member | null>(null)
   const asked = useSettled(name.trim(), 300)
-  const query = useClubQuery({
+  const query = useServerQuery({
     call: adminMembers,
     request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
   })
@@ -68,7 +68,7 @@ export function MembersScreen() {
       >
         {({ results, totalPages }) => (
           <>
-            {results.length === 0 && <Standstill kind="empty" title="No member has this name" />}
+            {results.length === 0 && <EmptyState kind="empty" title="No member has this name" />}
             {results.length > 0 && (
               <DataTable caption="Members" columns={columns} rows={results} keyOf={({ id }) => id} />
             )}
@@ -97,7 +97,7 @@ type MemberDialogProps = {
 
 /** What can be done with a member's account. Each thing is confirmed before it is done. */
 function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const [chosen, setChosen] = useState<MemberAction | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

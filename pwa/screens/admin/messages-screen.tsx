@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { messages, retryMessage } from '#sync/calls/admin.ts'
 import { adminAlerts, switchAlerts } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Instant } from '../../dates/day.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
@@ -27,8 +27,8 @@ const states = [
 /** Every message: sent, waiting and failed. */
 export function MessagesScreen() {
   const { asked, filter, pager } = useListByState('messages', states)
-  const query = useClubQuery({ call: messages, request: { query: asked } })
-  const send = useClubSend()
+  const query = useServerQuery({ call: messages, request: { query: asked } })
+  const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
 
@@ -50,7 +50,7 @@ export function MessagesScreen() {
       >
         {({ results, totalPages }) => (
           <>
-            {results.length === 0 && <Standstill kind="empty" title="No messages" />}
+            {results.length === 0 && <EmptyState kind="empty" title="No messages" />}
             <ul className={styles['list']}>
               {results.map((message) => (
                 <li key={message.id}>
@@ -121,8 +121,8 @@ function tries(attempts: number): string {
 
 /** The state of alerts to all members, and the switch that stops them. */
 function AlertSwitch() {
-  const { data, isError } = useClubQuery({ call: adminAlerts, request: {} })
-  const send = useClubSend()
+  const { data, isError } = useServerQuery({ call: adminAlerts, request: {} })
+  const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)

@@ -4,21 +4,21 @@ import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { adminOutings, handOverOuting, reopenOuting } from '#sync/calls/posting.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Day, Instant } from '../../dates/day.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { fitsName } from '../../people/name-filter.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { counted } from '../../ui/text.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 import styles from './admin.module.css'
@@ -28,7 +28,7 @@ type Asked = { readonly what: 'hand over' | 'reopen' | 'remove'; readonly outing
 
 /** Every outing in progress, abandoned ones first, and those that ended in the last 30 days. */
 export function OutingsScreen() {
-  const query = useClubQuery({ call: adminOutings, request: {} })
+  const query = useServerQuery({ call: adminOutings, request: {} })
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
 
@@ -48,7 +48,7 @@ export function OutingsScreen() {
           return (
             <>
               <Section title="In progress">
-                {running.length === 0 && <Standstill kind="empty" title="No outing is in progress" />}
+                {running.length === 0 && <EmptyState kind="empty" title="No outing is in progress" />}
                 {running.map((outing) => (
                   <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />
                 ))}
@@ -143,10 +143,10 @@ type DialogProps = { outing: Outing; onClose: () => void }
 const mostOffered = 6
 
 function HandOverDialog({ outing, onClose }: DialogProps) {
-  const { data } = useClubQuery({ call: golferAll, request: {} })
+  const { data } = useServerQuery({ call: golferAll, request: {} })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Golfer | null>(null)
-  const send = useClubSend()
+  const send = useServerSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()
@@ -190,7 +190,7 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
 function ReopenDialog({ outing, onClose }: DialogProps) {
   const wasPosted = outing.status === 'posted'
   const [reason, setReason] = useState('')
-  const send = useClubSend()
+  const send = useServerSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()

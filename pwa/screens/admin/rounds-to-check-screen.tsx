@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Day, Instant } from '../../dates/day.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 import styles from './admin.module.css'
 
@@ -27,7 +27,7 @@ type Asked = { readonly what: Verdict | 'together'; readonly round: RoundToCheck
 export function RoundsToCheckScreen() {
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const query = useClubQuery({ call: roundsToCheck, request: { query: { page, size: 20 } } })
+  const query = useServerQuery({ call: roundsToCheck, request: { query: { page, size: 20 } } })
   const close = () => setAsked(null)
 
   return (
@@ -42,7 +42,7 @@ export function RoundsToCheckScreen() {
       >
         {({ results, totalPages }) => (
           <section className={styles['list']} aria-label="Rounds to check">
-            {results.length === 0 && <Standstill kind="empty" title="No round waits, and none was reported" />}
+            {results.length === 0 && <EmptyState kind="empty" title="No round waits, and none was reported" />}
             {results.map((round) => (
               <RoundCard key={round.id} round={round} onAsk={setAsked} />
             ))}
@@ -125,7 +125,7 @@ function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked
 function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdict: Verdict; onClose: () => void }) {
   const isRemoval = verdict === 'remove'
   const [reason, setReason] = useState('')
-  const send = useClubSend()
+  const send = useServerSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shownDay } from '#golf/day.ts'
 import { roundsTogether, undoRounds } from '#sync/calls/rounds.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -19,9 +19,9 @@ type Props = {
 
 /** Removes rounds that belong together in one step, after listing them. */
 export function TogetherDialog({ together, about, onClose }: Props) {
-  const { data } = useClubQuery({ call: roundsTogether, request: { query: together } })
+  const { data } = useServerQuery({ call: roundsTogether, request: { query: together } })
   const [reason, setReason] = useState('')
-  const send = useClubSend()
+  const send = useServerSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useSaveFile } from '../../save-file.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
@@ -25,8 +25,8 @@ const states = [
 /** Rounds that members handed on to the USGA: the handicap chair takes what waits as a file. */
 export function UsgaRoundsScreen() {
   const { asked, filter, pager } = useListByState('rounds', states)
-  const query = useClubQuery({ call: usgaRounds, request: { query: asked } })
-  const send = useClubSend()
+  const query = useServerQuery({ call: usgaRounds, request: { query: asked } })
+  const send = useServerSend()
   const save = useSaveFile()
   const answers = useQueryClient()
   const notices = useNotices()
@@ -80,7 +80,7 @@ export function UsgaRoundsScreen() {
                 </Button>
               </p>
             )}
-            {results.length === 0 && <Standstill kind="empty" title="No rounds" />}
+            {results.length === 0 && <EmptyState kind="empty" title="No rounds" />}
             {results.length > 0 && (
               <DataTable caption="USGA rounds" columns={columns} rows={results} keyOf={({ round_id }) => round_id} />
             )}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail } from '#sync/calls/users.ts'
-import { useClubSend } from '../../club/club-send.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 
 const problem =
   'There was a problem while trying to confirm your email address. ' +
@@ -14,7 +14,7 @@ const problem =
 /** Confirms an email address, by a tap and not by opening the link: mail scanners open links. */
 export function ConfirmScreen() {
   const { hash = '' } = useParams()
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<'link' | 'offline' | null>(hash === '' ? 'link' : null)
@@ -41,12 +41,12 @@ export function ConfirmScreen() {
         </Button>
       )}
       {failure === 'offline' && (
-        <Standstill kind="offline" title="The club cannot be reached">
+        <EmptyState kind="offline" title="The club cannot be reached">
           <p>The link is still good. Press Confirm again when you have a connection.</p>
-        </Standstill>
+        </EmptyState>
       )}
       {failure === 'link' && (
-        <Standstill
+        <EmptyState
           kind="error"
           title={problem}
           action={

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { contact } from '#sync/calls/club.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { useClub } from '../../club/club.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
@@ -8,6 +7,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -42,7 +42,7 @@ export function ContactScreen() {
 /** A message to the club. Without a sign-in it needs the robot check. */
 function ContactForm() {
   const user = useUser()
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const check = useRobotCheck()
   const [isProofMissing, setProofMissing] = useState(false)

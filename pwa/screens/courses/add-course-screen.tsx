@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { courseAdd } from '#sync/calls/courses.ts'
-import { useClubSend } from '../../club/club-send.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyCourse, entryOf, type CourseDraft } from './course-draft.ts'
@@ -10,7 +10,7 @@ import { CourseForm, returnPath } from './course-form.tsx'
 /** Adds a course, and leads back to the screen that needed it. */
 export function AddCourseScreen() {
   const { prevRoute = '' } = useParams()
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseConditions, courseEditConditions, type CourseDetails } from '#sync/calls/courses.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { conditionWord, conditionsText, scaleNames, scales, type Scale } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { Day } from '../../dates/day.tsx'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
@@ -61,7 +61,7 @@ function Told({ course }: { course: CourseDetails }) {
 }
 
 function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () => void }) {
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
   const [told, setTold] = useState<Readonly<Record<Scale, number>>>(course)
@@ -108,7 +108,7 @@ const size = 5
 function ConditionsHistory({ courseId }: { courseId: number }) {
   const [page, setPage] = useState(1)
   const request = { params: { id: courseId }, query: { page, size } }
-  const query = useClubQuery({ call: courseConditions, request, keepPrevious: true, offline: true })
+  const query = useServerQuery({ call: courseConditions, request, keepPrevious: true, offline: true })
   return (
     <QueryBoundary
       query={query}

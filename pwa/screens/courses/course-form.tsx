@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
 import { abroad } from '#sync/calls/courses.ts'
-import { useClubQuery } from '../../club/club-query.ts'
 import { digitsOf, wholeOf } from '../../forms/typed-number.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -47,7 +47,7 @@ const stateOptions = stateNames.map(({ name }, value) => ({ value, label: name }
 
 /** A course with its card and its teeboxes. Members fill what is empty; the rest is read-only for them. */
 export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, onCancel }: Props) {
-  const known = useClubQuery({ call: regions, request: {}, offline: true })
+  const known = useServerQuery({ call: regions, request: {}, offline: true })
   const [draft, setDraft] = useState(initial)
   const [faults, setFaults] = useState<readonly string[]>([])
   const may = (value: string | number | null | undefined) => mayChange(value ?? '', { isadmin })

@@ -4,9 +4,9 @@ import { sortedByName } from '#golf/names.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import listStyles from './course-list.module.css'
@@ -15,7 +15,7 @@ import styles from './course-view.module.css'
 /** Each member's course handicap from each teebox. */
 export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
   const user = useUser()
-  const query = useClubQuery({ call: golferAll, request: {}, offline: true })
+  const query = useServerQuery({ call: golferAll, request: {}, offline: true })
   const columns: readonly Column<HandicapRow>[] = [
     { label: 'Name', heads: true, cell: ({ name }) => name },
     { label: 'Index', cell: ({ index }) => index },

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { roundSearch, roundSorts, type RoundRow } from '#sync/calls/rounds.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { Day } from '../../dates/day.tsx'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import styles from './course-list.module.css'
 
 type RoundSort = (typeof roundSorts)[number]
@@ -57,7 +57,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
   const [sorting, setSorting] = useState<{ by: RoundSort; desc: boolean }>({ by: 'date', desc: true })
   const [page, setPage] = useState(1)
   const asked = { course_id: courseId, user_id: userId, sort: sorting.by, desc: sorting.desc, size: 10, page }
-  const query = useClubQuery({ call: roundSearch, request: { query: asked }, keepPrevious: true, offline: true })
+  const query = useServerQuery({ call: roundSearch, request: { query: asked }, keepPrevious: true, offline: true })
 
   return (
     <QueryBoundary
@@ -68,7 +68,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
       {({ rounds }) => (
         <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
           <AsOf query={query} />
-          {rounds.results.length === 0 && <Standstill kind="empty" title={nothing} />}
+          {rounds.results.length === 0 && <EmptyState kind="empty" title={nothing} />}
           {rounds.results.length > 0 && (
             <DataTable
               caption="Rounds"

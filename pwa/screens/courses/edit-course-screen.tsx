@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { courseById, courseEdit } from '#sync/calls/courses.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,12 +23,12 @@ export function EditCourseScreen() {
 function EditCourse({ courseId }: { courseId: number }) {
   const [asked] = useSearchParams()
   const user = useUser()
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
   // Not from the cache: which fields are empty, and so editable, is decided by the current course.
-  const query = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
+  const query = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 
   async function submit(draft: CourseDraft) {

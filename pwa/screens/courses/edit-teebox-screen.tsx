@@ -4,12 +4,12 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import { courseEditTeebox } from '#sync/calls/teeboxes.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -29,7 +29,7 @@ export function EditTeeboxScreen() {
 }
 
 function EditTeeboxes({ courseId }: { courseId: number }) {
-  const query = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
+  const query = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   return (
     <Page title="Edit Course Teeboxes">
       <QueryBoundary
@@ -48,7 +48,7 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
   const [asked] = useSearchParams()
   const user = useUser()
   const isadmin = user?.isadmin ?? false
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()

@@ -6,14 +6,14 @@ import { regions } from '#sync/calls/club.ts'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { courseRecords } from '#sync/calls/rounds.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { callAddress } from '../../people/call-address.ts'
 import { idInAddress } from '../../routes.ts'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -59,7 +59,7 @@ function CourseView({ view }: { view: View }) {
 }
 
 function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
-  const query = useClubQuery({ call: courseById, request: { params: { id: courseId } }, offline: true })
+  const query = useServerQuery({ call: courseById, request: { params: { id: courseId } }, offline: true })
   const course = query.data?.course
   return (
     <Page title={course?.name ?? 'Course'} lead={course && [course.city, course.state].filter(Boolean).join(', ')}>
@@ -111,7 +111,7 @@ function Chosen({ view, ground }: { view: View; ground: AnswerOf<typeof courseBy
 
 /** Where a course is and how to reach it. */
 function CourseInfo({ course }: { course: CourseDetails }) {
-  const known = useClubQuery({ call: regions, request: {}, offline: true })
+  const known = useServerQuery({ call: regions, request: {}, offline: true })
   const { id, address1, address2, city, state, zip, phonenum, website, par, holecount, region_id } = course
   const region = known.data?.regions.find((region) => region.id === region_id)?.name ?? ''
   const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
@@ -168,7 +168,7 @@ function rowsOf(results: readonly CourseRecord[]): readonly Row[] {
 
 /** The best that was ever played at a course, and by whom. */
 function RecordTable({ courseId }: { courseId: number }) {
-  const query = useClubQuery({ call: courseRecords, request: { body: { course: courseId } }, offline: true })
+  const query = useServerQuery({ call: courseRecords, request: { body: { course: courseId } }, offline: true })
   return (
     <Card className={styles['part']} aria-label="Course record">
       <h2>Course record</h2>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { courseSorts, type ListedCourse } from '#sync/calls/courses.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { listedConditionsNote, conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
@@ -13,11 +12,12 @@ import {
   type ListFilter,
 } from '../../courses/course-search.tsx'
 import { Day } from '../../dates/day.tsx'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import styles from './course-list.module.css'
 
 /** The list of courses: searched, sorted and paged. */
@@ -50,7 +50,7 @@ export function ViewCoursesScreen() {
         {({ courseInfo }) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <AsOf query={query} />
-            {courseInfo.results.length === 0 && <Standstill kind="empty" title={noCourseText(filter)} />}
+            {courseInfo.results.length === 0 && <EmptyState kind="empty" title={noCourseText(filter)} />}
             {courseInfo.results.length > 0 && <p className={styles['note']}>{listedConditionsNote}</p>}
             {courseInfo.results.length > 0 && (
               <CourseTable

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { directory } from '#sync/calls/club.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { callAddress } from '../../people/call-address.ts'
 import { matchesName } from '../../people/name-filter.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { RowCard } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { counted, Dotted } from '../../ui/text.tsx'
 import styles from './directory.module.css'
 
@@ -19,7 +19,7 @@ type Member = AnswerOf<typeof directory>['members'][number]
 
 /** Members by name, with what each of them shares. Nothing of it is kept on the phone. */
 export function DirectoryScreen() {
-  const query = useClubQuery({ call: directory, request: {} })
+  const query = useServerQuery({ call: directory, request: {} })
   const [filter, setFilter] = useState('')
 
   return (
@@ -46,7 +46,7 @@ export function DirectoryScreen() {
 function Members({ members }: { members: readonly Member[] }) {
   return (
     <Section title={<span role="status">{counted(members.length, 'member')}</span>}>
-      {members.length === 0 && <Standstill kind="empty" title="No member has this name" />}
+      {members.length === 0 && <EmptyState kind="empty" title="No member has this name" />}
       <ul className={styles['list']}>
         {members.map((member) => (
           <li key={member.id}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { answerEmailChange } from '#sync/calls/users.ts'
-import { useClubSend } from '../../club/club-send.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormActions } from '../../ui/form.tsx'
@@ -16,7 +16,7 @@ const told = {
 /** Opened from the email to the old address, when a move of the account to another address was requested. */
 export function EmailChangeScreen() {
   const { hash = '' } = useParams()
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const [answered, setAnswered] = useState<keyof typeof told | null>(null)
 

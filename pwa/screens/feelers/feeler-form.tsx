@@ -1,13 +1,13 @@
 import type { SendEmail } from '#sync/calls/alerts.ts'
 import { regions } from '#sync/calls/club.ts'
 import { feelerAdd, timeRanges, type Feeler, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { weekdayOf } from '../../dates/date-text.ts'
 import { shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
@@ -20,7 +20,7 @@ const times = timeRanges.map((label, value) => ({ value, label }))
 /** When and where golfers are wanted. */
 export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
   const { draft, errors, setErrors, part } = useDraft<FeelerDraft, FeelerErrors>(initial)
-  const query = useClubQuery({ call: regions, request: {} })
+  const query = useServerQuery({ call: regions, request: {} })
 
   function submit() {
     const form = feelerForm(draft)

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { beginFeeler, unsent, FeelerForm, draftOf } from './feeler-form.tsx'
 
 /** Tells the members that golfers are wanted. */
 export function SendFeelerScreen() {
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
@@ -51,11 +51,11 @@ export function EditFeelerScreen() {
 
 function EditFeeler({ id }: { id: number }) {
   const user = useUser()
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
-  const query = useClubQuery({ call: feelerById, request: { params: { id } } })
+  const query = useServerQuery({ call: feelerById, request: { params: { id } } })
 
   async function submit(body: Filled) {
     const answer = await send(feelerEdit, { params: { id }, body })
@@ -84,7 +84,7 @@ function EditFeeler({ id }: { id: number }) {
               onCancel={() => void navigate('/home')}
             />
           ) : (
-            <Standstill kind="error" title="Only the member who sent this feeler can change it." />
+            <EmptyState kind="error" title="Only the member who sent this feeler can change it." />
           )
         }
       </QueryBoundary>

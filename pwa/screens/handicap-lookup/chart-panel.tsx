@@ -6,16 +6,16 @@ import { tenths } from '#golf/units.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { userHandicaps } from '#sync/calls/handicaps.ts'
 import { roundSearch, type RoundRow } from '#sync/calls/rounds.ts'
-import { callClubOrCached } from '#sync/device/connection/cached-answers.ts'
+import { callServerOrCached } from '#sync/device/connection/cached-answers.ts'
 import type { Device } from '#sync/device/device.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { clubRefused } from '../../club/failure-text.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { dayOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { chartMonths, chartYears, type ChartMonth, type ChartYears } from '../../rounds/chart-points.ts'
 import { scoreText } from '../../rounds/score-text.ts'
+import { serverRefused } from '../../server/failure-text.ts'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
@@ -32,7 +32,7 @@ const height = 230
 
 /** Index and anti-handicap by month, and the rounds behind a point. */
 export function ChartPanel({ golferId }: { golferId: number }) {
-  const query = useClubQuery({ call: userHandicaps, request: { params: { id: golferId } }, offline: true })
+  const query = useServerQuery({ call: userHandicaps, request: { params: { id: golferId } }, offline: true })
   return (
     <QueryBoundary
       query={query}
@@ -177,8 +177,8 @@ async function roundsUntil(
   const rounds: RoundRow[] = []
   for (let page = 1, pages = 1; page <= pages && !reachesBehind(rounds, point); page += 1) {
     const query = { user_id: golferId, sort: 'date', desc: true, size: 100, page } as const
-    const answer = await callClubOrCached(device, roundSearch, { query })
-    if (!answer.ok) throw clubRefused(answer.refusal)
+    const answer = await callServerOrCached(device, roundSearch, { query })
+    if (!answer.ok) throw serverRefused(answer.refusal)
     const { results, totalPages } = answer.value.rounds
     rounds.push(...results)
     pages = totalPages

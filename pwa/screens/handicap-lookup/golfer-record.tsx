@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { userReviews, type RoundsReview, type detailTypes } from '#sync/calls/handicaps.ts'
 import { roundSorts } from '#sync/calls/rounds.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/choice.tsx'
@@ -36,7 +36,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const summaryOf = (review: RoundsReview) => (
     <RoundsSummary golferId={golferId} review={review} shown={view} onChart={() => setShowsChart(true)} />
   )
-  const query = useClubQuery({
+  const query = useServerQuery({
     call: userReviews,
     request: { params: { id: golferId }, query: asked },
     keepPrevious: true,

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { matchesName } from '../../people/name-filter.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { useCopyLink } from '../../ui/notices.tsx'
@@ -40,7 +40,7 @@ export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstn
 
 function GolferList({ onPick }: { onPick: () => void }) {
   const [filter, setFilter] = useState('')
-  const query = useClubQuery({ call: golferAll, request: {}, offline: true })
+  const query = useServerQuery({ call: golferAll, request: {}, offline: true })
   return (
     <>
       <SearchField label="Golfer Name" value={filter} onValue={setFilter} />

@@ -1,16 +1,16 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { waitingRounds } from '#sync/calls/rounds.ts'
-import { useClubQuery } from '../../club/club-query.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { idInAddress } from '../../routes.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
@@ -33,7 +33,7 @@ export function HandicapLookupScreen() {
       {golferId === null ? (
         <>
           <GolferSelector golfer={null} />
-          <Standstill kind="empty" title="Select a golfer" />
+          <EmptyState kind="empty" title="Select a golfer" />
         </>
       ) : (
         <GolferRecord key={golferId} golferId={golferId} view={null} />
@@ -51,7 +51,7 @@ export function HandicapLookupScreen() {
 
 /** The person's rounds that count only after an administrator has confirmed them. */
 function WaitingRounds() {
-  const { data } = useClubQuery({ call: waitingRounds, request: {} })
+  const { data } = useServerQuery({ call: waitingRounds, request: {} })
   if (data === undefined || data.rounds.length === 0) return null
   return (
     <Section title="Waiting for an administrator">

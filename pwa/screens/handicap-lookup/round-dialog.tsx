@@ -14,12 +14,12 @@ import {
   type RoundRow,
   type usgaStates,
 } from '#sync/calls/rounds.ts'
-import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { stepPath } from '../../rounds/use-begin-round.ts'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -46,11 +46,11 @@ type Props = { round: RoundRow; onClose: () => void }
 
 function Reading({ round, onStep, onClose }: Props & { onStep: (step: Step) => void }) {
   const user = useUser()
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
   const [failure, setFailure] = useState<string | null>(null)
-  const asked = useClubQuery({ call: roundStory, request: { params: { id: round.id } }, enabled: user !== null })
+  const asked = useServerQuery({ call: roundStory, request: { params: { id: round.id } }, enabled: user !== null })
   const story = asked.data
   const offers = roundOffers(round, { user, story })
   const stateText = usgaText(round)
@@ -166,7 +166,7 @@ export function reportText(outcome: string | null): string {
 
 function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => void }) {
   const [reason, setReason] = useState('')
-  const send = useClubSend()
+  const send = useServerSend()
   const during = useLoading()
   const answers = useQueryClient()
 
@@ -199,7 +199,7 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
 }
 
 function DeletedDialog({ round, onClose }: Props) {
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -232,7 +232,7 @@ function DeletedDialog({ round, onClose }: Props) {
 
 /** A round of an outing keeps its day, course and tees: only its figures are corrected, with a reason. */
 function CorrectDialog({ round, onClose }: Props) {
-  const send = useClubSend()
+  const send = useServerSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()
@@ -273,7 +273,7 @@ function CorrectDialog({ round, onClose }: Props) {
 
 /** A golfer says what is wrong with a round that others posted. */
 function ReportDialog({ round, onClose }: Props) {
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
   const [typed, setTyped] = useState('')
@@ -313,7 +313,7 @@ function Failed({ title, why }: { title: string; why: string | null }) {
 }
 
 /** The association gives no reason for a refusal, and a missing answer looks the same. */
-function whyNotPosted({ code, message }: ClubRefusal): string {
+function whyNotPosted({ code, message }: ServerRefusal): string {
   return code === 'round.usga-failed' ? 'The USGA didn’t confirm it. Try again in a minute.' : message
 }
 

@@ -7,8 +7,8 @@ import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
 import { scoreText } from '../../rounds/score-text.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { RoundDialog } from './round-dialog.tsx'
 import spoken from '../../ui/spoken.module.css'
@@ -37,7 +37,7 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
   return (
     <>
       {rounds.results.length === 0 ? (
-        <Standstill kind="empty" title="No round here yet" />
+        <EmptyState kind="empty" title="No round here yet" />
       ) : (
         <Rounds rounds={rounds.results} sorting={sorting} onOpen={setOpened} />
       )}

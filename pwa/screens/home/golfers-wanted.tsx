@@ -1,22 +1,22 @@
 import { Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { callAddress } from '../../people/call-address.ts'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import styles from './home-screen.module.css'
 
 /** The members who look for others, with a way to reach them. Only whose it is, and administrators, may edit. */
 export function GolfersWanted() {
   const user = useUser()
-  const query = useClubQuery({ call: feelerAll, request: {}, offline: true })
+  const query = useServerQuery({ call: feelerAll, request: {}, offline: true })
   return (
     <Section title="Golfers wanted">
       <QueryBoundary
@@ -27,7 +27,7 @@ export function GolfersWanted() {
         {({ feelers }) => (
           <>
             <AsOf query={query} />
-            {feelers.length === 0 && <Standstill kind="empty" title="Nobody looks for golfers" />}
+            {feelers.length === 0 && <EmptyState kind="empty" title="Nobody looks for golfers" />}
             <ul className={styles['cards']}>
               {feelers.map((feeler) => {
                 const isOwn = feeler.member_submitted_id === user?.id

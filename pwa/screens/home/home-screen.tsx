@@ -4,18 +4,18 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
-import { isUnreachable } from '../../club/failure-text.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { useOutingsInProgress } from '../../outings/use-outings-in-progress.ts'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
+import { isUnreachable } from '../../server/failure-text.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { SignUpsOnPhone, useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard, Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { counted } from '../../ui/text.tsx'
 import { GolfersWanted } from './golfers-wanted.tsx'
 import { IndexHero } from './index-hero.tsx'
@@ -87,7 +87,7 @@ type CurrentOutingsProps = { own: readonly OutingCard[]; others: readonly Outing
 /** The outings in progress: those that the member may score first. */
 function CurrentOutings({ own, others }: CurrentOutingsProps) {
   if (own.length + others.length === 0) {
-    return <Standstill kind="empty" title="No outing is in progress" />
+    return <EmptyState kind="empty" title="No outing is in progress" />
   }
   return (
     <ul className={styles['cards']}>

@@ -3,11 +3,11 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { userHandicaps, userReviews } from '#sync/calls/handicaps.ts'
 import type { User } from '#sync/calls/login.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { asOf } from '../../club/query-boundary.tsx'
 import { dayOf } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/day.tsx'
 import { chartMonths } from '../../rounds/chart-points.ts'
+import { asOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import styles from './home-screen.module.css'
 
 const box = { width: 200, height: 40 }
@@ -18,9 +18,9 @@ const firstReviews = { sort: 'date', desc: true, size: 8, page: 1 } as const
 /** The member's index, the lowest of the last twelve months, and the way it went. */
 export function IndexHero({ user: { id, firstname, lastname } }: { user: User }) {
   const [today] = useState(() => dayOf(new Date()))
-  const members = useClubQuery({ call: golferAll, request: {}, offline: true })
-  const history = useClubQuery({ call: userHandicaps, request: { params: { id } }, offline: true })
-  const reviews = useClubQuery({ call: userReviews, request: { params: { id }, query: firstReviews }, offline: true })
+  const members = useServerQuery({ call: golferAll, request: {}, offline: true })
+  const history = useServerQuery({ call: userHandicaps, request: { params: { id } }, offline: true })
+  const reviews = useServerQuery({ call: userReviews, request: { params: { id }, query: firstReviews }, offline: true })
   const index = members.data?.golfers.find((golfer) => golfer.id === id)?.handicapindex
   const seenAt = asOf(members)
   const months = history.data === undefined ? [] : chartMonths(history.data, { years: 1, today })

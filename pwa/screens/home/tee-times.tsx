@@ -1,24 +1,24 @@
 import { Link } from 'react-router-dom'
 import { teeTimeAll, type ListedTeeTime } from '#sync/calls/tee-times.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
 import { OwnPlace } from '../../tee-times/sign-ups-on-phone.tsx'
 import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { titleOf } from '../../tee-times/tee-time-words.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { Dotted } from '../../ui/text.tsx'
 import styles from './home-screen.module.css'
 
 /** The tee times ahead, with the person's own place in each. */
 export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
   const user = useUser()
-  const query = useClubQuery({ call: teeTimeAll, request: {}, offline: true })
+  const query = useServerQuery({ call: teeTimeAll, request: {}, offline: true })
   const ownOf = ({ teeid }: ListedTeeTime) =>
     signUps.find(({ asked }) => asked.teetime_id === teeid && asked.user_id === user?.id)
 
@@ -32,7 +32,7 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
         {({ teetime }) => (
           <>
             <AsOf query={query} />
-            {teetime.length === 0 && <Standstill kind="empty" title="No tee time is ahead" />}
+            {teetime.length === 0 && <EmptyState kind="empty" title="No tee time is ahead" />}
             <ul className={styles['cards']}>
               {teetime.map((teeTime) => {
                 const own = ownOf(teeTime)

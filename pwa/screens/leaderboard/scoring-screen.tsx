@@ -8,10 +8,10 @@ import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { readOutingAddress, readProof, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { RoundComplete } from './hole/hole-scoring.tsx'
 import { OutingMenu, RefusedSheet } from './outing-header.tsx'
 import { CardPane, OutingSheet, OutingView } from './outing-view.tsx'
@@ -125,7 +125,7 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
   }, [wasTried])
   return (
     <Page title="Nomad Scoring" narrow>
-      <Standstill
+      <EmptyState
         kind="offline"
         title="The club cannot be reached"
         action={
@@ -142,7 +142,7 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
         <p>
           This outing was not opened on this phone before. Open it once with a connection; after that it works without.
         </p>
-      </Standstill>
+      </EmptyState>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isClubFailure } from '#sync/device/connection/exchange.ts'
-import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
+import { isServerFailure } from '#sync/device/connection/exchange.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import { findOutingByCode, openOuting, viewOuting } from '#sync/device/outings/open-outing.ts'
@@ -71,12 +71,12 @@ export async function openAddress(device: Device, { address, initials, robotchec
     else if (known === null) show({ step: 'refused', ...reasonOf(opened.refusal, robotcheck) })
     else show({ step: 'open', outingId: known, refusal: opened.refusal.message })
   } catch (error) {
-    if (!isClubFailure(error)) throw error
+    if (!isServerFailure(error)) throw error
     if (known === null) show({ step: 'unreachable' })
   }
 }
 
-function reasonOf(refusal: ClubRefusal, robotcheck: string | undefined) {
+function reasonOf(refusal: ServerRefusal, robotcheck: string | undefined) {
   const isAboutCheck = isRobotRefusal(refusal)
   // The proof went with a wrong code: without the box, the next try would only be sent back for another one.
   return { message: refusal.message, isAboutCheck, needsRobotCheck: isAboutCheck || robotcheck !== undefined }

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
-import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { answered } from '../../club/club-send.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { answered } from '../../server/server-send.ts'
 import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
 import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import styles from './login-screen.module.css'
 
@@ -92,13 +92,13 @@ export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
 }
 
 /** The text below "Login Failed". It does not say which of the two is wrong. */
-export function loginFailure({ code, message }: Pick<ClubRefusal, 'code' | 'message'>): string {
+export function loginFailure({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): string {
   return code === 'login.failed' ? 'Check the username and the password.' : message
 }
 
 /** The tee times ahead, without a login. */
 function OpenTeeTimes() {
-  const query = useClubQuery({ call: teeTimeLoggedOut, request: {}, offline: true })
+  const query = useServerQuery({ call: teeTimeLoggedOut, request: {}, offline: true })
   return (
     <Section title="Tee times">
       <QueryBoundary
@@ -109,7 +109,7 @@ function OpenTeeTimes() {
         {({ teetime }) => (
           <>
             <AsOf query={query} />
-            {teetime.length === 0 && <Standstill kind="empty" title="No tee time is ahead" />}
+            {teetime.length === 0 && <EmptyState kind="empty" title="No tee time is ahead" />}
             <ul className={styles['list']}>
               {teetime.map((teeTime) => (
                 <li key={teeTime.teeid}>

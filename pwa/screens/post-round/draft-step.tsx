@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { roundSearch } from '#sync/calls/rounds.ts'
-import { callClubOrCached } from '#sync/device/connection/cached-answers.ts'
-import { callClub } from '#sync/device/connection/server-calls.ts'
+import { callServerOrCached } from '#sync/device/connection/cached-answers.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { failureText, isUnreachable, clubRefused } from '../../club/failure-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { editOf } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { idInAddress } from '../../routes.ts'
+import { failureText, isUnreachable, serverRefused } from '../../server/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 
 type Props = { title: string; editTitle?: string; children: (open: OpenDraft) => ReactNode }
 
@@ -26,7 +26,7 @@ export function DraftStep({ title, editTitle = title, children }: Props) {
     <Page title={state.kind === 'open' && state.editedId !== null ? editTitle : title}>
       {state.kind === 'opening' && <Skeleton rows={5} height={72} />}
       {state.kind === 'failed' && (
-        <Standstill
+        <EmptyState
           kind={isUnreachable(state.error) ? 'offline' : 'error'}
           title={failureText(state.error)}
           action={
@@ -105,11 +105,11 @@ async function openDraft(device: Device, editedId: number | null): Promise<Round
 }
 
 async function openEdit(device: Device, id: number): Promise<RoundDraft | undefined> {
-  const found = await callClub(device, roundSearch, { query: { round_id: id } })
-  if (!found.ok) throw clubRefused(found.refusal)
+  const found = await callServer(device, roundSearch, { query: { round_id: id } })
+  if (!found.ok) throw serverRefused(found.refusal)
   const [row] = found.value.rounds.results
   if (row === undefined) return undefined
-  const ground = await callClubOrCached(device, courseById, { params: { id: row.course_id } })
-  if (!ground.ok) throw clubRefused(ground.refusal)
+  const ground = await callServerOrCached(device, courseById, { params: { id: row.course_id } })
+  if (!ground.ok) throw serverRefused(ground.refusal)
   return editOf(row, { ground: ground.value, mid: device.ports.newId() })
 }

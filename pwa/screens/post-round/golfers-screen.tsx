@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferSorts, userSearch, type FoundGolfer } from '#sync/calls/golfer-search.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { ownerOf, toggleGolfer } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import styles from './post-round.module.css'
 
@@ -101,8 +101,8 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
   const asked = golferQuestion(useSettled(name.trim(), typing), turned)
   const turnTo = (page: number) => setTurned({ ...asked, page })
   const request = { query: { ...asked, course_id: courseId, sort: sorting.by, desc: sorting.desc, size } }
-  const query = useClubQuery({ call: userSearch, request, keepPrevious: true, offline: true })
-  const all = useClubQuery({ call: golferAll, request: {}, offline: true })
+  const query = useServerQuery({ call: userSearch, request, keepPrevious: true, offline: true })
+  const all = useServerQuery({ call: golferAll, request: {}, offline: true })
 
   return (
     <QueryBoundary
@@ -145,7 +145,7 @@ function GolferTable({
   onChoose,
 }: TableProps & { golfers: readonly Row[]; sorting?: Sorting }) {
   const rows = golfers.filter((golfer) => !isLeftOut(golfer))
-  if (rows.length === 0) return <Standstill kind="empty" title="No golfer by that name" />
+  if (rows.length === 0) return <EmptyState kind="empty" title="No golfer by that name" />
   const blank = rows.every(({ numrounds }) => numrounds === undefined)
   const columns: readonly Column<Row>[] = [
     {

@@ -1,7 +1,6 @@
 import { Navigate, useNavigate } from 'react-router-dom'
 import { regions } from '#sync/calls/club.ts'
 import { dropRoundDraft, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { useClubQuery } from '../../club/club-query.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { teeText } from '../../courses/tee-text.ts'
@@ -11,6 +10,7 @@ import { hasErrors } from '../../forms/form-errors.ts'
 import { golferErrors, roundErrors } from '../../rounds/draft-rules.ts'
 import { scoreText } from '../../rounds/score-text.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/form.tsx'
@@ -29,7 +29,7 @@ function Review(open: OpenDraft) {
   const device = useDevice()
   const navigate = useNavigate()
   const saving = useSaveRound(open)
-  const known = useClubQuery({ call: regions, request: {}, offline: true })
+  const known = useServerQuery({ call: regions, request: {}, offline: true })
   const region = known.data?.regions.find(({ id }) => id === draft.course.region_id)?.name ?? ''
   if (hasErrors(roundErrors(draft)) || draft.tournament === null) {
     return <Navigate to={stepPath('round', editedId)} replace />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
-import { callClubOrCached } from '#sync/device/connection/cached-answers.ts'
+import { callServerOrCached } from '#sync/device/connection/cached-answers.ts'
 import { dropRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { ConditionButtons } from '../../courses/conditions.tsx'
 import { dayOf } from '../../dates/date-text.ts'
@@ -148,7 +148,7 @@ function useChangedTeeboxes({ draft, change }: OpenDraft) {
   useEffect(() => {
     if (key === '') return
     const take = async () => {
-      const ground = await callClubOrCached(device, courseById, { params: { id: draft.course.id } })
+      const ground = await callServerOrCached(device, courseById, { params: { id: draft.course.id } })
       if (ground.ok) change(withTeeboxes(draft, { ground: ground.value, changed: key.split(',').map(Number) }))
       await navigate(stepPath('round'), { replace: true, state: null })
     }

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { roundSave } from '#sync/calls/rounds.ts'
-import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { dropRoundDraft, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { waitForRound, isRoundNotSaved, recordRound } from '#sync/device/rounds/rounds.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.tsx'
 import { afterRefusal, editToSend, roundToSend } from '../../rounds/draft-rules.ts'
 import { notSavedText } from '../../rounds/use-begin-round.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -30,7 +30,7 @@ export type Saving = {
 export function useSaveRound({ change }: OpenDraft): Saving {
   const device = useDevice()
   const user = useUser()
-  const send = useClubSend()
+  const send = useServerSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()
@@ -67,7 +67,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
   }
 
   /** Without an answer the same operation is sent again; what the club has refused is done with. */
-  function keepEdit(draft: RoundDraft, refusal: ClubRefusal) {
+  function keepEdit(draft: RoundDraft, refusal: ServerRefusal) {
     const isDone = !refusal.code.startsWith('club.')
     const sent = isDone ? { ...draft, mid: device.ports.newId() } : draft
     if (isDone) change(sent)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { QueryBoundary, asOf } from '../../club/query-boundary.tsx'
 import { conditionWord, listedConditionsNote, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
@@ -17,14 +16,15 @@ import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { stepPath, useBeginRound } from '../../rounds/use-begin-round.ts'
+import { QueryBoundary, asOf } from '../../server/query-boundary.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import styles from './post-round.module.css'
 
@@ -123,7 +123,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
             </>
           )
         }
-        if (courseInfo.results.length === 0) return <Standstill kind="empty" title={noCourseText(filter)} />
+        if (courseInfo.results.length === 0) return <EmptyState kind="empty" title={noCourseText(filter)} />
         return (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <p className={styles['note']}>{listedConditionsNote}</p>

@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom'
 import { isWebAddress } from '#golf/course/course-entry.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { recentPostings, type RecentPosting } from '#sync/calls/rounds.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { conditionWord, type Scale } from '../../courses/conditions.tsx'
 import { Day } from '../../dates/day.tsx'
 import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
 import { scoreText } from '../../rounds/score-text.ts'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import styles from './recent-postings.module.css'
 
 const size = 20
@@ -23,7 +23,7 @@ const size = 20
 export function RecentPostingsScreen() {
   const [page, setPage] = useState(1)
   const [card, setCard] = useState<RecentPosting | null>(null)
-  const query = useClubQuery({
+  const query = useServerQuery({
     call: recentPostings,
     request: { query: { page, size } },
     keepPrevious: true,
@@ -41,7 +41,7 @@ export function RecentPostingsScreen() {
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <AsOf query={query} />
             {answer.results.length === 0 ? (
-              <Standstill kind="empty" title="No round has been posted yet" />
+              <EmptyState kind="empty" title="No round has been posted yet" />
             ) : (
               <DataTable
                 caption="Recent postings"

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loginByHash, sessions } from '#sync/calls/users.ts'
-import { callClub } from '#sync/device/connection/server-calls.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
 import { signInBy, signOut } from '#sync/device/session/sign-in.ts'
-import { answered } from '../../club/club-send.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { answered } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -33,7 +33,7 @@ export function RedirectScreen() {
     const stay = { isOver: false }
     // An answer that says so drops a sign-in that has ended from this phone, and then the press is asked for after all.
     async function goOn(page: string) {
-      const answer = await answered(callClub(device, sessions, {}))
+      const answer = await answered(callServer(device, sessions, {}))
       const isSignedIn = answer.ok || answer.refusal.code !== 'session.required'
       if (isSignedIn && !stay.isOver) await navigate(page, { replace: true })
     }

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { register, usernameUnique, registration } from '#sync/calls/users.ts'
-import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { signInBy } from '#sync/device/session/sign-in.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { answered } from '../../club/club-send.ts'
 import { maskDate, readDate } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
@@ -20,6 +18,8 @@ import {
 } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
+import { useServerQuery } from '../../server/server-query.ts'
+import { answered } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -130,7 +130,7 @@ export function RegisterScreen() {
 /** Whether the username is taken. False until the server has answered. */
 function useIsTaken(username: string): boolean {
   const asked = useSettled(username.trim(), 400)
-  const { data } = useClubQuery({
+  const { data } = useServerQuery({
     call: usernameUnique,
     request: { body: { username: asked } },
     enabled: isWorthAsking(asked),
@@ -193,7 +193,7 @@ export function isWorthAsking(username: string): boolean {
 const unknown = 'Something went wrong. Please try again soon. If the problem persists, contact us'
 
 /** The text for a failed registration: the server's own, where it has one for the person. */
-export function registerFailure({ code, message }: ClubRefusal): string {
+export function registerFailure({ code, message }: ServerRefusal): string {
   if (code.startsWith('robot.') || code === 'request.malformed') return 'Required information has not been provided.'
   if (code.startsWith('member.') || code.startsWith('password.') || code === 'club.unreachable') return message
   return unknown

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
 import { confirmation, sendConfirmation } from '#sync/calls/users.ts'
 import { keepUser, signOut } from '#sync/device/session/sign-in.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
@@ -25,12 +25,12 @@ const askedWhileFailing = 15_000
 export function CheckMail({ user }: { user: User }) {
   const device = useDevice()
   const during = useLoading()
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const { form, field, setErrors, change } = useForm({ email: '' })
-  const asked = useClubQuery({
+  const asked = useServerQuery({
     call: confirmation,
     request: {},
     pause: (failing) => (failing ? askedWhileFailing : askedEvery),

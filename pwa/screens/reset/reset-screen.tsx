@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as calls from '#sync/calls/users.ts'
 import { getUserByUsername, changeEmailAndPwd } from '#sync/calls/users.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { UsernameField, EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck, isRobotRefusal } from '../../robot-check/use-robot-check.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { buttonLook, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
@@ -48,7 +48,7 @@ export function ResetScreen() {
 
 /** Who it is about, and that it is a person who asks. */
 function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
-  const send = useClubSend()
+  const send = useServerSend()
   const check = useRobotCheck()
   const { form, field, setErrors } = useForm({ username: '' })
   const [isProofMissing, setProofMissing] = useState(false)
@@ -92,7 +92,7 @@ type ChooseStepProps = { username: string; onDone: (told: string) => void }
 
 /** Whether the mail on file still reaches the person. */
 function ChooseStep({ username, onDone }: ChooseStepProps) {
-  const send = useClubSend()
+  const send = useServerSend()
   const check = useRobotCheck()
   const [isChanging, setChanging] = useState(false)
   const place = useFocusAfter<HTMLElement>(isChanging)

@@ -5,11 +5,11 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { members } from '#sync/calls/club.ts'
 import type { User } from '#sync/calls/login.ts'
 import { roundExport, roundImport, roundImportPreview, mostCharacters } from '#sync/calls/round-exchange.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { useSaveFile } from '../../save-file.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -32,7 +32,7 @@ export function RoundFilesScreen() {
 }
 
 function ExportCard() {
-  const send = useClubSend()
+  const send = useServerSend()
   const save = useSaveFile()
   const exportAs = (format: 'csv' | 'json') => void save(send(roundExport, { query: { scope: 'own', format } }))
 
@@ -57,7 +57,7 @@ type Looked = { readonly csv: string; readonly judged: Judged; readonly isDone: 
 
 /** Brings rounds in from a file. Nothing is posted before the rows that are refused were shown with the reason. */
 function ImportRounds({ user }: { user: User }) {
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
   const [whose, setWhose] = useState(user.id)
@@ -143,7 +143,7 @@ function ImportRounds({ user }: { user: User }) {
 
 /** Administrators bring in the rounds of anybody, as for a member who comes from another club. */
 function WhoseRounds({ value, onValue }: { value: number; onValue: (id: number) => void }) {
-  const query = useClubQuery({ call: members, request: {} })
+  const query = useServerQuery({ call: members, request: {} })
   return (
     <QueryBoundary
       query={query}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { calendarEnd, calendarRenew, calendarState } from '#sync/calls/calendar.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Instant } from '../../dates/day.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,8 +13,8 @@ import styles from './settings.module.css'
 
 /** The private link by which the member's own calendar shows what they have signed up for. */
 export function CalendarCard() {
-  const query = useClubQuery({ call: calendarState, request: {} })
-  const send = useClubSend()
+  const query = useServerQuery({ call: calendarState, request: {} })
+  const send = useServerSend()
   const notices = useNotices()
   const [link, setLink] = useState('')
   const place = useRef<HTMLElement>(null)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { cancelEmailChange, updateEmail, updatePassword } from '#sync/calls/users.ts'
 import { keepUser } from '#sync/device/session/sign-in.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -13,6 +12,7 @@ import {
   RepeatedPasswordField,
 } from '../../people/account-fields.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { EditCard, Facts } from './edit-card.tsx'
@@ -22,7 +22,7 @@ type EmailCardProps = { email: string; pending: string | null; onSaved: () => Pr
 
 /** The member's email. A new address counts once it has been confirmed from there. */
 export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const [isEditing, setEditing] = useState(false)
   const robotCheck = useRobotCheckOnRefusal()
@@ -90,7 +90,7 @@ export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
 /** The member's password. A new one ends every other sign-in. */
 export function PasswordCard() {
   const device = useDevice()
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const [isEditing, setEditing] = useState(false)
   const robotCheck = useRobotCheckOnRefusal()

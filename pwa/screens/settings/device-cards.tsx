@@ -5,11 +5,11 @@ import { endSession, sessions, type SettingsForm } from '#sync/calls/users.ts'
 import type { PushPort } from '#sync/device/device.ts'
 import { turnAlertsOff, turnAlertsOn } from '#sync/device/session/alerts.ts'
 import { readAlerts } from '#sync/device/session/kept-alerts.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { answered, useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { answered, useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
@@ -22,10 +22,10 @@ import styles from './settings.module.css'
 export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }) {
   const device = useDevice()
   const user = useUser()
-  const send = useClubSend()
+  const send = useServerSend()
   const during = useLoading()
   const notices = useNotices()
-  const query = useClubQuery({ call: pushDevices, request: {} })
+  const query = useServerQuery({ call: pushDevices, request: {} })
   const kept = useLiveQuery(() => readAlerts(device.database), [device])
   const [obstacle, setObstacle] = useState(() => alertsObstacle(device.ports.push))
   const place = useRef<HTMLElement>(null)
@@ -112,8 +112,8 @@ export function alertsNote(notify: SettingsForm['teetimenotify']): string {
 
 /** The member's sign-ins, each with a button that ends it. */
 export function SignInsCard() {
-  const query = useClubQuery({ call: sessions, request: {} })
-  const send = useClubSend()
+  const query = useServerQuery({ call: sessions, request: {} })
+  const send = useServerSend()
   const notices = useNotices()
   const place = useRef<HTMLElement>(null)
 

@@ -3,13 +3,13 @@ import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { settingsForm, updateInfo, type SettingsForm, type settingsInit } from '#sync/calls/users.ts'
 import { keepUser } from '#sync/device/session/sign-in.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { dayOf, maskDate, readDate } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { NotifyChoice } from '../../people/account-fields.tsx'
 import { withDateOfBirth } from '../../people/date-of-birth.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { CheckBox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormRow } from '../../ui/form.tsx'
@@ -23,7 +23,7 @@ const yesNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
 export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: () => Promise<void> }) {
   const device = useDevice()
   const user = useUser()
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const [isEditing, setEditing] = useState(false)
   const { form, errors, field, change, setErrors, reset } = useForm<InfoField>(infoFormOf(settings))

@@ -1,6 +1,6 @@
 import { settingsInit } from '#sync/calls/users.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalendarCard } from './calendar-card.tsx'
@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 
 /** A member's own account: three cards that are read until one chooses to edit, alerts, the calendar link, and the sign-ins. */
 export function SettingsScreen() {
-  const settings = useClubQuery({ call: settingsInit, request: {} })
+  const settings = useServerQuery({ call: settingsInit, request: {} })
   const reload = async () => {
     await settings.refetch()
   }

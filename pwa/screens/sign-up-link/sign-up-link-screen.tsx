@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpByLink } from '#sync/calls/sign-ups.ts'
-import { useClubQuery, useShowAnswer } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { placeText } from '../../tee-times/tee-time-words.ts'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,9 +18,9 @@ type Standing = AnswerOf<typeof signUpByLink>
 export function SignUpLinkScreen() {
   const { hash = '' } = useParams()
   const question = { call: signUpByLink, request: { body: { hash, action: 'look' as const } } }
-  const query = useClubQuery(question)
+  const query = useServerQuery(question)
   const show = useShowAnswer()
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
 

@@ -7,10 +7,10 @@ import {
   type ListedTeeTime,
   type OpenTeeTime,
 } from '#sync/calls/tee-times.ts'
-import { useClubQuery } from '../../club/club-query.ts'
 import { useClub } from '../../club/club.tsx'
 import { Day, DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Dotted } from '../../ui/text.tsx'
@@ -93,8 +93,8 @@ type KnownTeeTime = {
  */
 export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; query: UseQueryResult<Roster> } {
   const user = useUser()
-  const query = useClubQuery({ call: teeTimePlayers, request: { params: { id } }, offline: true })
-  const list = useClubQuery<typeof teeTimeAll | typeof teeTimeLoggedOut>({
+  const query = useServerQuery({ call: teeTimePlayers, request: { params: { id } }, offline: true })
+  const list = useServerQuery<typeof teeTimeAll | typeof teeTimeLoggedOut>({
     call: user === null ? teeTimeLoggedOut : teeTimeAll,
     request: {},
     offline: true,

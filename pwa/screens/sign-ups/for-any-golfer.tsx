@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { signUpForm } from '#sync/calls/sign-ups.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useDevice } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.tsx'
 import { fitsName } from '../../people/name-filter.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -28,7 +28,7 @@ const needs = <p>Adding another golfer needs the club’s connection.</p>
 export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [typed, setTyped] = useState('')
-  const golfers = useClubQuery({ call: golferAll, request: {}, offline: true })
+  const golfers = useServerQuery({ call: golferAll, request: {}, offline: true })
   // Two golfers of the same name are told apart by their index.
   const named = (golfers.data?.golfers ?? []).map(({ id, firstname, lastname, handicapindex }) => ({
     id,
@@ -63,7 +63,7 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
 
 function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: number }) {
   const request = { params: { id: teetimeId }, query: { user_id: memberId } }
-  const filled = useClubQuery({ call: signUpForm, request })
+  const filled = useServerQuery({ call: signUpForm, request })
   return (
     <QueryBoundary query={filled} waiting={<Skeleton rows={6} height={84} />} needs={needs}>
       {(answer) => (

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useParams, Link } from 'react-router-dom'
 import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerSend } from '../../server/server-send.ts'
 import { spotsOfRoster, signUpLabel } from '../../tee-times/tee-time-words.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
 import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
@@ -68,7 +68,7 @@ function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
       <RosterActions facts={facts} roster={roster} />
       <Section title={`Players (${playing.length})`}>
         {playing.length === 0 ? (
-          <Standstill kind="empty" title="Nobody has signed up yet" />
+          <EmptyState kind="empty" title="Nobody has signed up yet" />
         ) : (
           <>
             <PlayersTable caption="Players" roster={roster} players={playing} onAct={setAct} />
@@ -134,7 +134,7 @@ type ActionsProps = { facts: TeeTimeFacts; roster: Roster }
 /** The way to sign up; and for those who see to the tee time what is done before the start. */
 function RosterActions({ facts: { id }, roster }: ActionsProps) {
   const user = useUser()
-  const send = useClubSend()
+  const send = useServerSend()
   const saveFile = useSaveFile()
   const [isDrawing, setDrawing] = useState(false)
   const { manages } = roster.teetime

@@ -1,5 +1,5 @@
 import { useState, useId } from 'react'
-import type { ClubRefusal } from '#sync/device/connection/server-calls.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { EmailField } from '../../people/account-fields.tsx'
@@ -20,7 +20,7 @@ type Props = {
   anonymous: boolean
   submitLabel: string
   /** Resolves with the club's no; null when the form is done with. */
-  onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ClubRefusal | null>
+  onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ServerRefusal | null>
 }
 
 /** What the club asks of somebody who wants to play. */

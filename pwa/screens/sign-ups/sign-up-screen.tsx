@@ -4,11 +4,11 @@ import type { User } from '#sync/calls/login.ts'
 import { signUpForm, type Place } from '#sync/calls/sign-ups.ts'
 import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary, AsOf } from '../../club/query-boundary.tsx'
 import { useUser, useDevice } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
+import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
 import { CalendarLink } from '../../tee-times/tee-time-card.tsx'
 import { signUpLabel, spotsOfRoster, placeText } from '../../tee-times/tee-time-words.ts'
@@ -136,7 +136,7 @@ type MemberProps = {
 function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: MemberProps) {
   const device = useDevice()
   const askForSpot = useAskForSpot()
-  const filled = useClubQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} }, offline: true })
+  const filled = useServerQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} }, offline: true })
   if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
   const known = refused?.asked ?? filled.data
   // Without the club, or by the link of a mail, no more is known than the name.

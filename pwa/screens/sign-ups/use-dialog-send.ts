@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#sync/calls/call.ts'
-import type { ClubRequest } from '#sync/device/connection/server-calls.ts'
-import { useClubSend } from '../../club/club-send.ts'
+import type { ServerRequest } from '#sync/device/connection/server-calls.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 
 type Sent<C extends Call> = {
-  readonly request: ClubRequest<C>
+  readonly request: ServerRequest<C>
   /** What is said when it worked. */
   readonly done: string
 }
 
 /** Sends what was filled in on a dialog, and closes it when it worked; answers why it did not, for the dialog to say. */
 export function useDialogSend(onClose: () => void) {
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { signUpWithdraw } from '#sync/calls/sign-ups.ts'
-import { useClubSend } from '../../club/club-send.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 /** Gives a place back, after asking once. */
 export function WithdrawDialog({ open, teetimeId, golfer, onClose, onDone }: Props) {
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
 

@@ -5,8 +5,6 @@ import type { SendEmail } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { noDeadline, teeTimeAdd, type teeTimeById, type TeeTimeForm as Filled } from '#sync/calls/tee-times.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { clockOf, onClubClock } from '../../dates/date-text.ts'
@@ -15,6 +13,8 @@ import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { fitsName } from '../../people/name-filter.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox, Segmented } from '../../ui/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -45,7 +45,7 @@ const contests = games.map(({ id, name }) => ({ value: id, label: id === 0 ? not
 
 /** The form of a tee time. Without the courses of the club, every course would be said to be missing. */
 export function TeeTimeForm(props: Props) {
-  const query = useClubQuery({ call: courseAll, request: {} })
+  const query = useServerQuery({ call: courseAll, request: {} })
   return (
     <QueryBoundary
       query={query}
@@ -63,7 +63,7 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
   const { draft, errors, setErrors, change, part } = useDraft<TeeTimeDraft, TeeTimeErrors>(initial)
   const courseId = courseNamed(courses, draft.course)?.id ?? null
   const areTeeboxesThere = useTeeboxesLookedUp(courseId)
-  const { data: ground } = useClubQuery({
+  const { data: ground } = useServerQuery({
     call: courseById,
     request: { params: { id: courseId ?? 0 } },
     enabled: courseId !== null && areTeeboxesThere,

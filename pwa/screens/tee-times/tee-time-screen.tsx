@@ -9,19 +9,19 @@ import {
   type TeeTimeForm as Filled,
 } from '#sync/calls/tee-times.ts'
 import { settingsInit } from '#sync/calls/users.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { useClub } from '../../club/club.tsx'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { newDraft, TeeTimeForm, draftOf } from './tee-time-form.tsx'
 import styles from './tee-time-form.module.css'
 
@@ -36,13 +36,13 @@ export function AddTeeTimeScreen() {
 }
 
 function AddTeeTime({ name }: { name: string }) {
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
   const { timeZone } = useClub()
   const [initial] = useState(() => newDraft(new Date(), timeZone))
-  const query = useClubQuery({ call: settingsInit, request: {} })
+  const query = useServerQuery({ call: settingsInit, request: {} })
 
   async function submit(body: Filled) {
     const answer = await send(teeTimeAdd, { body })
@@ -86,11 +86,11 @@ export function EditTeeTimeScreen() {
 
 function EditTeeTime({ id }: { id: number }) {
   const user = useUser()
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
-  const query = useClubQuery({ call: teeTimeById, request: { params: { id } } })
+  const query = useServerQuery({ call: teeTimeById, request: { params: { id } } })
 
   async function submit(body: Filled) {
     const answer = await send(teeTimeEdit, { params: { id }, body })
@@ -128,7 +128,7 @@ function EditTeeTime({ id }: { id: number }) {
               <CallOff id={id} onDone={() => void goHome()} />
             </>
           ) : (
-            <Standstill kind="error" title="Only the member who submitted this tee time can change it." />
+            <EmptyState kind="error" title="Only the member who submitted this tee time can change it." />
           )
         }
       </QueryBoundary>
@@ -138,7 +138,7 @@ function EditTeeTime({ id }: { id: number }) {
 
 /** Takes a tee time away, after asking once. */
 function CallOff({ id, onDone }: { id: number; onDone: () => void }) {
-  const send = useClubSend()
+  const send = useServerSend()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
 

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { judgeOutingDate, outingDays } from '#golf/outing/outing-date.ts'
 import { courseAll } from '#sync/calls/courses.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useRefreshTeeboxes } from '../../courses/use-refresh-teeboxes.ts'
 import { matchesName } from '../../people/name-filter.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ type Props = StepProps & {
 
 /** Day, course and teebox. A course can be played when its card has 9 or 18 holes. */
 export function CourseStep({ draft, change, ground, today }: Props) {
-  const courses = useClubQuery({ call: courseAll, request: {} })
+  const courses = useServerQuery({ call: courseAll, request: {} })
   const navigate = useNavigate()
   const during = useLoading()
   const place = useRef<HTMLElement>(null)

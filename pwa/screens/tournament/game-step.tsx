@@ -3,7 +3,7 @@ import { games } from '#golf/games/games.ts'
 import { groupsOffered } from '#golf/outing/groups.ts'
 import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/contests.ts'
-import { useClubQuery } from '../../club/club-query.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, Segmented } from '../../ui/choice.tsx'
@@ -20,7 +20,7 @@ const spins: Readonly<Record<HandicapSpin, { label: string; detail: string }>> =
 /** The game, the skins and the strokes, and who goes out with whom. */
 export function GameStep({ draft, change }: StepProps) {
   const { contestId, grossSkins, netSkins, spin, golfers } = draft
-  const { data: atClub } = useClubQuery({ call: contestAll, request: {}, offline: true })
+  const { data: atClub } = useServerQuery({ call: contestAll, request: {}, offline: true })
   const hasSkins = grossSkins === 1 || netSkins === 1
   return (
     <>

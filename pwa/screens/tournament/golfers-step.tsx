@@ -3,10 +3,10 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { isEmail } from '#sync/calls/outings.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { HandicapField } from '../../people/handicap-field.tsx'
 import { matchesName } from '../../people/name-filter.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,7 +21,7 @@ import styles from './steps.module.css'
 
 /** Which members play, by a tap on their name. */
 export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: number }) {
-  const members = useClubQuery({ call: golferAll, request: {} })
+  const members = useServerQuery({ call: golferAll, request: {} })
   const playing = draft.golfers.filter(({ userId }) => userId !== 0)
   const unrated = new Set(members.data?.golfers.filter((golfer) => golfer.handicapindex === null).map(({ id }) => id))
 
@@ -234,7 +234,7 @@ type PicksProps = { draft: Pick<OutingDraft, 'golfers'>; onPick: (person: Person
 
 /** The members who do not play yet. */
 function MemberPicks({ draft, onPick }: PicksProps) {
-  const members = useClubQuery({ call: golferAll, request: {} })
+  const members = useServerQuery({ call: golferAll, request: {} })
   const chosen = new Set(draft.golfers.map(({ userId }) => userId))
   return (
     <QueryBoundary

@@ -4,10 +4,10 @@ import { useEffect, useId, useReducer, useState } from 'react'
 import { useSearchParams, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { dayText, gamesLine } from '../../outings/outing-names.ts'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -35,7 +35,7 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
   const [search, setSearch] = useSearchParams()
   const [begun] = useState(initial)
   const [draft, change] = useReducer(draftAfter, begun)
-  const chosen = useClubQuery({
+  const chosen = useServerQuery({
     call: courseById,
     request: { params: { id: draft.courseId ?? 0 } },
     enabled: draft.courseId !== null,
@@ -138,7 +138,7 @@ function failureTitle(draft: OutingDraft, code: string): string {
 /** Starts or updates the outing at the club, then goes to the organizer's card. */
 function useStartOuting() {
   const { storage } = useDevice().ports
-  const send = useClubSend()
+  const send = useServerSend()
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()

@@ -5,10 +5,10 @@ import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { courseHandicap } from '#golf/units.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import type { OutingGolfer } from '#sync/calls/outings.ts'
-import { useClubQuery } from '../../club/club-query.ts'
 import { Day } from '../../dates/day.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { groupedCode } from '../../outings/code-text.ts'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, buttonLook, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
@@ -30,7 +30,7 @@ type Props = {
 
 /** The outing that the member organizes: each group with the code that its golfers score under. */
 export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
-  const { data: ground } = useClubQuery({ call: courseById, request: { params: { id: teetime.course_id } } })
+  const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: teetime.course_id } } })
   const tees = new Map(teeChoices(ground).map(({ value, label }) => [value, label]))
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => a - b)
 

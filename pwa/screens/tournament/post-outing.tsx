@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
-import { useClubQuery, useShowAnswer } from '../../club/club-query.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { ConditionButtons, type Scale } from '../../courses/conditions.tsx'
 import { useEndOuting } from '../../outings/cancel-outing.tsx'
 import {
@@ -14,9 +12,11 @@ import {
   missingWolfText,
   notPostedTexts,
   postingObstacle,
-  unheardText,
+  waitingGroupText,
   type Review,
 } from '../../outings/posting-words.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
@@ -38,7 +38,7 @@ const askAgain = 10_000
 
 /** What posting would write, what is still on its way, and posting it: once. */
 export function PostOuting({ outingId, courseId, wayOut }: Props) {
-  const review = useClubQuery({
+  const review = useServerQuery({
     call: postingReview,
     request: { params: { id: outingId } },
     pause: () => askAgain,
@@ -75,7 +75,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
 }
 
 function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review: Review; asked: number }) {
-  const { data: ground } = useClubQuery({ call: courseById, request: { params: { id: courseId } } })
+  const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [told, setTold] = useState<Conditions | null>(null)
   // What the organizer looked at when asked: a review that comes in while the question stands is not the one to post.
@@ -84,7 +84,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const obstacle = postingObstacle(review, accepted)
   const contested = disagreements(review)
   const missingWolf = missingWolfText(review.missingwolf)
-  const unheard = review.groups.flatMap((group) => unheardText(group, asked) ?? [])
+  const unheard = review.groups.flatMap((group) => waitingGroupText(group, asked) ?? [])
 
   function accept(key: string, isAccepted: boolean) {
     const others = [...accepted].filter((other) => other !== key)

@@ -4,20 +4,20 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
 import { canceledOutings, reopenOuting } from '#sync/calls/posting.ts'
 import { teeTimeOuting } from '#sync/calls/sign-ups.ts'
-import { useClubQuery } from '../../club/club-query.ts'
-import { useClubSend } from '../../club/club-send.ts'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../routes.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { buttonLook, Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import { counted } from '../../ui/text.tsx'
 import { draftOf, draftOfTeeTime, newDraft, type Begun } from './draft-request.ts'
 import { keptDraft, useDraftOwner, forgetDraft } from './kept-draft.ts'
@@ -31,7 +31,7 @@ export function TournamentScreen() {
   const [search] = useSearchParams()
   // An administrator may change the outing of anybody.
   const outingId = idInAddress(search.get('outing') ?? undefined)
-  const begun = useClubQuery({ call: initGroupOuting, request: { query: outingId === null ? {} : { id: outingId } } })
+  const begun = useServerQuery({ call: initGroupOuting, request: { query: outingId === null ? {} : { id: outingId } } })
   const teetimeId = idInAddress(search.get('teetime') ?? undefined)
   // Only where the form begins: a step belongs to the draft, whatever course it has by now.
   const courseId = search.has('step') ? null : idInAddress(search.get('course_id') ?? undefined)
@@ -80,7 +80,7 @@ export function TournamentScreen() {
 
 function NotInProgress() {
   return (
-    <Standstill
+    <EmptyState
       kind="empty"
       title="This outing is not in progress"
       action={
@@ -90,7 +90,7 @@ function NotInProgress() {
       }
     >
       <p>It was posted or canceled, or there is none with this number.</p>
-    </Standstill>
+    </EmptyState>
   )
 }
 
@@ -98,7 +98,7 @@ function NotInProgress() {
 function NewOuting({ courseId }: { courseId: number | null }) {
   const { storage } = useDevice().ports
   const user = useUser()
-  const golfers = useClubQuery({ call: golferAll, request: {} })
+  const golfers = useServerQuery({ call: golferAll, request: {} })
   const owner = useDraftOwner(0)
   const areTeeboxesThere = useTeeboxesLookedUp(courseId)
   if (user === null) return null
@@ -126,7 +126,7 @@ function NewOuting({ courseId }: { courseId: number | null }) {
 /** A tee time with its golfers, as it becomes an outing. */
 function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
   const { storage } = useDevice().ports
-  const signed = useClubQuery({ call: teeTimeOuting, request: { params: { id: teetimeId } } })
+  const signed = useServerQuery({ call: teeTimeOuting, request: { params: { id: teetimeId } } })
   const owner = useDraftOwner(teetimeId)
 
   return (
@@ -158,8 +158,8 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
 
 /** One's own outings that were canceled within a day, and the way back for each. */
 function CanceledOutings() {
-  const { data } = useClubQuery({ call: canceledOutings, request: {} })
-  const send = useClubSend()
+  const { data } = useServerQuery({ call: canceledOutings, request: {} })
+  const send = useServerSend()
   const during = useLoading()
   const answers = useQueryClient()
   const notices = useNotices()

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { mailUnsubscribe } from '#sync/calls/alerts.ts'
-import { useClubSend } from '../../club/club-send.ts'
+import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 
 /** Ends emails about tee times, by a tap and not by opening the link: mail scanners open links. */
 export function UnsubscribeScreen() {
   const { token = '' } = useParams()
-  const send = useClubSend()
+  const send = useServerSend()
   const [state, setState] = useState<'asking' | 'ended' | { failure: string }>('asking')
 
   async function end() {
@@ -34,7 +34,7 @@ export function UnsubscribeScreen() {
   return (
     <Page title="Unsubscribe" lead="One press, and you get no more emails about tee times." narrow>
       {state !== 'asking' && (
-        <Standstill
+        <EmptyState
           kind="error"
           title={state.failure}
           action={

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { visitors } from '#sync/calls/club.ts'
-import { useClubQuery } from '../../club/club-query.ts'
 import { useClub } from '../../club/club.tsx'
-import { QueryBoundary } from '../../club/query-boundary.tsx'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Standstill } from '../../ui/standstill.tsx'
 import styles from './visitors.module.css'
 
 /** For members, the guests who have played with them; for others, the club and how to join. */
@@ -68,7 +68,7 @@ const columns: readonly Column<Guest>[] = [
 /** Who came along with whom. */
 function GuestList() {
   const [page, setPage] = useState(1)
-  const query = useClubQuery({ call: visitors, request: { query: { page, size: 20 } } })
+  const query = useServerQuery({ call: visitors, request: { query: { page, size: 20 } } })
 
   return (
     <QueryBoundary
@@ -78,9 +78,9 @@ function GuestList() {
     >
       {({ results, totalPages }) =>
         results.length === 0 ? (
-          <Standstill kind="empty" title="No guest has played yet">
+          <EmptyState kind="empty" title="No guest has played yet">
             <p>Guests of an outing are listed here after it was played.</p>
-          </Standstill>
+          </EmptyState>
         ) : (
           <>
             <DataTable

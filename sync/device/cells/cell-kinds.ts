@@ -13,7 +13,7 @@ import {
 import { wolfSet } from '../../calls/wolf.ts'
 import type {
   Cell,
-  ClubValue,
+  ServerValue,
   Choice,
   Departure,
   DeviceDatabase,
@@ -51,7 +51,7 @@ export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   /** What an operation writes; null when it is none of this kind. */
   readonly read: (row: Entered) => Written<Place, Value> | null
   /** The cells of this kind among those that the server sent. */
-  readonly received: (from: Received, outingId: number) => readonly { place: Place; value: ClubValue<Value> }[]
+  readonly received: (from: Received, outingId: number) => readonly { place: Place; value: ServerValue<Value> }[]
   /** What the club shows instead, out of its answer. */
   readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
   readonly asNotice: (place: Place, conflict: Conflict<Value>) => NoticeCell

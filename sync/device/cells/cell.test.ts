@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell, ClubValue, Score } from '../storage/device-database.ts'
+import type { Cell, ServerValue, Score } from '../storage/device-database.ts'
 import { choiceKind, scoreKind } from './cell-kinds.ts'
 import {
   emptyCell,
@@ -8,16 +8,16 @@ import {
   versionToBuildOn,
   withoutQueued,
   withAnswer as withAnswerOf,
-  withClubValue as withClubValueOf,
+  withServerValue as withServerValueOf,
 } from './cell.ts'
 
 const empty = emptyCell<Score>()
 const isNews = (cell: Cell<Score>, strokes: number | null) => isNewsOf(scoreKind, cell, { strokes })
 const shownStrokes = (cell: Cell<Score>) => shownValue(cell)?.strokes
-const withClubValue = (cell: Cell<Score>, value: ClubValue<Score>) => withClubValueOf(scoreKind, cell, value)
-const withAnswer = (cell: Cell<Score>, answer: { mid: string; strokes: number; value: ClubValue<Score> }) =>
+const withServerValue = (cell: Cell<Score>, value: ServerValue<Score>) => withServerValueOf(scoreKind, cell, value)
+const withAnswer = (cell: Cell<Score>, answer: { mid: string; strokes: number; value: ServerValue<Score> }) =>
   withAnswerOf(scoreKind, cell, { mid: answer.mid, entered: { strokes: answer.strokes }, value: answer.value })
-const club = (ver: number, strokes: number | null, extra: Partial<ClubValue<Score>> = {}): ClubValue<Score> => ({
+const club = (ver: number, strokes: number | null, extra: Partial<ServerValue<Score>> = {}): ServerValue<Score> => ({
   strokes,
   ver,
   by: 'Bob',
@@ -99,23 +99,23 @@ describe('the version that a score is built on', () => {
 describe('what the club tells', () => {
   it('is taken when it is newer, and left when it is older', () => {
     const known = holding({ club: club(3, 4) })
-    expect(withClubValue(known, club(4, 6)).cell.club).toEqual(club(4, 6))
-    expect(withClubValue(known, club(2, 6)).cell).toBe(known)
+    expect(withServerValue(known, club(4, 6)).cell.club).toEqual(club(4, 6))
+    expect(withServerValue(known, club(2, 6)).cell).toBe(known)
   })
 
   it('is taken again at the same version: it knows who and when', () => {
     const own = holding({ club: club(3, 4, { by: null }), taken: { strokes: 4 } })
-    expect(withClubValue(own, club(3, 4)).cell).toEqual(holding({ club: club(3, 4), taken: { strokes: 4 } }))
+    expect(withServerValue(own, club(3, 4)).cell).toEqual(holding({ club: club(3, 4), taken: { strokes: 4 } }))
   })
 
   it('does not touch a score on its way', () => {
-    const cell = withClubValue(holding({ queued: queued('a', 5, 0) }), club(1, 4)).cell
+    const cell = withServerValue(holding({ queued: queued('a', 5, 0) }), club(1, 4)).cell
     expect(shownStrokes(cell)).toBe(5)
     expect(cell.club?.strokes).toBe(4)
   })
 
   it('tells this phone when its score was replaced unseen', () => {
-    const { cell, conflict } = withClubValue(
+    const { cell, conflict } = withServerValue(
       holding({ club: club(1, 5), taken: { strokes: 5 } }),
       club(2, 4, { contested: true }),
     )
@@ -124,24 +124,24 @@ describe('what the club tells', () => {
   })
 
   it('tells this phone once when somebody else’s score stands against its own', () => {
-    const first = withClubValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 5, { contested: true }))
+    const first = withServerValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 5, { contested: true }))
     expect(first.conflict?.shown.strokes).toBe(5)
-    expect(withClubValue(first.cell, club(3, 5, { contested: true })).conflict).toBeNull()
+    expect(withServerValue(first.cell, club(3, 5, { contested: true })).conflict).toBeNull()
   })
 
   it('tells this phone when its score was cleared unseen, and when its clearing was overwritten', () => {
-    const cleared = withClubValue(
+    const cleared = withServerValue(
       holding({ club: club(1, 5), taken: { strokes: 5 } }),
       club(2, null, { contested: true }),
     )
     expect(cleared.conflict).toMatchObject({ entered: { strokes: 5 }, shown: { strokes: null } })
     const own = holding({ club: club(2, null), taken: { strokes: null } })
-    expect(withClubValue(own, club(3, 5, { contested: true })).conflict).toMatchObject({ entered: { strokes: null } })
+    expect(withServerValue(own, club(3, 5, { contested: true })).conflict).toMatchObject({ entered: { strokes: null } })
   })
 
   it('says nothing when somebody changed a score that they had seen, or one that is not this phone’s', () => {
-    expect(withClubValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 4)).conflict).toBeNull()
-    expect(withClubValue(holding({ club: club(1, 5) }), club(2, 4, { contested: true })).conflict).toBeNull()
+    expect(withServerValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 4)).conflict).toBeNull()
+    expect(withServerValue(holding({ club: club(1, 5) }), club(2, 4, { contested: true })).conflict).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
-import type { Cell, ClubValue } from '../storage/device-database.ts'
+import type { Cell, ServerValue } from '../storage/device-database.ts'
 
 /** What happened to this phone's own value, when its owner has to be told. */
-export type Conflict<Value> = { readonly entered: Value; readonly shown: ClubValue<Value> }
+export type Conflict<Value> = { readonly entered: Value; readonly shown: ServerValue<Value> }
 
 export type Merged<Value> = { readonly cell: Cell<Value>; readonly conflict: Conflict<Value> | null }
 
@@ -45,10 +45,10 @@ export function versionToBuildOn({ queued, club }: Cell<unknown>, seenVer = Infi
  * Takes over what the club has, unless it is older than what is known. The same version is taken again: the club's
  * own words about a value of this phone (who, when, contested) come after its bare acknowledgement.
  */
-export function withClubValue<Value>(
+export function withServerValue<Value>(
   kind: ValueKind<Value>,
   cell: Cell<Value>,
-  value: ClubValue<Value>,
+  value: ServerValue<Value>,
 ): Merged<Value> {
   const { club: known, taken: entered } = cell
   if (known && value.ver < known.ver) return { cell, conflict: null }
@@ -65,7 +65,7 @@ export function withClubValue<Value>(
 export function withAnswer<Value>(
   kind: ValueKind<Value>,
   cell: Cell<Value>,
-  { mid, entered, value }: { readonly mid: string; readonly entered: Value; readonly value: ClubValue<Value> },
+  { mid, entered, value }: { readonly mid: string; readonly entered: Value; readonly value: ServerValue<Value> },
 ): Merged<Value> {
   const club = cell.club && cell.club.ver >= value.ver ? cell.club : value
   const isLatest = cell.queued === null || cell.queued.mid === mid

@@ -1,5 +1,5 @@
 import type { Exception } from '../../calls/replay.ts'
-import type { Cell, ClubValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
+import type { Cell, ServerValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
 import { inEveryKind, type CellKind, type OfOuting, type Received } from './cell-kinds.ts'
 import {
   type Conflict,
@@ -9,7 +9,7 @@ import {
   isSame,
   versionToBuildOn,
   withAnswer,
-  withClubValue,
+  withServerValue,
   withoutQueued,
 } from './cell.ts'
 
@@ -101,13 +101,13 @@ export async function mergeReceived(
 async function mergeValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
-  { values, now }: { readonly values: readonly { place: Place; value: ClubValue<Value> }[]; readonly now: number },
+  { values, now }: { readonly values: readonly { place: Place; value: ServerValue<Value> }[]; readonly now: number },
 ): Promise<void> {
   const table = kind.table(database)
   const known = await table.bulkGet(values.map(({ place }) => kind.keyOf(place)))
   const merged = values.flatMap(({ place, value }, index) => {
     const before = known[index] ?? emptyCell<Value>()
-    const after = withClubValue(kind, before, value)
+    const after = withServerValue(kind, before, value)
     return after.cell === before ? [] : [{ place, ...after }]
   })
   await table.bulkPut(merged.map(({ place, cell }) => ({ ...kind.placeOf(place), ...cell })))
@@ -115,7 +115,7 @@ async function mergeValues<Place extends OfOuting, Value>(
 }
 
 /** What the club told about an outing is no longer its word. Inside the caller's transaction. */
-export async function forgetClubValues<Place extends OfOuting, Value>(
+export async function forgetServerValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
   outingId: number,

@@ -5,7 +5,7 @@ import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
-import { cachedAnswer, cachedCourses, callClubOrCached } from './cached-answers.ts'
+import { cachedAnswer, cachedCourses, callServerOrCached } from './cached-answers.ts'
 
 const club = { answer: null as (() => Response) | null }
 let device: Device
@@ -26,7 +26,7 @@ function says(answer: unknown, status = 200): void {
 const cut = () => (club.answer = null)
 
 const cities = { cities: ['Espoo', 'San Jose'] }
-const readCities = () => callClubOrCached(device, courseCity, {})
+const readCities = () => callServerOrCached(device, courseCity, {})
 
 /** As an older build has kept it: without the id of its course. */
 const holeOfBefore = { hole: 1, par: 4, handicap: 7 }
@@ -38,7 +38,7 @@ function oneCourse(id: number, name: string): AnswerOf<typeof courseById> {
   const card = { par: 72, newpar: 72, holecount: 18, custom_course: 0 as const }
   return { course: { id, name, ...place, ...card, ...scales, ...told }, teeboxes: {}, holes: [holeOfBefore] }
 }
-const readCourse = (id: number) => callClubOrCached(device, courseById, { params: { id } })
+const readCourse = (id: number) => callServerOrCached(device, courseById, { params: { id } })
 
 it('returns the answer of the server while there is a network', async () => {
   says(cities)
@@ -66,9 +66,9 @@ it('returns the last answer, and knows its time, without a network', async () =>
 
 it('returns an answer for the same request only', async () => {
   says({ courseInfo: { results: [], page: 1, nextPage: null, totalPages: 0 } })
-  await callClubOrCached(device, courseSearch, { query: { name: 'oak' } })
+  await callServerOrCached(device, courseSearch, { query: { name: 'oak' } })
   cut()
-  const other = callClubOrCached(device, courseSearch, { query: { name: 'elm' } })
+  const other = callServerOrCached(device, courseSearch, { query: { name: 'elm' } })
   await expect(other).rejects.toMatchObject({ kind: 'unreachable' })
 })
 

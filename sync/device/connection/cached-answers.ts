@@ -4,10 +4,10 @@ import { courseById } from '../../calls/courses.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, CachedAnswerRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
-import { isClubFailure } from './exchange.ts'
-import { callClub, type ClubRequest, type ClubResult } from './server-calls.ts'
+import { isServerFailure } from './exchange.ts'
+import { callServer, type ServerRequest, type ServerResult } from './server-calls.ts'
 
-type Question<C extends Call> = { readonly call: C; readonly request: ClubRequest<C> }
+type Question<C extends Call> = { readonly call: C; readonly request: ServerRequest<C> }
 
 /** An answer of the server that was written to the phone. */
 type CachedAnswer<Answer> = {
@@ -17,21 +17,21 @@ type CachedAnswer<Answer> = {
 }
 
 /**
- * Calls the server and caches the answer. Without an answer it returns the cached one, and throws the ClubFailure when
+ * Calls the server and caches the answer. Without an answer it returns the cached one, and throws the ServerFailure when
  * there is none that this build can read.
  */
-export async function callClubOrCached<C extends Call>(
+export async function callServerOrCached<C extends Call>(
   device: Device,
   call: C,
-  request: ClubRequest<C>,
-): Promise<ClubResult<AnswerOf<C>>> {
+  request: ServerRequest<C>,
+): Promise<ServerResult<AnswerOf<C>>> {
   const question = { call, request }
   try {
-    const result = await callClub(device, call, request)
+    const result = await callServer(device, call, request)
     if (result.ok) void cacheAnswer(device, question, result.value)
     return result
   } catch (failure) {
-    if (!isClubFailure(failure)) throw failure
+    if (!isServerFailure(failure)) throw failure
     const cached = await cachedAnswer(device, question)
     if (cached === undefined) throw failure
     return { ok: true, value: cached.answer }

@@ -14,7 +14,7 @@ export type Reply = {
   readonly json: unknown
 }
 
-/** One request and the whole of its answer. Throws a ClubFailure of kind `unreachable` when none comes in time. */
+/** One request and the whole of its answer. Throws a ServerFailure of kind `unreachable` when none comes in time. */
 export async function exchange(ports: DevicePorts, request: Exchange): Promise<Reply> {
   const abort = new AbortController()
   const size = request.body?.length ?? 0
@@ -23,7 +23,7 @@ export async function exchange(ports: DevicePorts, request: Exchange): Promise<R
     const response = await ports.fetch(addressOf(request), requestInit(request, abort.signal))
     return { status: response.status, headers: response.headers, json: parse(await response.text()) }
   } catch (cause) {
-    throw clubFailure('unreachable', { message: 'The club cannot be reached', cause })
+    throw serverFailure('unreachable', { message: 'The club cannot be reached', cause })
   } finally {
     calledOff()
   }
@@ -58,19 +58,19 @@ function parse(text: string): unknown {
  * - unreachable: no connection, no answer in time, or somebody else's answer (a captive portal's page)
  * - failed: the club answered that something broke on its side, or answered in a shape that this build cannot read
  */
-type ClubFailure = Error & {
+type ServerFailure = Error & {
   readonly kind: 'unreachable' | 'failed'
   /** How long the club asked to be left alone, in milliseconds. */
   readonly retryAfter: number
 }
 
-export function clubFailure(
-  kind: ClubFailure['kind'],
+export function serverFailure(
+  kind: ServerFailure['kind'],
   { message, cause, retryAfter = 0 }: { message: string; cause?: unknown; retryAfter?: number },
-): ClubFailure {
-  return Object.assign(new Error(message, { cause }), { name: 'ClubFailure', kind, retryAfter })
+): ServerFailure {
+  return Object.assign(new Error(message, { cause }), { name: 'ServerFailure', kind, retryAfter })
 }
 
-export function isClubFailure(error: unknown): error is ClubFailure {
-  return error instanceof Error && error.name === 'ClubFailure'
+export function isServerFailure(error: unknown): error is ServerFailure {
+  return error instanceof Error && error.name === 'ServerFailure'
 }

@@ -9,8 +9,8 @@ import { openDevice } from '../open-device.ts'
 import { ben, testPorts, until, type TestPorts } from '../testing.ts'
 import { readConnectivity } from './connectivity.ts'
 import { keepSignIn, readSignIn } from './credentials.ts'
-import { isClubFailure } from './exchange.ts'
-import { callClub } from './server-calls.ts'
+import { isServerFailure } from './exchange.ts'
+import { callServer } from './server-calls.ts'
 
 const opened: Device[] = []
 afterEach(async () => {
@@ -52,23 +52,23 @@ async function failureOf(call: Promise<unknown>) {
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (!isClubFailure(error)) throw new Error('no failure', { cause: error })
+  if (!isServerFailure(error)) throw new Error('no failure', { cause: error })
   return error
 }
 
 describe('a request', () => {
   it('fills in the path and the query of its call', async () => {
     const { device, seen } = phone(() => json({}))
-    await callClub(device, courseById, { params: { id: 7 } }).catch(() => undefined)
-    await callClub(device, pull, { query: { outing: 9, since: 41 } }).catch(() => undefined)
+    await callServer(device, courseById, { params: { id: 7 } }).catch(() => undefined)
+    await callServer(device, pull, { query: { outing: 9, since: 41 } }).catch(() => undefined)
     expect(seen.map(({ url }) => url)).toEqual(['/api/course/7', '/api/sync/pull?outing=9&since=41'])
   })
 
   it('goes out as whoever is signed in, or as nobody', async () => {
     const { device, ports, seen } = phone(() => json({ golfers: [] }))
-    await callClub(device, golferAll, {})
+    await callServer(device, golferAll, {})
     keepSignIn(ports.storage, { token: 'mine', user: ben })
-    await callClub(device, golferAll, {})
+    await callServer(device, golferAll, {})
     expect(seen.map(authorization)).toEqual([null, 'Bearer mine'])
   })
 
@@ -78,22 +78,22 @@ describe('a request', () => {
     const capability = { principal: 'outing:9:1', code: '7KQ4MX2P', outingId: 9, tgroupId: 1, token: 'to score' }
     await device.database.capabilities.put(capability)
     await device.database.outings.put({ outingId: 9, principal: 'outing:9:1' } as never)
-    await callClub(device, golferAll, { outing: 9 })
-    await callClub(device, golferAll, { outing: 10 })
+    await callServer(device, golferAll, { outing: 9 })
+    await callServer(device, golferAll, { outing: 10 })
     expect(seen.map(authorization)).toEqual(['Bearer to score', 'Bearer mine'])
   })
 
   it('names its operation, when it is one that is done once', async () => {
     const { device, seen } = phone(() => json({ golfers: [] }))
-    await callClub(device, golferAll, { mid: 'an-edit' })
-    await callClub(device, golferAll, {})
+    await callServer(device, golferAll, { mid: 'an-edit' })
+    await callServer(device, golferAll, {})
     const keys = seen.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
     expect(keys).toEqual(['an-edit', null])
   })
 
   it('follows nobody elsewhere and leaves nothing behind', async () => {
     const { device, seen } = phone(() => json({ golfers: [] }))
-    await callClub(device, golferAll, {})
+    await callServer(device, golferAll, {})
     expect(seen[0]?.init).toMatchObject({ redirect: 'error', cache: 'no-store', credentials: 'omit' })
   })
 })
@@ -101,12 +101,12 @@ describe('a request', () => {
 describe('an answer', () => {
   it('is a value, or the club’s refusal in its own words', async () => {
     const golfer = { id: 1, firstname: 'Alice', lastname: 'Moreno', handicapindex: 12.4 }
-    expect(await callClub(phone(() => json({ golfers: [golfer] })).device, golferAll, {})).toEqual({
+    expect(await callServer(phone(() => json({ golfers: [golfer] })).device, golferAll, {})).toEqual({
       ok: true,
       value: { golfers: [golfer] },
     })
     const refused = phone(() => json(problem(422, { fields: { date: 'is in the past' } }), 422))
-    expect(await callClub(refused.device, golferAll, {})).toEqual({
+    expect(await callServer(refused.device, golferAll, {})).toEqual({
       ok: false,
       refusal: { code: 'login.failed', message: 'Login Failed', fields: { date: 'is in the past' } },
     })
@@ -116,12 +116,12 @@ describe('an answer', () => {
   it('is there before the phone has written down that it came', async () => {
     const { device } = phone(() => json({ golfers: [] }))
     vi.spyOn(device.database.meta, 'get').mockReturnValue(new Dexie.Promise(() => undefined))
-    expect(await callClub(device, golferAll, {})).toMatchObject({ ok: true })
+    expect(await callServer(device, golferAll, {})).toMatchObject({ ok: true })
   })
 
   it('that somebody else failed the club is a refusal with its own sentence, and no failure of the club', async () => {
     const failed = problem(502, { code: 'round.usga-failed', error: 'Failed to post round to USGA' })
-    expect(await callClub(phone(() => json(failed, 502)).device, golferAll, {})).toEqual({
+    expect(await callServer(phone(() => json(failed, 502)).device, golferAll, {})).toEqual({
       ok: false,
       refusal: { code: 'round.usga-failed', message: 'Failed to post round to USGA' },
     })
@@ -129,7 +129,7 @@ describe('an answer', () => {
 
   it('that says no because something has changed brings what there is now', async () => {
     const refused = phone(() => json({ ...problem(409), now: { board: 'newer' } }, 409))
-    expect(await callClub(refused.device, golferAll, {})).toMatchObject({ refusal: { now: { board: 'newer' } } })
+    expect(await callServer(refused.device, golferAll, {})).toMatchObject({ refusal: { now: { board: 'newer' } } })
   })
 
   it.each([
@@ -139,15 +139,18 @@ describe('an answer', () => {
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is not %s', async (_, answer) => {
     const { device } = phone(answer)
-    expect((await failureOf(callClub(device, golferAll, {}))).kind).toBe('unreachable')
+    expect((await failureOf(callServer(device, golferAll, {}))).kind).toBe('unreachable')
     expect(await readConnectivity(device.database)).toBe('unreachable')
   })
 
   it('that the club could not make, or that this build cannot read, is a failure', async () => {
     const broken = phone(() => json(problem(503), 503, { 'retry-after': '7' }))
-    expect(await failureOf(callClub(broken.device, golferAll, {}))).toMatchObject({ kind: 'failed', retryAfter: 7000 })
+    expect(await failureOf(callServer(broken.device, golferAll, {}))).toMatchObject({
+      kind: 'failed',
+      retryAfter: 7000,
+    })
     const unread = phone(() => json({ golfers: 'none' }))
-    expect((await failureOf(callClub(unread.device, golferAll, {}))).kind).toBe('failed')
+    expect((await failureOf(callServer(unread.device, golferAll, {}))).kind).toBe('failed')
   })
 
   it('that does not come in time is given up', async () => {
@@ -163,7 +166,7 @@ describe('an answer', () => {
     holder.current = ports
     const device = openDevice(ports, { name: 'club-calls' })
     opened.push(device)
-    expect((await failureOf(callClub(device, golferAll, {}))).kind).toBe('unreachable')
+    expect((await failureOf(callServer(device, golferAll, {}))).kind).toBe('unreachable')
     expect(ports.timers()).toEqual([])
   })
 })
@@ -172,7 +175,7 @@ describe('the sign-in', () => {
   it('is renewed in passing', async () => {
     const { device, ports } = phone(() => json({ golfers: [] }, 200, { 'x-token': 'renewed' }))
     keepSignIn(ports.storage, { token: 'old', user: ben })
-    await callClub(device, golferAll, {})
+    await callServer(device, golferAll, {})
     expect(readSignIn(ports.storage)).toEqual({ token: 'renewed', user: ben })
   })
 
@@ -182,7 +185,7 @@ describe('the sign-in', () => {
     await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })
     let heard = 0
     device.signInChanged.listen(() => (heard += 1))
-    expect(await callClub(device, golferAll, {})).toMatchObject({ ok: false })
+    expect(await callServer(device, golferAll, {})).toMatchObject({ ok: false })
     expect(readSignIn(ports.storage)).toBeNull()
     expect(heard).toBe(1)
     await until(async () => (await device.database.seen.count()) === 0)
@@ -191,7 +194,7 @@ describe('the sign-in', () => {
   it('goes on when somebody gives a wrong password, or follows a link that is not good any more', async () => {
     const { device, ports } = phone(() => json(problem(401, { code: 'login.failed' }), 401))
     keepSignIn(ports.storage, { token: 'old', user: ben })
-    await callClub(device, login, { body: { username: 'carol', password: 'wrong' } })
+    await callServer(device, login, { body: { username: 'carol', password: 'wrong' } })
     expect(readSignIn(ports.storage)?.token).toBe('old')
   })
 
@@ -201,11 +204,11 @@ describe('the sign-in', () => {
       return json(problem(401, { code: 'session.required' }), 401, { 'x-token': 'stale' })
     })
     keepSignIn(ports.storage, { token: 'old', user: ben })
-    await callClub(device, golferAll, {})
+    await callServer(device, golferAll, {})
     expect(readSignIn(ports.storage)?.token).toBe('newer')
     const portal = phone(() => new Response('Sign in', { status: 401 }))
     keepSignIn(portal.ports.storage, { token: 'old', user: ben })
-    await callClub(portal.device, golferAll, {}).catch(() => undefined)
+    await callServer(portal.device, golferAll, {}).catch(() => undefined)
     expect(readSignIn(portal.ports.storage)?.token).toBe('old')
   })
 })

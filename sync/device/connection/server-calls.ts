@@ -3,23 +3,23 @@ import type { AnswerOf, Call, RequestOf } from '../../calls/call.ts'
 import type { Device } from '../device.ts'
 import { type Connectivity, noteConnectivity } from './connectivity.ts'
 import { capabilityOf, keepSignIn, readSignIn } from './credentials.ts'
-import { type Reply, exchange, problemOf, retryAfterOf, clubFailure, isClubFailure } from './exchange.ts'
+import { type Reply, exchange, problemOf, retryAfterOf, serverFailure, isServerFailure } from './exchange.ts'
 
 /**
  * A refusal as the club words it; `fields` names what was wrong with which field of a form. `now` comes with one
  * because something has changed: what the call that reads it would answer, unchecked.
  */
-export type ClubRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>>; readonly now?: unknown }
+export type ServerRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>>; readonly now?: unknown }
 
-export type ClubResult<Value> =
+export type ServerResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refusal: ClubRefusal }
+  | { readonly ok: false; readonly refusal: ServerRefusal }
 
 /**
  * `outing` makes the call with this phone's right to score that outing, when it has one, instead of the sign-in. `mid`
  * names the operation, so that the club does it once when it is sent again because no answer came.
  */
-export type ClubRequest<C extends Call> = RequestOf<C> & {
+export type ServerRequest<C extends Call> = RequestOf<C> & {
   readonly outing?: number
   /** The right to score an outing that this phone does not keep yet. */
   readonly capability?: string
@@ -33,14 +33,14 @@ type Parts = {
 }
 
 /**
- * Makes one call of the club as whoever is signed in. The club's no is a value; throws a ClubFailure when there is
+ * Makes one call of the club as whoever is signed in. The club's no is a value; throws a ServerFailure when there is
  * no answer of the club.
  */
-export async function callClub<C extends Call>(
+export async function callServer<C extends Call>(
   device: Device,
   call: C,
-  request: ClubRequest<C>,
-): Promise<ClubResult<AnswerOf<C>>> {
+  request: ServerRequest<C>,
+): Promise<ServerResult<AnswerOf<C>>> {
   const { storage } = device.ports
   const kept = request.outing === undefined ? null : await capabilityOf(device, request.outing)
   const capability = request.capability ?? kept
@@ -60,12 +60,12 @@ export async function callClub<C extends Call>(
     if (token !== null && token !== capability) followSignIn(device, { token, reply })
     return result
   } catch (error) {
-    if (isClubFailure(error)) await noteQuietly(device, 'unreachable')
+    if (isServerFailure(error)) await noteQuietly(device, 'unreachable')
     throw error
   }
 }
 
-function readReply<C extends Call>(call: C, reply: Reply): ClubResult<AnswerOf<C>> {
+function readReply<C extends Call>(call: C, reply: Reply): ServerResult<AnswerOf<C>> {
   const problem = problemOf(reply)
   if (reply.status < 300) return { ok: true, value: readAnswer(call, reply) }
   if (problem && isRefusal(reply)) {
@@ -74,7 +74,7 @@ function readReply<C extends Call>(call: C, reply: Reply): ClubResult<AnswerOf<C
     return { ok: false, refusal: { code, message, ...more } }
   }
   const message = problem?.error ?? 'The club cannot be reached'
-  throw clubFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })
+  throw serverFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })
 }
 
 /** That somebody else has failed the club (502) is a no of the club, which has a sentence for it. */
@@ -83,10 +83,10 @@ function isRefusal({ status }: Reply): boolean {
 }
 
 function readAnswer<C extends Call>(call: C, reply: Reply): AnswerOf<C> {
-  if (reply.json === undefined) throw clubFailure('unreachable', { message: 'Somebody else answers for the club' })
+  if (reply.json === undefined) throw serverFailure('unreachable', { message: 'Somebody else answers for the club' })
   const answer = call.answer.safeParse(reply.json)
   if (answer.success) return answer.data as AnswerOf<C>
-  throw clubFailure('failed', { message: 'The club’s answer cannot be read', cause: answer.error })
+  throw serverFailure('failed', { message: 'The club’s answer cannot be read', cause: answer.error })
 }
 
 function pathOf(call: Call, { params, query }: Parts): string {

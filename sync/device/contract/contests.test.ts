@@ -5,7 +5,7 @@ import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
 import { fairWeather, openAir, type Air } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
-import { cardAtClub, cardOn, historyAtClub } from './scenario-testing.ts'
+import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -60,7 +60,7 @@ describe('two scores for one hole, entered without a network', () => {
     await first.exchange()
     await second.exchange()
     for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: 4, contested: true })
-    expect((await historyAtClub(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+    expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
       '4 applied',
       '5 contested',
     ])
@@ -110,8 +110,8 @@ it('corrections of one phone are no contest, however many are on their way', asy
   await phone.exchange()
   await enter(phone, 7)
   await phone.exchange()
-  expect((await historyAtClub(club)).map(({ outcome }) => outcome)).toEqual(Array(5).fill('applied'))
-  expect(await cardOn(phone)).toEqual(await cardAtClub(club))
+  expect((await historyOnServer(club)).map(({ outcome }) => outcome)).toEqual(Array(5).fill('applied'))
+  expect(await cardOn(phone)).toEqual(await cardOnServer(club))
   expect(await messages(phone)).toEqual([])
 })
 
@@ -124,7 +124,7 @@ describe('a score that one phone clears', () => {
     await second.record({ golferId: club.golfers.alice, hole: 7, strokes: null })
     for (const phone of [second, first]) await phone.exchange()
     for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: null, contested: false, ver: 2 })
-    expect((await historyAtClub(club)).map(({ strokes }) => strokes)).toEqual([5, null])
+    expect((await historyOnServer(club)).map(({ strokes }) => strokes)).toEqual([5, null])
 
     await enter(first, 6)
     pass(minute)

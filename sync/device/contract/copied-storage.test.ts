@@ -4,7 +4,7 @@ import { readRejected } from '../outbox/rejected-operations.ts'
 import { seededRandom } from '../testing.ts'
 import { fairWeather, openAir, storm } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
-import { cardAtClub, cardOn, effectsAtClub, enteredOn } from './scenario-testing.ts'
+import { cardOnServer, cardOn, effectsOnServer, enteredOn } from './scenario-testing.ts'
 
 const seeds = Array.from({ length: 15 }, (_, index) => index + 1)
 
@@ -44,8 +44,8 @@ it.each(seeds)('a phone and the copy of its storage both bring everything home (
     await air.clear()
     for (const phone of [...phones, ...phones]) await phone.exchange()
 
-    expect(await effectsAtClub(club)).toEqual(enteredOn(phones))
-    const card = await cardAtClub(club)
+    expect(await effectsOnServer(club)).toEqual(enteredOn(phones))
+    const card = await cardOnServer(club)
     for (const phone of phones) {
       expect(await phone.waiting()).toBe(0)
       expect(await cardOn(phone)).toEqual(card)

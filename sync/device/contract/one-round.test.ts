@@ -5,7 +5,7 @@ import { followOuting } from '../outings/follow-outing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
-import { cardAtClub, cardOn, effectsAtClub, enteredOn } from './scenario-testing.ts'
+import { cardOnServer, cardOn, effectsOnServer, enteredOn } from './scenario-testing.ts'
 
 let club: TestOuting
 let phones: Phone[]
@@ -38,8 +38,8 @@ it('eighteen holes of two golfers without a network come home in one request', a
   }
   await phone.exchange()
   expect(air.arrivals.get('/api/sync/push')).toBe(1)
-  expect(await effectsAtClub(club)).toEqual(enteredOn(phones))
-  expect(await cardOn(phone)).toEqual(await cardAtClub(club))
+  expect(await effectsOnServer(club)).toEqual(enteredOn(phones))
+  expect(await cardOn(phone)).toEqual(await cardOnServer(club))
 })
 
 it('a score that one phone sends appears on the board of another', async () => {

@@ -8,7 +8,7 @@ import { scoreHistory } from '../outings/history.ts'
 import { readOuting } from '../outings/outings.ts'
 import { fairWeather, openAir } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
-import { cardAtClub, cardOn, historyAtClub } from './scenario-testing.ts'
+import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
 
 const day = 86_400_000
 
@@ -49,7 +49,7 @@ describe('a score that comes too late', () => {
       { code: 'outing.cancelled', score: { hole: 1, strokes: 6 } },
       { code: 'outing.cancelled', score: { hole: 2, strokes: 5 } },
     ])
-    expect((await historyAtClub(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+    expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
       '4 applied',
       '6 late',
       '5 late',
@@ -81,7 +81,7 @@ describe('the right to score', () => {
     phone.ports.advance(2 * day)
     await phone.exchange()
     expect(await status()).toMatchObject({ waiting: 0, suspended: 0, rejected: 0 })
-    expect(await cardOn(phone)).toEqual(await cardAtClub(club))
+    expect(await cardOn(phone)).toEqual(await cardOnServer(club))
   })
 
   it('ends a week after the outing, and what waits is kept', async () => {
@@ -99,7 +99,7 @@ describe('the right to score', () => {
     await phone.exchange()
     expect(await readRejected(database())).toMatchObject([{ code: 'score.not-in-group', score: { hole: 1 } }])
     expect(await status()).toMatchObject({ waiting: 0 })
-    expect((await historyAtClub(club)).map(({ hole }) => hole)).toEqual([2])
+    expect((await historyOnServer(club)).map(({ hole }) => hole)).toEqual([2])
   })
 })
 
@@ -116,7 +116,7 @@ describe('an operation that the club cannot take', () => {
     await database().outbox.update(rows[1]?.mid ?? '', changes)
     await phone.exchange()
     expect((await readRejected(database())).map((refused) => refused.code)).toEqual([code])
-    expect((await historyAtClub(club)).map(({ hole }) => hole)).toEqual([1, 3])
+    expect((await historyOnServer(club)).map(({ hole }) => hole)).toEqual([1, 3])
     expect(await phone.waiting()).toBe(0)
   })
 })
@@ -128,7 +128,7 @@ it('an entry that vanished from the phone is declared, and the club gets a note 
   await database().scores.delete([club.outingId, club.golfers.alice, 1])
   await phone.exchange()
   expect(await readRejected(database())).toMatchObject([{ code: lostCode, resendable: false }])
-  expect((await historyAtClub(club)).map(({ hole }) => hole)).toEqual([2, 3])
+  expect((await historyOnServer(club)).map(({ hole }) => hole)).toEqual([2, 3])
   expect(await phone.waiting()).toBe(0)
 })
 

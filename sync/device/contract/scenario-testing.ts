@@ -6,8 +6,8 @@ import type { Entered, Phone } from './phone-testing.ts'
 export type Effect = Entered & { readonly mid: string }
 
 /** Everything that the club ever took, by operation. */
-export async function effectsAtClub({ db }: TestOuting): Promise<Effect[]> {
-  const history = await historyAtClub({ db })
+export async function effectsOnServer({ db }: TestOuting): Promise<Effect[]> {
+  const history = await historyOnServer({ db })
   return inOrder(history.map(({ mid, golferId, hole, strokes }) => ({ mid, golferId, hole, strokes })))
 }
 
@@ -17,11 +17,11 @@ export function enteredOn(phones: readonly Phone[]): Effect[] {
   return inOrder([...all].map(([mid, { golferId, hole, strokes }]) => ({ mid, golferId, hole, strokes })))
 }
 
-export async function historyAtClub({ db }: Pick<TestOuting, 'db'>) {
+export async function historyOnServer({ db }: Pick<TestOuting, 'db'>) {
   return await db.sql.select().from(scoreHistory)
 }
 
-export async function cardAtClub({ call, codes }: TestOuting) {
+export async function cardOnServer({ call, codes }: TestOuting) {
   const { snapshot } = await call({ path: `teetime/groupOutingByCode/${codes[0]}/0` })
   return byPlace(snapshot.scores.map(({ golferId, hole, ...club }) => ({ golferId, hole, club, queued: null })))
 }

@@ -3,7 +3,7 @@ import type { Exception } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { readNotices } from '../outings/notices.ts'
-import { benId, capability, carolId, clubCell, putOuting } from '../outings/outing-testing.ts'
+import { benId, capability, carolId, serverCell, putOuting } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import type { ClientQueue } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
@@ -108,7 +108,7 @@ describe('an answered batch', () => {
 
   it('does not undo a newer score that the stream has told', async () => {
     await record(benId, 5)
-    await putOuting(device, { scores: [clubCell({ ver: 4, strokes: 3 })] })
+    await putOuting(device, { scores: [serverCell({ ver: 4, strokes: 3 })] })
     await answerAll([1])
     expect((await readOuting(device.database, 9))?.card.scores(benId, 7)).toBe(3)
   })
@@ -131,7 +131,7 @@ describe('an exception', () => {
   })
 
   it('that refuses goes to the rejected operations with its words, and the cell goes back to the club’s score', async () => {
-    await putOuting(device, { scores: [clubCell({ strokes: 3 })] })
+    await putOuting(device, { scores: [serverCell({ strokes: 3 })] })
     await record(benId, 5)
     await record(carolId, 4)
     await answerAll([0, 1], {

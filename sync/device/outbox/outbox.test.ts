@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { keepOuting } from '../outings/open-outing.ts'
-import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
+import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { type TestPorts, testPorts, until } from '../testing.ts'
 import { readJournal } from './journal.ts'
@@ -110,20 +110,20 @@ describe('what is recorded anew', () => {
   })
 
   it('begins no queue when there is nothing to say', async () => {
-    await putOuting(device, { scores: [clubCell({ strokes: 5 })] })
+    await putOuting(device, { scores: [serverCell({ strokes: 5 })] })
     expect(await record({ [benId]: 5 })).toEqual({ golferIds: [] })
     expect(await device.database.lanes.count()).toBe(0)
   })
 
   it('is built on the version that the phone has, and on the one that was seen when that is older', async () => {
-    await putOuting(device, { scores: [clubCell({ ver: 3 }), clubCell({ golferId: carolId, ver: 3 })] })
+    await putOuting(device, { scores: [serverCell({ ver: 3 }), serverCell({ golferId: carolId, ver: 3 })] })
     await record({ [benId]: 5 })
     await record({ [carolId]: 5 }, { seenVer: 2 })
     expect((await rows()).map(({ args }) => args)).toMatchObject([{ baseVer: 3 }, { baseVer: 2 }])
   })
 
   it('settles a contested hole with the score that is shown', async () => {
-    await putOuting(device, { scores: [clubCell({ ver: 3, contested: true })] })
+    await putOuting(device, { scores: [serverCell({ ver: 3, contested: true })] })
     expect(await record({ [benId]: 4 })).toEqual({ golferIds: [benId] })
   })
 
@@ -161,7 +161,7 @@ describe('a hole that cannot be saved', () => {
   })
 
   it('makes room by forgetting outings that are over, and tries once more', async () => {
-    const over = outingSnapshot({ scores: [clubCell()] })
+    const over = outingSnapshot({ scores: [serverCell()] })
     const snapshot = { ...over, outing: { ...over.outing, id: 8, status: 'posted' as const } }
     await keepOuting(device, { snapshot, capability: null, occasion: 'opened' })
     let refused = 0
@@ -213,11 +213,11 @@ describe('a hole that cannot be saved', () => {
   })
 
   it('comes back built on what its scorer had seen, not on what others entered since', async () => {
-    await putOuting(device, { scores: [clubCell({ ver: 1 })] })
+    await putOuting(device, { scores: [serverCell({ ver: 1 })] })
     const mend = breakStorage('UnknownError')
     await failureOf(record({ [benId]: 5 }))
     mend()
-    await putOuting(device, { scores: [clubCell({ ver: 2, strokes: 3 })] })
+    await putOuting(device, { scores: [serverCell({ ver: 2, strokes: 3 })] })
     await importJournal(device)
     expect((await rows())[0]?.args).toMatchObject({ strokes: 5, baseVer: 1 })
   })
@@ -309,7 +309,7 @@ describe('the undo of a recording', () => {
     (await device.database.outbox.orderBy('[principal+seq]').toArray()).map(({ name, args }) => [name, args])
 
   test('what stood before is brought back, an earlier score and an empty cell, behind what was recorded', async () => {
-    await putOuting(device, { scores: [clubCell({ strokes: 4, ver: 3 })] })
+    await putOuting(device, { scores: [serverCell({ strokes: 4, ver: 3 })] })
     await record(5, 6)
     expect(await undoRecorded(device, undoable)).toEqual([benId, carolId])
     expect(await shown()).toEqual([4, undefined])
@@ -323,14 +323,14 @@ describe('the undo of a recording', () => {
   })
 
   test('a cell that another phone has written since is left alone', async () => {
-    await putOuting(device, { scores: [clubCell({ strokes: 3, ver: 4 })] })
+    await putOuting(device, { scores: [serverCell({ strokes: 3, ver: 4 })] })
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: carolId, strokes: 6 }] })
     expect(await undoRecorded(device, undoable)).toEqual([carolId])
     expect(await shown()).toEqual([3, undefined])
   })
 
   test('undoing twice brings nothing back twice', async () => {
-    await putOuting(device, { scores: [clubCell({ strokes: 4, ver: 3 })] })
+    await putOuting(device, { scores: [serverCell({ strokes: 4, ver: 3 })] })
     await record(5, 6)
     await undoRecorded(device, undoable)
     const waiting = await queued()

@@ -6,7 +6,7 @@ import {
   protocolVersion,
   push,
 } from '../../calls/replay.ts'
-import { type Reply, exchange, problemOf, retryAfterOf, isClubFailure } from '../connection/exchange.ts'
+import { type Reply, exchange, problemOf, retryAfterOf, isServerFailure } from '../connection/exchange.ts'
 import type { DevicePorts } from '../device.ts'
 import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
 
@@ -44,7 +44,7 @@ export async function pushBatch(ports: DevicePorts, batch: Batch): Promise<PushR
     const retryAfter = retryAfterOf(reply)
     return readReply(reply, batch) ?? { kind: 'later', retryAfter }
   } catch (error) {
-    if (!isClubFailure(error)) throw error
+    if (!isServerFailure(error)) throw error
     return { kind: 'later', retryAfter: 0 }
   }
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../calls/call.ts'
 import { scorecardById } from '../../calls/outings-board.ts'
-import { isClubFailure } from '../connection/exchange.ts'
-import { callClub } from '../connection/server-calls.ts'
+import { isServerFailure } from '../connection/exchange.ts'
+import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 
 /** What became of a posted round, when that is not what its card says. */
@@ -28,13 +28,13 @@ async function correctionOf(
 ): Promise<Correction | null> {
   try {
     const params = { id: golferId }
-    const byCode = await callClub(device, scorecardById, { params, outing: outingId })
+    const byCode = await callServer(device, scorecardById, { params, outing: outingId })
     // Rounds are corrected long after the codes of their outing: members see it all the same.
     const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
-    const answer = isExpired ? await callClub(device, scorecardById, { params }) : byCode
+    const answer = isExpired ? await callServer(device, scorecardById, { params }) : byCode
     return answer.ok ? answer.value.correction : null
   } catch (error) {
-    if (isClubFailure(error)) return null
+    if (isServerFailure(error)) return null
     throw error
   }
 }

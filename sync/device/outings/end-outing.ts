@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '../../calls/call.ts'
 import { cancelOuting as cancelOutingCall, postScores } from '../../calls/posting.ts'
-import { isClubFailure } from '../connection/exchange.ts'
-import { callClub, type ClubResult } from '../connection/server-calls.ts'
+import { isServerFailure } from '../connection/exchange.ts'
+import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
 import { forgetOuting } from '../storage/forget-outings.ts'
@@ -14,8 +14,8 @@ type Status = OutingRow['snapshot']['outing']['status']
 export async function postOuting(
   device: Device,
   { outingId, body }: { outingId: number; body: BodyOf<typeof postScores> },
-): Promise<ClubResult<AnswerOf<typeof postScores>>> {
-  const answer = await callClub(device, postScores, { params: { id: outingId }, body })
+): Promise<ServerResult<AnswerOf<typeof postScores>>> {
+  const answer = await callServer(device, postScores, { params: { id: outingId }, body })
   await noteEnd(device, { outingId, ends: 'posted', answer })
   return answer
 }
@@ -24,8 +24,8 @@ export async function postOuting(
 export async function cancelOuting(
   device: Device,
   { outingId, body }: { outingId: number; body: BodyOf<typeof cancelOutingCall> },
-): Promise<ClubResult<AnswerOf<typeof cancelOutingCall>>> {
-  const answer = await callClub(device, cancelOutingCall, { params: { id: outingId }, body })
+): Promise<ServerResult<AnswerOf<typeof cancelOutingCall>>> {
+  const answer = await callServer(device, cancelOutingCall, { params: { id: outingId }, body })
   await noteEnd(device, { outingId, ends: 'cancelled', answer })
   return answer
 }
@@ -41,7 +41,7 @@ export async function followOutingsInProgress(device: Device, inProgress: Readon
     try {
       await refreshOuting(device, outingId)
     } catch (error) {
-      if (!isClubFailure(error)) throw error
+      if (!isServerFailure(error)) throw error
       return
     }
   }
@@ -49,7 +49,7 @@ export async function followOutingsInProgress(device: Device, inProgress: Readon
 
 async function noteEnd(
   { database }: Device,
-  { outingId, ends, answer }: { outingId: number; ends: Status; answer: ClubResult<unknown> },
+  { outingId, ends, answer }: { outingId: number; ends: Status; answer: ServerResult<unknown> },
 ): Promise<void> {
   const status = answer.ok ? ends : endInRefusal(answer.refusal.code)
   // The club has answered: a storage that fails now must not make a failure of it.

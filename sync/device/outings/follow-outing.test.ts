@@ -6,7 +6,7 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { testPorts, until, type TestPorts } from '../testing.ts'
 import { followOuting } from './follow-outing.ts'
-import { benId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
+import { benId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
 import { neverAnswered, openLine, type Line } from './stream-testing.ts'
 
@@ -23,7 +23,7 @@ let olderCopy: OutingSnapshot
 const news = (chg: number, strokes: number): PullAnswer => ({
   cursor: chg,
   more: false,
-  changes: [{ chg, kind: 'score', cell: clubCell({ ver: chg, strokes }) }],
+  changes: [{ chg, kind: 'score', cell: serverCell({ ver: chg, strokes }) }],
   groups: [],
   serverNow: ports.now(),
 })
@@ -32,7 +32,7 @@ const event = (name: string, answer: PullAnswer) =>
   `event: ${name}\nid: ${answer.cursor}\ndata: ${JSON.stringify(answer)}\n\n`
 
 beforeEach(async () => {
-  olderCopy = outingSnapshot({ cursor: 5, scores: [clubCell({ ver: 1, strokes: 3 })] })
+  olderCopy = outingSnapshot({ cursor: 5, scores: [serverCell({ ver: 1, strokes: 3 })] })
   lines = []
   pulls = []
   stop = () => undefined
@@ -178,7 +178,7 @@ describe('a line', () => {
   })
 
   it('to a club that went back to an older copy of its data begins with what it has now', async () => {
-    await putOuting(device, { cursor: 12, scores: [clubCell({ ver: 4, strokes: 6 })] })
+    await putOuting(device, { cursor: 12, scores: [serverCell({ ver: 4, strokes: 6 })] })
     club.status = 410
     follow()
     await pauseIs(500)
@@ -199,7 +199,7 @@ describe('a line', () => {
       taken: { strokes: 5 },
       club: atClub,
     })
-    olderCopy.scores = [clubCell({ ver: 2, strokes: 3, contested: true })]
+    olderCopy.scores = [serverCell({ ver: 2, strokes: 3, contested: true })]
     club.status = 410
     follow()
     await pauseIs(500)

@@ -3,8 +3,8 @@ import {
   scoreHistory as scoreHistoryCall,
 } from '../../calls/outings-board.ts'
 import { departureKind, scoreKind } from '../cells/cell-kinds.ts'
-import { isClubFailure } from '../connection/exchange.ts'
-import { callClub } from '../connection/server-calls.ts'
+import { isServerFailure } from '../connection/exchange.ts'
+import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import type { GolferOfOuting, GolfersHole, OutboxRow } from '../storage/device-database.ts'
 
@@ -34,8 +34,8 @@ export type CellHistory<Entry extends Entered> = {
 /** Everything that was ever entered for one golfer's hole, oldest first. */
 export async function scoreHistory(device: Device, cell: GolfersHole): Promise<CellHistory<EnteredScore>> {
   const { outingId, golferId, hole } = cell
-  const atClub = await entriesAtClub<EnteredScore>(() =>
-    callClub(device, scoreHistoryCall, { params: { id: golferId, hole }, outing: outingId }),
+  const atClub = await entriesOnServer<EnteredScore>(() =>
+    callServer(device, scoreHistoryCall, { params: { id: golferId, hole }, outing: outingId }),
   )
   return await withWaiting(device, { outingId, atClub }, (row) => {
     const score = scoreKind.read(row)
@@ -47,8 +47,8 @@ export async function scoreHistory(device: Device, cell: GolfersHole): Promise<C
 /** Everything that was ever entered of one golfer leaving the course and coming back, oldest first. */
 export async function departureHistory(device: Device, golfer: GolferOfOuting): Promise<CellHistory<EnteredDeparture>> {
   const { outingId, golferId } = golfer
-  const atClub = await entriesAtClub<EnteredDeparture>(() =>
-    callClub(device, departureHistoryCall, { params: { id: golferId }, outing: outingId }),
+  const atClub = await entriesOnServer<EnteredDeparture>(() =>
+    callServer(device, departureHistoryCall, { params: { id: golferId }, outing: outingId }),
   )
   return await withWaiting(device, { outingId, atClub }, (row) => {
     const departure = departureKind.read(row)
@@ -59,12 +59,12 @@ export async function departureHistory(device: Device, golfer: GolferOfOuting): 
 type Answer<Entry> = { ok: true; value: { entries: readonly Entry[] } } | { ok: false }
 
 /** null when the club could not be asked, or does not tell. */
-async function entriesAtClub<Entry>(ask: () => Promise<Answer<Entry>>): Promise<readonly Entry[] | null> {
+async function entriesOnServer<Entry>(ask: () => Promise<Answer<Entry>>): Promise<readonly Entry[] | null> {
   try {
     const answer = await ask()
     return answer.ok ? answer.value.entries : null
   } catch (error) {
-    if (isClubFailure(error)) return null
+    if (isServerFailure(error)) return null
     throw error
   }
 }

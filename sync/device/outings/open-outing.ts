@@ -1,9 +1,9 @@
 import { groupOutingByCode, type GroupFreshness, type OutingSnapshot } from '../../calls/outings-board.ts'
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
-import { forgetClubValues, mergeReceived } from '../cells/cells.ts'
-import { isClubFailure } from '../connection/exchange.ts'
-import { callClub, type ClubResult } from '../connection/server-calls.ts'
+import { forgetServerValues, mergeReceived } from '../cells/cells.ts'
+import { isServerFailure } from '../connection/exchange.ts'
+import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { cellTables, type Capability, type DeviceDatabase, type OutingRow } from '../storage/device-database.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
@@ -11,11 +11,11 @@ import { capabilityOfRow } from './outings.ts'
 
 export type OpenedOuting = { readonly outingId: number; readonly tgroup_id: number; readonly code: string }
 
-type Opened = ClubResult<{ readonly outingId: number }>
+type Opened = ServerResult<{ readonly outingId: number }>
 
 /**
  * Opens an outing by a group's access code and keeps all that is needed to score it without a network. Without a
- * connection it is answered from the phone, when this code was opened here before; throws a ClubFailure otherwise.
+ * connection it is answered from the phone, when this code was opened here before; throws a ServerFailure otherwise.
  */
 export async function openOuting(
   device: Device,
@@ -24,10 +24,10 @@ export async function openOuting(
     initials,
     robotcheck,
   }: { readonly code: string; readonly initials: string; readonly robotcheck?: string },
-): Promise<ClubResult<OpenedOuting>> {
+): Promise<ServerResult<OpenedOuting>> {
   const code = plainCode(typed)
   try {
-    const session = await callClub(device, openOutingCall, {
+    const session = await callServer(device, openOutingCall, {
       body: { accessCode: code, initials, ...(robotcheck !== undefined && { robotcheck }) },
     })
     if (!session.ok) return session
@@ -35,13 +35,13 @@ export async function openOuting(
     const capability = { token, principal, outingId, tgroupId: tgroup_id, code }
     // A code that took a robot check would take another one here, unless the capability goes with it.
     const proven = robotcheck === undefined ? {} : { capability: token }
-    const snapshot = await callClub(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
+    const snapshot = await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
     await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened' })
     device.replayWanted.notify()
     return { ok: true, value: { outingId, tgroup_id, code } }
   } catch (error) {
-    const known = isClubFailure(error) ? await openFromPhone(device, code) : undefined
+    const known = isServerFailure(error) ? await openFromPhone(device, code) : undefined
     if (!known) throw error
     return { ok: true, value: known }
   }
@@ -52,12 +52,12 @@ export async function viewOuting(device: Device, outingId: number): Promise<Open
   try {
     return await fetchOuting(device, { outingId, occasion: 'opened' })
   } catch (error) {
-    if (!isClubFailure(error) || !(await device.database.outings.get(outingId))) throw error
+    if (!isServerFailure(error) || !(await device.database.outings.get(outingId))) throw error
     return { ok: true, value: { outingId } }
   }
 }
 
-/** Fetches the outing anew: golfers, strokes, groups and every score. Throws a ClubFailure without a connection. */
+/** Fetches the outing anew: golfers, strokes, groups and every score. Throws a ServerFailure without a connection. */
 export async function refreshOuting(device: Device, outingId: number): Promise<Opened> {
   return await fetchOuting(device, { outingId, occasion: 'refreshed' })
 }
@@ -83,7 +83,7 @@ async function fetchOuting(
 }
 
 async function fetchSnapshot(device: Device, code: string) {
-  return await callClub(device, groupOutingByCode, { params: { code, group: 0 } })
+  return await callServer(device, groupOutingByCode, { params: { code, group: 0 } })
 }
 
 /**
@@ -131,7 +131,7 @@ export async function keepOuting(
     }
     if (rest.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
     if (occasion === 'restarted') {
-      await inEveryKind((kind) => forgetClubValues(database, kind, outingId))
+      await inEveryKind((kind) => forgetServerValues(database, kind, outingId))
     }
     await mergeReceived(database, { received: { scores, wolf, left }, outingId, now })
   })

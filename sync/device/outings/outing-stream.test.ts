@@ -8,7 +8,7 @@ import { recordScores } from '../outbox/outbox.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
 import { dismissNotice, readNotices } from './notices.ts'
 import { takeNews } from './outing-stream.ts'
-import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
+import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
 
 let device: Device
@@ -34,8 +34,8 @@ const take = async (changes: PullAnswer['changes'], more: Partial<PullAnswer> = 
     answer: { cursor: changes.at(-1)?.chg ?? 0, more: false, changes, groups: [], serverNow: ports.now(), ...more },
   })
 
-const score = (chg: number, changes: Parameters<typeof clubCell>[0]) =>
-  ({ chg, kind: 'score', cell: clubCell(changes) }) as const
+const score = (chg: number, changes: Parameters<typeof serverCell>[0]) =>
+  ({ chg, kind: 'score', cell: serverCell(changes) }) as const
 const shown = async (golferId = benId) => (await readOuting(device.database, 9))?.card.scores(golferId, 7)
 const cursor = async () => (await device.database.outings.get(9))?.cursor
 
@@ -69,7 +69,7 @@ it('shows this phone’s score until the club has answered for it', async () => 
 it('says who and when, after the bare answer to a push', async () => {
   await enterAndSend(5)
   await take([score(3, { ver: 1, strokes: 5, by: 'Group 1 · BM' })])
-  expect((await readOuting(device.database, 9))?.cells).toMatchObject([{ by: 'Group 1 · BM', at: clubCell().at }])
+  expect((await readOuting(device.database, 9))?.cells).toMatchObject([{ by: 'Group 1 · BM', at: serverCell().at }])
 })
 
 it('tells whose score was replaced unseen, until they have read it', async () => {
@@ -103,7 +103,7 @@ it('tells when each group was heard, by this phone’s clock', async () => {
 
 it('fetches the outing anew when more than scores has changed', async () => {
   const golfers = outingSnapshot().golfers.slice(1)
-  snapshot = () => Response.json(outingSnapshot({ golfers, cursor: 4, scores: [clubCell({ strokes: 3 })] }))
+  snapshot = () => Response.json(outingSnapshot({ golfers, cursor: 4, scores: [serverCell({ strokes: 3 })] }))
   await take([{ chg: 4, kind: 'outing', cell: null }])
   expect((await readOuting(device.database, 9))?.snapshot.golfers).toEqual(golfers)
   expect([await shown(), await cursor()]).toEqual([3, 4])

@@ -3,9 +3,9 @@ import { receivedIn } from '../cells/cell-kinds.ts'
 import { mergeReceived } from '../cells/cells.ts'
 import { noteConnectivity } from '../connection/connectivity.ts'
 import { capabilityOf, readSignIn } from '../connection/credentials.ts'
-import { clubFailure } from '../connection/exchange.ts'
+import { serverFailure } from '../connection/exchange.ts'
 import { requestInit } from '../connection/request.ts'
-import { callClub } from '../connection/server-calls.ts'
+import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { cellTables } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -74,14 +74,14 @@ export async function listenToOuting(device: Device, { outingId, signal, onHeard
   }
 }
 
-/** Asks once for everything new. Answers whether there was anything; throws a ClubFailure without a connection. */
+/** Asks once for everything new. Answers whether there was anything; throws a ServerFailure without a connection. */
 export async function pullOuting(device: Device, outingId: number): Promise<boolean> {
   let isNew = false
   for (;;) {
     const since = await cursorOf(device, outingId)
-    const answer = await callClub(device, pull, { query: { outing: outingId, since }, outing: outingId })
+    const answer = await callServer(device, pull, { query: { outing: outingId, since }, outing: outingId })
     if (!answer.ok && answer.refusal.code === 'replay.cursor-unknown') await restartOuting(device, outingId)
-    if (!answer.ok) throw clubFailure('failed', { message: answer.refusal.message })
+    if (!answer.ok) throw serverFailure('failed', { message: answer.refusal.message })
     isNew = (await takeNews(device, { outingId, answer: answer.value })) || isNew
     if (!answer.value.more) return isNew
   }
@@ -114,7 +114,7 @@ type News = { readonly outingId: number; readonly answer: PullAnswer }
 
 /**
  * Takes over what the club tells about an outing: cells, how far it was told, and when each group was heard. Answers
- * whether anything was new. Throws a ClubFailure when golfers, groups or settings have changed and cannot be fetched:
+ * whether anything was new. Throws a ServerFailure when golfers, groups or settings have changed and cannot be fetched:
  * the cursor stays where it was, and the same is told again.
  */
 export async function takeNews(device: Device, { outingId, answer }: News): Promise<boolean> {

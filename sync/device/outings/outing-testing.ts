@@ -60,7 +60,7 @@ export function outingSnapshot(changes: Partial<OutingSnapshot> = {}): OutingSna
   }
 }
 
-export function clubCell(changes: Partial<ScoreCell> = {}): ScoreCell {
+export function serverCell(changes: Partial<ScoreCell> = {}): ScoreCell {
   const at = '2026-11-21T09:59:00.000Z'
   return { golferId: benId, hole: 7, strokes: 4, ver: 1, by: 'Bob', at, contested: false, ...changes }
 }

@@ -6,7 +6,7 @@ import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { testPorts, type TestPorts, until } from '../testing.ts'
 import { findOutingByCode, openOuting, refreshOuting, viewOuting } from './open-outing.ts'
-import { benId, capability, carolId, clubCell, outingSnapshot, putOuting } from './outing-testing.ts'
+import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { outingsOnPhone, readOuting } from './outings.ts'
 
 let device: Device
@@ -24,7 +24,7 @@ beforeEach(() => {
   asked = []
   const { token, principal, outingId, tgroupId: tgroup_id } = capability
   club = {
-    snapshot: outingSnapshot({ scores: [clubCell()], cursor: 12 }),
+    snapshot: outingSnapshot({ scores: [serverCell()], cursor: 12 }),
     session: () => Response.json({ token, principal, outingId, tgroup_id }),
     isThere: true,
   }
@@ -49,7 +49,7 @@ describe('opening an outing by its code', () => {
     expect(outing).toMatchObject({ code: '7KQ4MX2P', principal: 'outing:9:1', readOnly: false, openedAt: ports.now() })
     expect(outing?.card.scores(benId, 7)).toBe(4)
     expect(outing?.card.scores(benId, 8)).toBeUndefined()
-    expect(outing?.cells).toEqual([{ ...clubCell(), outingId: 9, pending: false, late: false }])
+    expect(outing?.cells).toEqual([{ ...serverCell(), outingId: 9, pending: false, late: false }])
     expect((await device.database.outings.get(9))?.cursor).toBe(12)
   })
 
@@ -128,7 +128,7 @@ describe('a refresh', () => {
   it('brings golfers and scores up to date, and never turns the cursor or a score back', async () => {
     await open()
     ports.advance(5_000)
-    const scores = [clubCell({ ver: 0, strokes: 9 }), clubCell({ golferId: carolId, ver: 1, strokes: 3 })]
+    const scores = [serverCell({ ver: 0, strokes: 9 }), serverCell({ golferId: carolId, ver: 1, strokes: 3 })]
     club.snapshot = outingSnapshot({ scores, cursor: 7, golfers: outingSnapshot().golfers.slice(0, 1) })
     await refreshOuting(device, 9)
     const outing = await readOuting(device.database, 9)
@@ -142,7 +142,7 @@ describe('a refresh', () => {
   it('leaves a waiting score on the screen', async () => {
     await open()
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 6 }] })
-    club.snapshot = outingSnapshot({ scores: [clubCell({ ver: 2, strokes: 3 })] })
+    club.snapshot = outingSnapshot({ scores: [serverCell({ ver: 2, strokes: 3 })] })
     await refreshOuting(device, 9)
     const outing = await readOuting(device.database, 9)
     expect(outing?.card.scores(benId, 7)).toBe(6)

@@ -34,7 +34,7 @@ const rows = () => readQueue(device.database, principal)
 const choices = () => readCells(device.database, choiceKind, 9)
 const noted = () => readJournal(device.ports.storage)
 
-const clubChoice = (changes: object = {}) => {
+const serverChoice = (changes: object = {}) => {
   const known = { ver: 1, by: 'Bob', at: '2026-11-21T09:59:00.000Z', contested: false, late: false }
   return { tgroupId: 1, hole: 1, ...lone, ...known, ...changes }
 }
@@ -95,14 +95,14 @@ describe('a choice that cannot be written', () => {
   })
 
   it('is noted beside the database and brought in later under the same key, built on what was seen', async () => {
-    await putOuting(device, { wolf: [clubChoice({ wolfGame: 0 })] })
+    await putOuting(device, { wolf: [serverChoice({ wolfGame: 0 })] })
     const mend = breakStorage()
     await expect(choose(lone)).rejects.toMatchObject({ reason: 'storage' })
     const [entry] = noted()
     await importJournal(device)
     expect(noted()).toEqual([entry])
     mend()
-    await putOuting(device, { wolf: [clubChoice({ wolfGame: 0, ver: 2 })] })
+    await putOuting(device, { wolf: [serverChoice({ wolfGame: 0, ver: 2 })] })
     await importJournal(device)
     await importJournal(device)
     expect(await rows()).toMatchObject([{ mid: entry?.mid, at: entry?.at, args: { ...lone, baseVer: 1 } }])
@@ -178,7 +178,7 @@ it('a refused choice is not sent over a newer one on its hole', async () => {
 
 describe('what others choose', () => {
   const news = (changes: object = {}) => {
-    const change = { chg: 8, kind: 'wolf' as const, cell: null, wolf: clubChoice(changes) }
+    const change = { chg: 8, kind: 'wolf' as const, cell: null, wolf: serverChoice(changes) }
     return { cursor: 8, more: false, changes: [change], groups: [], serverNow: device.ports.now() }
   }
 
@@ -191,7 +191,7 @@ describe('what others choose', () => {
   })
 
   it('comes with the outing, and is forgotten with it', async () => {
-    await putOuting(device, { wolf: [clubChoice()] })
+    await putOuting(device, { wolf: [serverChoice()] })
     expect(await choices()).toMatchObject([lone])
     const { outing } = outingSnapshot()
     await putOuting(device, { outing: { ...outing, status: 'posted' } })
@@ -200,8 +200,8 @@ describe('what others choose', () => {
   })
 
   it('is replaced as a whole by a club that went back to an older copy', async () => {
-    await putOuting(device, { wolf: [clubChoice({ ver: 5 })] })
-    const snapshot = outingSnapshot({ wolf: [clubChoice({ ver: 1, wolfGame: 0 })] })
+    await putOuting(device, { wolf: [serverChoice({ ver: 5 })] })
+    const snapshot = outingSnapshot({ wolf: [serverChoice({ ver: 1, wolfGame: 0 })] })
     await keepOuting(device, { snapshot, capability: null, occasion: 'restarted' })
     expect(await choices()).toMatchObject([{ wolfGame: 0 }])
   })

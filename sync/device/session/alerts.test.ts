@@ -9,7 +9,7 @@ import { buildApp } from '../../../api/server/app.ts'
 import { type MemberName, type TestClub, openTestClub, testPassword } from '../../../api/testing.ts'
 import { pushDevices } from '../../calls/push.ts'
 import { dropSignIn } from '../connection/credentials.ts'
-import { callClub } from '../connection/server-calls.ts'
+import { callServer } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { type TestPorts, testPorts, until } from '../testing.ts'
@@ -161,7 +161,7 @@ it('ends them here when it is the club that ends the sign-in', async () => {
     endSessionsOf(tx, { memberId: club.ids.members.ben, at: club.context.now().toISOString() }),
   )
   network.asked = []
-  expect(await callClub(device, pushDevices, {})).toMatchObject({ ok: false, refusal: { code: 'session.required' } })
+  expect(await callServer(device, pushDevices, {})).toMatchObject({ ok: false, refusal: { code: 'session.required' } })
   await until(async () => browser.held === null && (await kept()) === null)
   expect(network.asked).toEqual(['/api/v1/user/pushDevices'])
 })

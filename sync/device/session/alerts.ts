@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../calls/call.ts'
 import { pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '../../calls/push.ts'
 import { onSignInChange, type SignIn, readSignIn } from '../connection/credentials.ts'
-import { type ClubResult, callClub } from '../connection/server-calls.ts'
+import { type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
 import { keepAlerts, readAlerts, endAlerts, inTime } from './kept-alerts.ts'
 
@@ -11,9 +11,9 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * Lets the club reach this device, after asking the person. To be called in the moment of their press, or some
- * browsers do not ask. Throws a ClubFailure when the club cannot be reached.
+ * browsers do not ask. Throws a ServerFailure when the club cannot be reached.
  */
-export async function turnAlertsOn(device: Device): Promise<ClubResult<null>> {
+export async function turnAlertsOn(device: Device): Promise<ServerResult<null>> {
   const { push, storage } = device.ports
   const signedIn = readSignIn(storage)
   if (!push || signedIn === null) return refused('unsupported', 'This browser cannot show alerts.')
@@ -50,7 +50,7 @@ export async function renewAlerts(device: Device): Promise<void> {
   if (kept === null || signedIn === null || push?.permission() !== 'granted') return
   if (kept.memberId !== signedIn.user.id) return await turnAlertsOff(device)
 
-  const listed = await callClub(device, pushDevices, {})
+  const listed = await callServer(device, pushDevices, {})
   if (!listed.ok) return
   const known = listed.value.devices.find(({ id }) => id === kept.id)
   const current = await push.current()
@@ -62,7 +62,7 @@ export async function renewAlerts(device: Device): Promise<void> {
     if (now() - Date.parse(known.seen) > day) await offer(device, { push, current, key: kept.key })
     return
   }
-  const asked = await callClub(device, pushKey, {})
+  const asked = await callServer(device, pushKey, {})
   if (!asked.ok) return
   if (asked.value.key === kept.key) await turnAlertsOff(device)
   else await subscribe(device, { push, signedIn })
@@ -72,9 +72,9 @@ export async function renewAlerts(device: Device): Promise<void> {
 async function subscribe(
   device: Device,
   { push, signedIn }: { readonly push: PushPort; readonly signedIn: SignIn },
-): Promise<ClubResult<null>> {
+): Promise<ServerResult<null>> {
   const before = await readAlerts(device.database)
-  const asked = await callClub(device, pushKey, {})
+  const asked = await callServer(device, pushKey, {})
   if (!asked.ok) return asked
   const { key } = asked.value
   const current = await inTime(device.ports, { work: push.subscribe(key), ms: patience }).catch(() => null)
@@ -85,7 +85,7 @@ async function subscribe(
   const { endpoint } = current
   await keepAlerts(device.database, { memberId: signedIn.user.id, key, endpoint, id: offered.value.id })
   if (before !== null && before.endpoint !== endpoint) {
-    await callClub(device, pushUnsubscribe, { body: { endpoint: before.endpoint } })
+    await callServer(device, pushUnsubscribe, { body: { endpoint: before.endpoint } })
   }
   return { ok: true, value: null }
 }
@@ -96,10 +96,10 @@ type Offer = { readonly push: PushPort; readonly current: PushSubscribed; readon
 async function offer(
   device: Device,
   { push, current, key }: Offer,
-): Promise<ClubResult<AnswerOf<typeof pushSubscribe>>> {
+): Promise<ServerResult<AnswerOf<typeof pushSubscribe>>> {
   const answer = { isTaken: false }
   try {
-    const offered = await callClub(device, pushSubscribe, { body: { ...current, key } })
+    const offered = await callServer(device, pushSubscribe, { body: { ...current, key } })
     answer.isTaken = offered.ok
     return offered
   } finally {
@@ -107,6 +107,6 @@ async function offer(
   }
 }
 
-function refused(reason: 'unsupported' | 'not-allowed' | 'no-service', message: string): ClubResult<null> {
+function refused(reason: 'unsupported' | 'not-allowed' | 'no-service', message: string): ServerResult<null> {
   return { ok: false, refusal: { code: `alerts.${reason}`, message } }
 }

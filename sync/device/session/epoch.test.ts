@@ -11,7 +11,7 @@ import { restoreDatabase } from '#db/sqlite/restore.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { buildApp } from '../../../api/server/app.ts'
 import { clubInfo } from '../../calls/club.ts'
-import { callClub } from '../connection/server-calls.ts'
+import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordDeparture, recordScores } from '../outbox/outbox.ts'
@@ -110,7 +110,7 @@ it('offers a departure again when the club went back to a backup, done once (REL
   const departed = async () => (await now.db.sql.select().from(departures)).map(({ fromHole }) => fromHole)
   expect(await departed()).toEqual([])
   // Nothing waits to be sent: the phone finds out with whatever it asks the club.
-  await callClub(device, clubInfo, {})
+  await callServer(device, clubInfo, {})
   await send()
   expect(await departed()).toEqual([13])
   expect(await device.database.outbox.count()).toBe(0)
@@ -129,7 +129,7 @@ it('takes no writer’s turn on a page that opens while the club stays what it w
   await send()
   const page = openDevice(ports, { name: 'epoch' })
   const began = vi.spyOn(page.database, 'transaction')
-  await callClub(page, clubInfo, {})
+  await callServer(page, clubInfo, {})
   expect(began).not.toHaveBeenCalled()
   page.database.close()
 })
@@ -137,7 +137,7 @@ it('takes no writer’s turn on a page that opens while the club stays what it w
 it('writes it down once for the answers of a screen, which come together', async () => {
   await restore(await playOnAfterBackup())
   const began = vi.spyOn(device.database, 'transaction')
-  await Promise.all([1, 2, 3].map(() => callClub(device, clubInfo, {})))
+  await Promise.all([1, 2, 3].map(() => callServer(device, clubInfo, {})))
   expect(began).toHaveBeenCalledTimes(1)
   expect(await device.database.outbox.count()).toBe(4)
 })
@@ -147,9 +147,9 @@ it('hears it once more with the next answer when it could not be written down', 
   vi.spyOn(device.database, 'transaction').mockImplementationOnce(() => {
     throw new Error('the storage is not well')
   })
-  expect(await callClub(device, clubInfo, {})).toMatchObject({ ok: true })
+  expect(await callServer(device, clubInfo, {})).toMatchObject({ ok: true })
   expect(await device.database.outbox.count()).toBe(0)
-  await callClub(device, clubInfo, {})
+  await callServer(device, clubInfo, {})
   expect(await device.database.outbox.count()).toBe(4)
 })
 

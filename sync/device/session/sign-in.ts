@@ -2,7 +2,7 @@ import type { AnswerOf, Call } from '../../calls/call.ts'
 import { type User, login, logout } from '../../calls/login.ts'
 import { dropSignIn, keepSignIn, principalOfMember, readSignIn, signedInUser } from '../connection/credentials.ts'
 import { exchange } from '../connection/exchange.ts'
-import { type ClubRequest, type ClubResult, callClub } from '../connection/server-calls.ts'
+import { type ServerRequest, type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { forgetViewedOutings } from '../storage/forget-outings.ts'
 import { endAlerts } from './kept-alerts.ts'
@@ -11,7 +11,7 @@ import { endAlerts } from './kept-alerts.ts'
 export async function signIn(
   device: Device,
   credentials: { readonly username: string; readonly password: string; readonly robotcheck?: string },
-): Promise<ClubResult<User>> {
+): Promise<ServerResult<User>> {
   return await signInBy(device, login, { body: credentials })
 }
 
@@ -22,9 +22,9 @@ type SigningCall = Call & { readonly answer: (typeof login)['answer'] }
 export async function signInBy<C extends SigningCall>(
   device: Device,
   call: C,
-  request: ClubRequest<C>,
-): Promise<ClubResult<User>> {
-  const answer: ClubResult<AnswerOf<SigningCall>> = await callClub(device, call, request)
+  request: ServerRequest<C>,
+): Promise<ServerResult<User>> {
+  const answer: ServerResult<AnswerOf<SigningCall>> = await callServer(device, call, request)
   if (!answer.ok) return answer
   const { token, user } = answer.value
   const before = signedInUser(device)

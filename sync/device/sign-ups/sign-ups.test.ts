@@ -72,14 +72,14 @@ it('what broke at the club is a failure, and is not asked again behind the perso
   const broken = { code: 'failure', detail: 'Broken.', error: 'Broken.' }
   const problem = { type: 'about:blank', title: 'Failure', status: 500, ...broken }
   club = Response.json(problem, { status: 500, headers: { 'content-type': 'application/problem+json' } })
-  await expect(askForSpot(device, { mid, asked })).rejects.toMatchObject({ name: 'ClubFailure', kind: 'failed' })
+  await expect(askForSpot(device, { mid, asked })).rejects.toMatchObject({ name: 'ServerFailure', kind: 'failed' })
   expect(await device.database.outbox.count()).toBe(0)
 })
 
 it('a visitor’s question cannot wait: the robot check would not last', async () => {
   dropSignIn(ports.storage)
   const asking = askForSpot(device, { mid, asked: { ...asked, user_id: 0 }, robotcheck: 'proof' })
-  await expect(asking).rejects.toMatchObject({ name: 'ClubFailure', kind: 'unreachable' })
+  await expect(asking).rejects.toMatchObject({ name: 'ServerFailure', kind: 'unreachable' })
   expect(sent).toMatchObject([{ robotcheck: 'proof', user_id: 0 }])
   expect(await device.database.outbox.count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { signUp, signUpToAsk, type Place, type SignUpToAsk } from '../../calls/sign-ups.ts'
 import { signedInUser } from '../connection/credentials.ts'
-import { isClubFailure } from '../connection/exchange.ts'
-import { callClub, type ClubRefusal } from '../connection/server-calls.ts'
+import { isServerFailure } from '../connection/exchange.ts'
+import { callServer, type ServerRefusal } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { keepOwn, readOwn, refusalOf } from '../outbox/own-operations.ts'
 import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
@@ -22,7 +22,7 @@ export type Asking = {
 /** What becomes of a sign-up: the club gives a place, says no, or is not reached, and the phone keeps it. */
 export type Asked =
   | { readonly kind: 'placed'; readonly place: Place | 'unconfirmed'; readonly waiting: number | null }
-  | { readonly kind: 'refused'; readonly refusal: ClubRefusal }
+  | { readonly kind: 'refused'; readonly refusal: ServerRefusal }
   | { readonly kind: 'kept' }
 
 /** A sign-up of the signed-in member, or by them for somebody else, that the club has not answered, or has refused. */
@@ -38,20 +38,20 @@ export type SignUpOnPhone = {
 /**
  * Asks the club for a spot at once, because whoever asks wants to know the place. When the club is not reached, the
  * question waits behind everything else that the member has to send, under the same key: had the club heard it, it
- * answers the same. Throws the ClubFailure when the club's side broke, and the storage's error when it is not kept.
+ * answers the same. Throws the ServerFailure when the club's side broke, and the storage's error when it is not kept.
  */
 export async function askForSpot(device: Device, { mid, asked, robotcheck, instead }: Asking): Promise<Asked> {
   const { teetime_id: id, ...body } = asked
   try {
     const proof = robotcheck === undefined ? {} : { robotcheck }
-    const answer = await callClub(device, signUp, { params: { id }, body: { op: mid, ...body, ...proof } })
+    const answer = await callServer(device, signUp, { params: { id }, body: { op: mid, ...body, ...proof } })
     if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
     if (instead !== undefined) await device.database.dead.delete(instead)
     const { place, waiting } = answer.value
     return { kind: 'placed', place, waiting }
   } catch (failure) {
     const user = signedInUser(device)
-    if (!user || !isClubFailure(failure) || failure.kind !== 'unreachable') throw failure
+    if (!user || !isServerFailure(failure) || failure.kind !== 'unreachable') throw failure
     await keepOwn(device, { memberId: user.id, mid, name: 'signup.add', args: asked, instead })
     return { kind: 'kept' }
   }

@@ -86,13 +86,13 @@ export type OutingRow = {
 
 /** A versioned value of an outing: what the club has, and what was entered here and is still on its way. */
 export type Cell<Value> = {
-  readonly club: ClubValue<Value> | null
+  readonly club: ServerValue<Value> | null
   readonly queued: QueuedValue<Value> | null
   /** The value of this phone that the club took last, as long as nobody has replaced it. */
   readonly taken: Value | null
 }
 
-export type ClubValue<Value> = Value & {
+export type ServerValue<Value> = Value & {
   readonly ver: number
   readonly by: string | null
   readonly at: string

@@ -6,7 +6,7 @@ import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { useUser } from '../../../device/device-context.tsx'
-import { boardFreshness, groupHeardText, useNow } from '../../../outings/freshness.ts'
+import { boardFreshness, groupLastSeenText, useNow } from '../../../outings/freshness.ts'
 import { weekdayAt } from '../../../outings/outing-names.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
@@ -157,7 +157,7 @@ function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
               key={row.golferId}
               row={row}
               hasRabbit={rabbits.has(row.golferId)}
-              heard={inProgress ? groupHeardText({ ...row.group, now }) : null}
+              heard={inProgress ? groupLastSeenText({ ...row.group, now }) : null}
             />
           ))}
         </tbody>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { postingReview } from '#sync/calls/posting.ts'
-import { callClub } from '#sync/device/connection/server-calls.ts'
-import { answered } from '../../../club/club-send.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
 import { Instant } from '../../../dates/day.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
 import { lateChoiceText, lateDepartureText, lateScoreText, type Review } from '../../../outings/posting-words.ts'
+import { answered } from '../../../server/server-send.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './late-entries.module.css'
 
@@ -14,7 +14,7 @@ export function LateEntries({ outingId }: { outingId: number }) {
   const [review, setReview] = useState<Review | null>(null)
   useEffect(() => {
     let wanted = true
-    void answered(callClub(device, postingReview, { params: { id: outingId } })).then((answer) => {
+    void answered(callServer(device, postingReview, { params: { id: outingId } })).then((answer) => {
       if (wanted && answer.ok) setReview(answer.value)
     })
     return () => {

@@ -7,7 +7,6 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import type { outings, OutingCard } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
-import { QueryBoundary } from '../../../club/query-boundary.tsx'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { CancelOuting } from '../../../outings/cancel-outing.tsx'
 import {
@@ -23,14 +22,15 @@ import { useOutingsInProgress } from '../../../outings/use-outings-in-progress.t
 import { useScoring, WhichOuting } from '../../../outings/which-outing.tsx'
 import { RobotCheckBox } from '../../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
+import { QueryBoundary } from '../../../server/query-boundary.tsx'
 import { outside, Places } from '../../../shell/destinations.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { RowCard } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Standstill } from '../../../ui/standstill.tsx'
 import { counted } from '../../../ui/text.tsx'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
 import styles from './landing.module.css'
@@ -75,7 +75,7 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
         <>
           <Section title="Your outings">
             {myoutings.length === 0 && (
-              <Standstill
+              <EmptyState
                 kind="empty"
                 title="You play in no outing now"
                 action={

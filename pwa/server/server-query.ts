@@ -11,15 +11,15 @@ import { useEffect, useRef } from 'react'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { User } from '#sync/calls/login.ts'
 import { cacheAnswer, cachedAnswer } from '#sync/device/connection/cached-answers.ts'
-import { clubFailure, isClubFailure } from '#sync/device/connection/exchange.ts'
-import { callClub, type ClubRequest } from '#sync/device/connection/server-calls.ts'
+import { serverFailure, isServerFailure } from '#sync/device/connection/exchange.ts'
+import { callServer, type ServerRequest } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
-import { clubRefused } from './failure-text.ts'
+import { serverRefused } from './failure-text.ts'
 
 type Question<C extends Call> = {
   call: C
-  request: ClubRequest<C>
+  request: ServerRequest<C>
   enabled?: boolean
   /**
    * Caches the answer on the phone, and shows the cached one when the server does not answer. Not for what means nothing
@@ -36,7 +36,7 @@ type Question<C extends Call> = {
  * Asks the server, and keeps the last answer while the app is open. A query with `data` and an `error` shows an older
  * answer; `AsOf` says how old. Answers belong to the member who is signed in.
  */
-export function useClubQuery<C extends Call>(question: Question<C>): UseQueryResult<AnswerOf<C>> {
+export function useServerQuery<C extends Call>(question: Question<C>): UseQueryResult<AnswerOf<C>> {
   const { call, request, enabled = true, offline = false, keepPrevious = false, pause } = question
   const device = useDevice()
   const user = useUser()
@@ -44,8 +44,8 @@ export function useClubQuery<C extends Call>(question: Question<C>): UseQueryRes
     queryKey: queryKeyOf(user, question),
     enabled,
     queryFn: async () => {
-      const answer = await callClub(device, call, request)
-      if (!answer.ok) throw clubRefused(answer.refusal)
+      const answer = await callServer(device, call, request)
+      if (!answer.ok) throw serverRefused(answer.refusal)
       return answer.value
     },
     refetchInterval: ({ state }) => (pause === undefined ? false : pause(state.status === 'error')),
@@ -100,7 +100,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: ({ state }) => (state.status === 'error' ? 0 : freshFor),
-        retry: (failures, error) => isClubFailure(error) && error.kind === 'failed' && failures < 1,
+        retry: (failures, error) => isServerFailure(error) && error.kind === 'failed' && failures < 1,
       },
     },
   })
@@ -115,7 +115,7 @@ const patience = 2_000
  */
 export function cacheOnPhone<C extends Call>(
   device: Device,
-  question: { readonly call: C; readonly request: ClubRequest<C> },
+  question: { readonly call: C; readonly request: ServerRequest<C> },
 ): QueryPersister<AnswerOf<C>, QueryKey> {
   return async (fetchAnswer, context, query) => {
     let isOver = false
@@ -125,14 +125,14 @@ export function cacheOnPhone<C extends Call>(
       if (cached === undefined || isOver) return
       query.setState({ data: cached.answer, dataUpdatedAt: cached.at, status: 'error', error })
     }
-    const slow = clubFailure('unreachable', { message: 'no answer yet' })
+    const slow = serverFailure('unreachable', { message: 'no answer yet' })
     const stop = device.ports.setTimer(() => void showCached(slow), patience)
     try {
       const answer = await fetchAnswer(context)
       void cacheAnswer(device, question, answer)
       return answer
     } catch (failure) {
-      if (isClubFailure(failure)) await showCached(failure)
+      if (isServerFailure(failure)) await showCached(failure)
       throw failure
     } finally {
       isOver = true

@@ -1,6 +1,6 @@
 import { CloudOff, Inbox, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './standstill.module.css'
+import styles from './empty-state.module.css'
 
 const icons = { empty: Inbox, offline: CloudOff, error: TriangleAlert }
 
@@ -14,10 +14,10 @@ type Props = {
 }
 
 /** Stands where content would be: there is none, it cannot be reached, or it failed. */
-export function Standstill({ kind, title, children, action }: Props) {
+export function EmptyState({ kind, title, children, action }: Props) {
   const Icon = icons[kind]
   return (
-    <div className={styles['standstill']} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={styles['empty-state']} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon size={32} strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />
       <p className={styles['title']}>{title}</p>
       {children !== undefined && <div className={styles['words']}>{children}</div>}

@@ -2,13 +2,13 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { courseCity } from '#sync/calls/courses.ts'
 import { cacheAnswer } from '#sync/device/connection/cached-answers.ts'
-import { clubFailure } from '#sync/device/connection/exchange.ts'
+import { serverFailure } from '#sync/device/connection/exchange.ts'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts, type TestPorts } from '#sync/device/testing.ts'
-import { cacheOnPhone, createQueryClient } from './club-query.ts'
-import { clubRefused } from './failure-text.ts'
+import { serverRefused } from './failure-text.ts'
 import { asOf } from './query-boundary.tsx'
+import { cacheOnPhone, createQueryClient } from './server-query.ts'
 
 type Cities = { cities: string[] }
 
@@ -20,7 +20,7 @@ let device: Device
 
 beforeEach(() => {
   ports = testPorts({ fetch: () => Promise.reject(new TypeError('no network')) })
-  device = openDevice(ports, { name: 'club-query' })
+  device = openDevice(ports, { name: 'server-query' })
 })
 afterEach(async () => {
   await device.database.delete()
@@ -49,7 +49,7 @@ async function cached(): Promise<number> {
   return at
 }
 
-const unreachable = clubFailure('unreachable', { message: 'cut' })
+const unreachable = serverFailure('unreachable', { message: 'cut' })
 
 test('an answer in time is shown as it is, and cached', async () => {
   await cached()
@@ -87,6 +87,6 @@ test('without a network and without a cached answer there is the failure alone',
 test('a refusal is shown instead of the cached answer', async () => {
   await cached()
   const { answer, shown } = screen()
-  answer.reject(clubRefused({ code: 'course.not-found', message: 'Gone' }))
+  answer.reject(serverRefused({ code: 'course.not-found', message: 'Gone' }))
   await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, asOf: null, error: 'Gone' }))
 })

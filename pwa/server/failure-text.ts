@@ -1,9 +1,9 @@
 import type { Refusal } from '#golf/result.ts'
-import { isClubFailure } from '#sync/device/connection/exchange.ts'
+import { isServerFailure } from '#sync/device/connection/exchange.ts'
 
 /** The club's no to a question of a screen; the message is its sentence for the person. */
-export function clubRefused({ code, message }: Refusal): Error {
-  return Object.assign(new Error(message), { name: 'ClubRefused', code })
+export function serverRefused({ code, message }: Refusal): Error {
+  return Object.assign(new Error(message), { name: 'ServerRefused', code })
 }
 
 /** Whether the club answers nothing else before a new password is chosen, or the address is confirmed. */
@@ -17,12 +17,12 @@ export function wantsPassword(error: unknown): boolean {
 }
 
 export function isUnreachable(error: unknown): boolean {
-  return isClubFailure(error) && error.kind === 'unreachable'
+  return isServerFailure(error) && error.kind === 'unreachable'
 }
 
 /** The sentence for a call that did not work: the club's own when it said no. */
 export function failureText(error: unknown): string {
-  if (error instanceof Error && error.name === 'ClubRefused') return error.message
+  if (error instanceof Error && error.name === 'ServerRefused') return error.message
   if (isUnreachable(error)) return 'The club cannot be reached. Check your connection and try again.'
   return 'Something went wrong at the club. Please try again.'
 }

@@ -6,7 +6,7 @@ import { Instant } from '../dates/day.tsx'
 import { useDevice } from '../device/device-context.tsx'
 import { startPath } from '../routes.ts'
 import { Button } from '../ui/button.tsx'
-import { Standstill } from '../ui/standstill.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { keepWayBack } from '../way-back.ts'
 import { failureText, isUnreachable, wantsPassword } from './failure-text.ts'
@@ -34,15 +34,15 @@ export function QueryBoundary<Answer>({ query, waiting, needs, kept, children }:
   if (isUnreachable(query.error)) {
     return (
       <>
-        <Standstill kind="offline" title="The club cannot be reached" action={action}>
+        <EmptyState kind="offline" title="The club cannot be reached" action={action}>
           {needs}
-        </Standstill>
+        </EmptyState>
         {kept}
       </>
     )
   }
   const way = wantsPassword(query.error) ? <PasswordWanted /> : action
-  return <Standstill kind="error" title={failureText(query.error)} action={way} />
+  return <EmptyState kind="error" title={failureText(query.error)} action={way} />
 }
 
 /** For members whose sign-in is not enough for what they ask: one by link, or an administrator's of yesterday. */

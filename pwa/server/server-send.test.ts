@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clubFailure } from '#sync/device/connection/exchange.ts'
-import { answered } from './club-send.ts'
+import { serverFailure } from '#sync/device/connection/exchange.ts'
+import { answered } from './server-send.ts'
 
 test('an answer of the club is passed on', async () => {
   const yes = { ok: true, value: 7 } as const
@@ -10,7 +10,7 @@ test('an answer of the club is passed on', async () => {
 })
 
 test('a club that cannot be reached reads like a refusal', async () => {
-  const silent = Promise.reject(clubFailure('unreachable', { message: 'no network' }))
+  const silent = Promise.reject(serverFailure('unreachable', { message: 'no network' }))
   expect(await answered(silent)).toEqual({
     ok: false,
     refusal: {
