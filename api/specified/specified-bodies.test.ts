@@ -6,8 +6,8 @@ import { changeSettings, readSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { samples } from '../server/authorization/authorization-requests-testing.ts'
+import type { Actor } from '../server/authorization/authorization-table-testing.ts'
 import { openScene, send, type Scene } from '../server/authorization/authorization-testing.ts'
-import type { Actor } from '../server/authorization/authorization.ts'
 import { testPassword } from '../testing.ts'
 
 let scene: Scene

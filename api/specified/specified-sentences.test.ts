@@ -2,8 +2,8 @@ import type { HTTPMethods, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#sync/calls/problem.ts'
 import { samples } from '../server/authorization/authorization-requests-testing.ts'
+import type { Actor } from '../server/authorization/authorization-table-testing.ts'
 import { openScene, send, type Scene } from '../server/authorization/authorization-testing.ts'
-import type { Actor } from '../server/authorization/authorization.ts'
 
 let scene: Scene
 beforeAll(async () => {

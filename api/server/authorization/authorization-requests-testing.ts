@@ -1,12 +1,20 @@
+import { createECDH } from 'node:crypto'
 import type { HTTPMethods, LightMyRequestResponse } from 'fastify'
+import { findCourse } from '#db/courses/courses.ts'
+import { saveSubscription } from '#db/messages/push-subscriptions.ts'
+import { noConditions, postRounds } from '#db/rounds/rounds-posting.ts'
+import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
+import { addFeeler } from '#db/tee-times/feelers.ts'
+import { recordPayment, rosterOf } from '#db/tee-times/sign-ups-roster.ts'
+import { signUp } from '#db/tee-times/sign-ups.ts'
+import { addTeeTime } from '#db/tee-times/tee-times.ts'
+import { transaction } from '#db/transaction.ts'
+import { handicapIndex, strokes, tenths } from '#golf/units.ts'
 import { solvedRobotCheck } from '../../accounts/accounts-testing.ts'
+import { hashLinkSecret } from '../../accounts/link-secret.ts'
 import { testPassword } from '../../testing.ts'
-import { alertSamples } from './authorization-alerts-testing.ts'
-import { roundSamples } from './authorization-rounds-testing.ts'
-import { signUpSamples } from './authorization-sign-ups-testing.ts'
-import { teeTimeSamples } from './authorization-tee-times-testing.ts'
+import { actors, type Actor } from './authorization-table-testing.ts'
 import { send, type Samples, type Scene } from './authorization-testing.ts'
-import { actors, type Actor } from './authorization.ts'
 
 /** Makes a call as somebody. Everybody calls from an address of their own, so that nobody uses up another's limits. */
 export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<LightMyRequestResponse> {
@@ -56,7 +64,9 @@ export const samples: Samples = {
     payload: { username: 'hiro', password: testPassword, newpassword: testPassword },
   }),
   'POST user/usernameUnique': () => ({ payload: { username: 'carol' } }),
-  'POST user/register': async ({ club }) => ({ payload: { ...form, robotcheck: await solvedRobotCheck(club) } }),
+  'POST user/register': async ({ club }) => ({
+    payload: { ...registration, robotcheck: await solvedRobotCheck(club) },
+  }),
   'POST user/confirmEmail': () => ({ payload: { hash: 'x' } }),
   'GET user/confirmation': () => ({}),
   'POST user/sendConfirmation': () => ({ payload: { email: 'c@new.example' } }),
@@ -91,10 +101,147 @@ export const samples: Samples = {
   'GET admin/messages': () => ({ path: 'admin/messages?size=100' }),
   'POST admin/messages/:id/retry': () => ({ path: 'admin/messages/1/retry', payload: {} }),
 
-  ...roundSamples,
-  ...teeTimeSamples,
-  ...signUpSamples,
-  ...alertSamples,
+  'POST round/add': async (scene) => {
+    const conditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' }
+    const { courseId: id, ...played } = await carolsTees(scene)
+    return {
+      payload: {
+        ...played,
+        course: { id, ...conditions },
+        region_id: null,
+        alcohol: '0',
+        golfers: [],
+        duplicate: true,
+      },
+    }
+  },
+  'POST round/save': async (scene) => {
+    const { courseId: _, ...played } = await carolsTees(scene)
+    return { payload: { ...played, id: await carolsRound(scene) } }
+  },
+  'POST round/delete': async (scene) => ({ payload: { round_id: await carolsRound(scene) } }),
+  'POST round/restore': async (scene) => ({ payload: { round_id: await carolsRound(scene) } }),
+  'GET round/:id/history': async (scene) => ({ path: `round/${await carolsRound(scene)}/history` }),
+  'POST round/:id/report': async (scene) => ({
+    path: `round/${await carolsRound(scene)}/report`,
+    payload: { words: 'I never played there' },
+  }),
+  'GET round/waiting': () => ({}),
+  'GET admin/roundsToCheck': () => ({}),
+  'POST admin/roundsToCheck/:id/:verdict': async (scene) => ({
+    path: `admin/roundsToCheck/${await carolsRound(scene)}/remove`,
+    payload: { reason: '' },
+  }),
+  'GET admin/roundsTogether': ({ club }) => ({
+    path: `admin/roundsTogether?user_id=${club.ids.members.carol}&posted_by=${club.ids.members.carol}`,
+  }),
+  'POST admin/roundsTogether/undo': ({ club }) => ({
+    payload: { user_id: club.ids.members.carol, posted_by: club.ids.members.carol, expect: 0, reason: 'x' },
+  }),
+  'GET admin/undoneRounds': () => ({}),
+  'POST admin/undoneRounds/:id/restore': () => ({ path: 'admin/undoneRounds/1/restore', payload: {} }),
+  'GET admin/deletedRounds': () => ({}),
+  'GET round/search': async (scene) => ({ path: `round/search?round_id=${await carolsRound(scene)}` }),
+  'GET round/recent': () => ({ path: 'round/recent?size=100' }),
+  'POST round/courseRecords': ({ club }) => ({ payload: { course: club.ids.courses.oaks } }),
+  'POST round/:id/post-usga': async (scene) => ({ path: `round/${await carolsRound(scene)}/post-usga`, payload: {} }),
+  'GET round/user/:id/reviews': async (scene) => {
+    await carolsRound(scene)
+    return { path: `round/user/${scene.club.ids.members.carol}/reviews?size=100` }
+  },
+  'GET round/user/:id/handicaps': ({ club }) => ({ path: `round/user/${club.ids.members.carol}/handicaps` }),
+  'GET user/search': () => ({ path: 'user/search?size=100' }),
+
+  'GET round/export': () => ({ path: 'round/export?scope=own&format=json' }),
+  'POST round/import/preview': ({ club }) => ({ payload: fileOf(club.ids.members.carol) }),
+  'POST round/import': ({ club }) => ({ payload: fileOf(club.ids.members.carol) }),
+
+  'GET admin/export': () => ({ path: 'admin/export?what=members&format=json' }),
+  'GET admin/usgaRounds': () => ({}),
+  'POST admin/usgaRounds/export': () => ({ payload: {} }),
+  'POST admin/usgaRounds/:id/settle': () => ({ path: 'admin/usgaRounds/1/settle', payload: { posted: true } }),
+
+  'GET teetime/all': async (scene) => {
+    await carolsTeeTime(scene)
+    return {}
+  },
+  'GET teetime/loggedOut': async (scene) => {
+    await carolsTeeTime(scene)
+    return {}
+  },
+  'GET teetime/:id': async (scene) => ({ path: `teetime/${await carolsTeeTime(scene)}` }),
+  'POST teetime': (scene) => ({ payload: teeTimeForm(scene) }),
+  'PATCH teetime/:id': async (scene) => ({
+    path: `teetime/${await carolsTeeTime(scene)}`,
+    payload: teeTimeForm(scene),
+  }),
+  'POST teetime/cancel/:id': async (scene) => ({ path: `teetime/cancel/${await carolsTeeTime(scene)}`, payload: {} }),
+
+  'GET info/feeler': async (scene) => {
+    await carolsFeeler(scene)
+    return {}
+  },
+  'GET info/feeler/:id': async (scene) => ({ path: `info/feeler/${await carolsFeeler(scene)}` }),
+  'POST info/feeler': () => ({ payload: feelerForm }),
+  'PATCH info/feeler/:id': async (scene) => ({ path: `info/feeler/${await carolsFeeler(scene)}`, payload: feelerForm }),
+
+  'GET teetime/:id/tourney/players': async (scene) => ({ path: `teetime/${await signedUp(scene)}/tourney/players` }),
+  'PATCH teetime/:id/tourney/players': async (scene) => {
+    const id = await signedUp(scene)
+    const none = { partner: '', teebox_id: null, flight: null, teetime: null, startinghole: null }
+    const players = [{ id: await carolIn(scene, id), ...none, code: 1 }]
+    return { path: `teetime/${id}/tourney/players`, payload: { players } }
+  },
+  'POST teetime/:id/tourney/draw': async (scene) => ({
+    path: `teetime/${await signedUp(scene)}/tourney/draw`,
+    payload: { flights: { by: 'size', count: 1 }, groups: 'near', start: { by: 'shotgun' } },
+  }),
+  'POST teetime/:id/tourney/paid': async (scene) => {
+    const id = await signedUp(scene)
+    const payload = { signup_id: await carolIn(scene, id), paid: true, how: 'cash' }
+    return { path: `teetime/${id}/tourney/paid`, payload }
+  },
+  'GET teetime/:id/tourney/export': async (scene) => ({ path: `teetime/${await signedUp(scene)}/tourney/export` }),
+  'GET teetime/:id/outing': async (scene) => ({ path: `teetime/${await signedUp(scene)}/outing` }),
+  'GET teetime/:id/signup': async (scene) => ({
+    path: `teetime/${await signedUp(scene)}/signup?user_id=${scene.club.ids.members.carol}`,
+  }),
+  'POST teetime/:id/signup': async (scene) => ({
+    path: `teetime/${await carolsTeeTime(scene)}/signup`,
+    payload: {
+      ...{ op: scene.club.context.newId(), user_id: scene.club.ids.members.carol, ...signUpForm },
+      robotcheck: await solvedRobotCheck(scene.club),
+    },
+  }),
+  'GET teetime/:id/calendar': async (scene) => ({ path: `teetime/${await signedUp(scene)}/calendar` }),
+  'GET calendar/:secret': async (scene) => ({ path: `calendar/${await carolsFeed(scene)}` }),
+  'GET user/calendar': () => ({}),
+  'POST user/calendar': () => ({ payload: {} }),
+  'POST user/calendar/end': () => ({ payload: {} }),
+  'POST teetime/signupByLink': () => ({ payload: { hash: 'x', action: 'withdraw' } }),
+  'POST teetime/:id/withdraw': async (scene) => {
+    const id = await signedUp(scene)
+    return { path: `teetime/${id}/withdraw`, payload: { signup_id: await carolIn(scene, id) } }
+  },
+
+  'GET alert/recipients': () => ({}),
+  'POST alert/unsubscribe/:token': ({ club }) => ({ path: `alert/unsubscribe/${club.ids.members.carol}-guessed` }),
+  'GET admin/alerts': () => ({}),
+  'POST admin/alerts/:action': () => ({ path: 'admin/alerts/resume', payload: {} }),
+
+  'GET v1/user/pushKey': () => ({}),
+  'POST v1/user/subscribe': ({ club }) => ({
+    payload: { endpoint: pushEndpoint, keys: pushKeys, key: club.context.secrets.vapid.publicKey },
+  }),
+  'POST v1/user/unsubscribe': () => ({ payload: { endpoint: pushEndpoint } }),
+  'GET v1/user/pushDevices': async (scene) => {
+    await carolsDevice(scene)
+    return {}
+  },
+  'POST v1/user/pushDevices/:id/end': async (scene) => ({
+    path: `v1/user/pushDevices/${await carolsDevice(scene)}/end`,
+    payload: {},
+  }),
 
   'GET contest/all': () => ({}),
   'GET outings': () => ({}),
@@ -180,7 +327,7 @@ const person = {
 
 const settings = { ...person, postemail: false, teetimenotify: 'Both', shareemail: false, sharephone: false }
 
-const form = {
+const registration = {
   ...person,
   username: 'ines',
   password: testPassword,
@@ -188,4 +335,128 @@ const form = {
   email: 'ines@mail.example',
   referral: '',
   notify: 'Both',
+}
+
+function fileOf(user_id: number) {
+  return { user_id, csv: 'date,course,tee,score\n2026-06-01,The oaks,White,84\n' }
+}
+
+async function carolsTees({ club }: Scene) {
+  const courseId = club.ids.courses.oaks
+  const teebox_id = (await findCourse(club.db, { id: courseId }))?.teeboxes[0]?.id ?? 0
+  return { courseId, teebox_id, date: '2026-06-13', score: 76, parorbetter: 9, tournament: 0 }
+}
+
+async function carolsRound(scene: Scene): Promise<number> {
+  const { club } = scene
+  const { teebox_id: teeboxId, courseId, date, parorbetter } = await carolsTees(scene)
+  const memberId = club.ids.members.carol
+  const played = { memberId, courseId, teeboxId, date, parorbetter, score: strokes(76), tournament: false } as const
+  const round = { ...played, rating: tenths(70.2), slope: 125, holes: 18, alcohol: '2', gtid: null } as const
+  const posting = { source: 'member', postedBy: memberId, postedAt: '2026-06-13T20:00:00.000Z' } as const
+  const rest = { mid: null, regionId: null, conditions: noConditions, confirmed: true }
+  const [id = 0] = await transaction(club.db, (tx) =>
+    postRounds(tx, { posting: { ...posting, ...rest }, newRounds: [round] }),
+  )
+  return id
+}
+
+const feelerForm = { date: '2026-06-20', timerange: 'Early Morning', region_id: 1, comments: 'two spots' }
+
+function teeTimeForm({ club }: Scene) {
+  return {
+    ...{ date: '2026-06-20', hour: 7, min: 40, ampm: 'am', course_id: club.ids.courses.oaks, teebox_id: null },
+    ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: 8, rate: 62.5, comments: '' },
+    ...{ tournament: 0, tournamenttitle: '', prepay: 0, deadline: '0000-00-00' },
+  }
+}
+
+function carolsTeeTime({ club }: Scene): Promise<number> {
+  return transaction(club.db, (tx) =>
+    addTeeTime(tx, {
+      settings: {
+        ...{ date: '2026-06-20', time: '07:40', courseId: club.ids.courses.oaks, teeboxId: null, contestId: 0 },
+        ...{ grossSkins: 0, netSkins: 0, numWanted: 8, rateCents: 6250, comments: '' },
+        ...{ tournament: 0, tournamentTitle: '', prepay: 0, deadline: null },
+      },
+      memberId: club.ids.members.carol,
+      now: club.context.now(),
+    }),
+  )
+}
+
+function carolsFeeler({ club }: Scene): Promise<number> {
+  return transaction(club.db, (tx) =>
+    addFeeler(tx, {
+      wish: { date: '2026-06-20', timeRange: 'Early Morning', regionId: 1, comments: '' },
+      memberId: club.ids.members.carol,
+      now: club.context.now(),
+    }),
+  )
+}
+
+const today = '2026-06-14'
+
+const signUpForm = {
+  ...{ name: 'Zed Guest', email: 'zed@mail.example', phone: '', notify: true, handicap: 12.4, membership_id: '' },
+  ...{ lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
+}
+
+/** What a guest told, whom Carol has signed up: for herself she told nothing. */
+export const guestWords = {
+  email: 'guest-email@canary.example',
+  phone: '602 555 7303',
+  membershipId: 'guest-membership',
+  foursome: 'guest-foursome',
+  paidHow: 'guest-paid-how',
+} as const
+
+async function signedUp(scene: Scene): Promise<number> {
+  const { db, context, ids } = scene.club
+  const teetimeId = await carolsTeeTime(scene)
+  const { carol } = ids.members
+  const { paidHow, ...told } = guestWords
+  const none = { name: 'Carol', email: 'carol@club.example', phone: '', membershipId: '', foursome: '', courseBest: '' }
+  const figures = { handicap: handicapIndex(-1.2), lastRounds: [], scoreBest: null, crunch: 0, notify: true } as const
+  const by = { teetimeId, by: carol, today, now: context.now() }
+  await transaction(db, async (tx) => {
+    const person = { ...none, ...figures }
+    await signUp(tx, { ...by, mid: context.newId(), memberId: carol, person })
+    await signUp(tx, { ...by, mid: context.newId(), memberId: null, person: { ...person, name: 'Zed Guest', ...told } })
+    const guest = (await rosterOf(tx, { teetimeId })).at(-1)
+    await recordPayment(tx, { id: guest?.id ?? 0, how: paidHow, by: carol, now: by.now })
+  })
+  return teetimeId
+}
+
+/** The secret of Carol's calendar link. */
+async function carolsFeed(scene: Scene): Promise<string> {
+  const { db, ids } = scene.club
+  await signedUp(scene)
+  const link = { memberId: ids.members.carol, hash: hashLinkSecret('carol-feed'), at: '2026-06-14T09:00:00.000Z' }
+  await transaction(db, (tx) => renewFeed(tx, link))
+  return 'carol-feed'
+}
+
+async function carolIn({ club }: Scene, teetimeId: number): Promise<number> {
+  const [golfer] = await rosterOf(club.db, { teetimeId })
+  return golfer?.id ?? 0
+}
+
+const pushEndpoint = 'https://fcm.googleapis.com/fcm/send/carols-device'
+const pushKeys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'c2l4dGVlbi1ieXRlcy1vaw' }
+
+function carolsDevice({ club }: Scene): Promise<number> {
+  const vapidKey = club.context.secrets.vapid.publicKey
+  const at = club.context.now().toISOString()
+  const device = {
+    memberId: club.ids.members.carol,
+    endpoint: pushEndpoint,
+    ...pushKeys,
+    vapidKey,
+    device: '',
+    sid: null,
+    at,
+  }
+  return transaction(club.db, (tx) => saveSubscription(tx, device))
 }

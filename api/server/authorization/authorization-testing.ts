@@ -3,7 +3,7 @@ import { groupsOfOuting } from '#db/outings/outings.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import { outingBody } from '../../outings/outings-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../../testing.ts'
-import type { Actor, Verdict } from './authorization.ts'
+import type { Actor, Verdict } from './authorization-table-testing.ts'
 
 /**
  * Test equipment: a club in which every kind of caller is somebody. Ben organizes an outing, in whose second group

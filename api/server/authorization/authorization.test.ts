@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samples, sendAs } from './authorization-requests-testing.ts'
+import { actors, authorization, verdictFor } from './authorization-table-testing.ts'
 import { openScene, verdictOf, type Scene } from './authorization-testing.ts'
-import { actors, authorization, verdictFor } from './authorization.ts'
 
 let scene: Scene
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { groupsOfOuting } from '#db/outings/outings.ts'
 import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
 import { transaction } from '#db/transaction.ts'
 import { samples, sendAs } from './authorization-requests-testing.ts'
-import { guestWords } from './authorization-sign-ups-testing.ts'
+import { guestWords } from './authorization-requests-testing.ts'
+import { type Actor, actors } from './authorization-table-testing.ts'
 import { type Scene, openScene } from './authorization-testing.ts'
-import { type Actor, actors } from './authorization.ts'
 
 /** A word for each private column of Carol, whom the calls are about, and of Zoe, who makes none of them. */
 const words = {

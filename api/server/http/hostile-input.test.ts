@@ -3,8 +3,8 @@ import type { HTTPMethods, InjectOptions, LightMyRequestResponse } from 'fastify
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#sync/calls/problem.ts'
 import { samples } from '../authorization/authorization-requests-testing.ts'
+import { authorization, verdictFor, type Actor } from '../authorization/authorization-table-testing.ts'
 import { openScene, send, type Scene } from '../authorization/authorization-testing.ts'
-import { authorization, verdictFor, type Actor } from '../authorization/authorization.ts'
 
 /** What no form of ours sends, and somebody will. */
 const nonsense: readonly unknown[] = [
