@@ -1,22 +1,16 @@
 import { sizeOfAudience } from '#db/messages/alert-receivers.ts'
-import {
-  broadcastsLeft,
-  countBroadcastMessages,
-  currentStop,
-  resumeBroadcasts,
-  stopBroadcasts,
-} from '#db/messages/broadcasts.ts'
-import { transaction } from '#db/transaction.ts'
+import { countBroadcastMessages, currentStop } from '#db/messages/broadcasts.ts'
 import { accept } from '#golf/result.ts'
 import { adminAlerts, alertRecipients, mailUnsubscribe, switchAlerts } from '#sync/calls/alerts.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { type Routes, success } from '../server/route.ts'
+import { broadcastsLeft, resumeBroadcasts, stopBroadcasts } from './broadcasts.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
 import { endMails } from './unsubscribe.ts'
 
-/** What goes to many members: how many they are, how one of them ends it, and how an administrator stops it. */
+/** Alerts to many members: whom they reach, how a member unsubscribes, and how an administrator stops them. */
 export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Context): void {
   const { db, now } = context
 
@@ -40,7 +34,7 @@ export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Cont
 
   route(switchAlerts, async ({ params: { action }, caller, request }) => {
     const switching = { by: memberOf(caller).id, at: now().toISOString() }
-    await transaction(db, (tx) => (action === 'stop' ? stopBroadcasts : resumeBroadcasts)(tx, switching))
+    await (action === 'stop' ? stopBroadcasts : resumeBroadcasts)(context, switching)
     logSecurity(request, { event: action === 'stop' ? 'broadcasts_stopped' : 'broadcasts_resumed' })
     return accept(success)
   })

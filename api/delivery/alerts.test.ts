@@ -182,7 +182,7 @@ test('a fourth broadcast within a day is refused before anything is saved (SEC-2
   for (const _time of [1, 2, 3]) expect(await ask({ path: 'info/feeler', body: feeler })).toMatchObject({ status: 200 })
   expect(await ask({ path: 'info/feeler', body: feeler })).toMatchObject({
     status: 429,
-    json: { error: 'You have told everybody 3 times today. It can be saved without Send Email / Text.' },
+    json: { code: 'broadcast.too-many' },
   })
   expect(await ask({ path: 'info/feeler/1', method: 'PATCH', body: feeler })).toMatchObject({ status: 429 })
   expect(await ask({ path: 'info/feeler/4' })).toMatchObject({ status: 404 })

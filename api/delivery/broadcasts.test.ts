@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addMember } from '#db/members/members.ts'
-import { addBroadcast, openBroadcast } from '#db/messages/broadcasts.ts'
-import { listMessages } from '#db/messages/messages.ts'
+import { addBroadcast, countBroadcastMessages, currentStop, nextOpenBroadcast } from '#db/messages/broadcasts.ts'
+import { addMessage, listMessages, retryMessage } from '#db/messages/messages.ts'
+import { addFeeler } from '#db/tee-times/feelers.ts'
 import { transaction } from '#db/transaction.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { openGuardedJobs } from '../server/guarded-jobs.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
-import { writeBroadcasts } from './broadcasts.ts'
+import { broadcastsLeft, resumeBroadcasts, stopBroadcasts, validateBroadcast, writeBroadcasts } from './broadcasts.ts'
 
 let club: TestClub
 beforeEach(async () => {
@@ -47,11 +48,55 @@ test('members are reached a few at a time, and after a crash the rest of them, e
   const before = await receivers()
   expect(before.length).toBeGreaterThan(0)
   expect(before.length).toBeLessThan(40)
-  expect(await openBroadcast(db)).toBeDefined()
+  expect(await nextOpenBroadcast(db)).toBeDefined()
 
   await writeBroadcasts({ db, config, now, jobs, randomBytes })
   const all = await receivers()
   expect(all).toHaveLength(65)
   expect(new Set(all).size).toBe(65)
-  expect(await openBroadcast(db)).toBeUndefined()
+  expect(await nextOpenBroadcast(db)).toBeUndefined()
 })
+
+const hour = 60 * 60_000
+const after = (hours: number) => new Date(club.context.now().getTime() + hours * hour)
+const send = (at: Date) =>
+  transaction(club.db, (tx) => addBroadcast(tx, { kind: 'feeler', feelerId: 1, memberId: club.ids.members.ben, at }))
+const validate = (at: Date) =>
+  transaction(club.db, (tx) => validateBroadcast(tx, { form: { send_email: '1' }, memberId: club.ids.members.ben, at }))
+const switching = () => ({ by: club.ids.members.alice, at: after(0).toISOString() })
+
+test('a member sends three broadcasts within a day, which limits no other member (SEC-27)', async () => {
+  await addOneFeeler()
+  for (const hours of [0, 1, 2]) {
+    expect(await validate(after(hours))).toEqual({ ok: true, value: true })
+    await send(after(hours))
+  }
+  const { ben, carol } = club.ids.members
+  expect(await validate(after(23))).toMatchObject({ refusal: { code: 'broadcast.too-many' } })
+  expect(await broadcastsLeft(club.db, { memberId: carol, at: after(23) })).toBe(3)
+  expect(await broadcastsLeft(club.db, { memberId: ben, at: after(24) })).toBe(1)
+})
+
+test('a stop ends open broadcasts, fails their messages and refuses new ones until they are resumed (SEC-27)', async () => {
+  await addOneFeeler()
+  await send(after(0))
+  const email = { kind: 'mail', topic: 'feeler', receiver: 'c@mail.example', subject: 's', body: 'b' } as const
+  const createdAt = after(0).toISOString()
+  await transaction(club.db, (tx) => addMessage(tx, { ...email, broadcastId: 1, createdAt }))
+  await stopBroadcasts(club.context, switching())
+  await stopBroadcasts(club.context, switching())
+  expect(await nextOpenBroadcast(club.db)).toBeUndefined()
+  expect(await countBroadcastMessages(club.db, 'waiting')).toBe(0)
+  expect(await validate(after(0))).toMatchObject({ refusal: { code: 'broadcast.stopped' } })
+
+  await resumeBroadcasts(club.context, switching())
+  expect(await currentStop(club.db)).toBeNull()
+  expect(await validate(after(0))).toEqual({ ok: true, value: true })
+  expect(await countBroadcastMessages(club.db, 'failed')).toBe(1)
+  expect(await transaction(club.db, (tx) => retryMessage(tx, { id: 1, at: createdAt }))).toBe(true)
+})
+
+function addOneFeeler(): Promise<number> {
+  const wish = { date: '2026-06-20', timeRange: 'Early Morning', regionId: 1, comments: '' } as const
+  return transaction(club.db, (tx) => addFeeler(tx, { wish, memberId: club.ids.members.ben, now: after(0) }))
+}

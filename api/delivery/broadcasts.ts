@@ -1,30 +1,82 @@
 import type { Reader, Transaction } from '#db/database.ts'
 import { nextReceivers } from '#db/messages/alert-receivers.ts'
 import {
+  addBroadcastStop,
+  countBroadcasts,
+  currentStop,
   endBroadcast,
-  judgeBroadcast,
+  endOpenBroadcasts,
+  failBroadcastMessages,
+  liftBroadcastStop,
   markReached,
-  openBroadcast,
+  nextOpenBroadcast,
   type Broadcast,
-  type BroadcastRefusal,
 } from '#db/messages/broadcasts.ts'
 import { findFeeler } from '#db/tee-times/feelers.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept, type Result } from '#golf/result.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import { day } from '../server/time.ts'
 import { addAlert, feelerAlert, teeTimeAlert, type Alert } from './alert.ts'
+import type { BroadcastRefusal } from './delivery-problems.ts'
+
+const mostADay = 3
+
+type Sender = { readonly memberId: number; readonly at: Date }
+
+/** How many broadcasts a member may still send within the day (SEC-27). */
+export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): Promise<number> {
+  const since = new Date(at.getTime() - day).toISOString()
+  return Math.max(0, mostADay - (await countBroadcasts(reader, { memberId, since })))
+}
+
+type Form = { readonly send_email?: '0' | '1' | undefined }
+
+/**
+ * Whether a form asks for a broadcast: refused when it does and none may be sent now. Called in the transaction that
+ * saves the form, before anything is saved.
+ */
+export async function validateBroadcast(
+  tx: Transaction,
+  { form, ...sender }: Sender & { readonly form: Form },
+): Promise<Result<boolean, BroadcastRefusal>> {
+  if (form.send_email !== '1') return accept(false)
+  if ((await currentStop(tx)) !== null) {
+    const message = 'An administrator has turned off messages to members. Save without Send Email / Text.'
+    return refuse('broadcast.stopped', message)
+  }
+  if ((await broadcastsLeft(tx, sender)) > 0) return accept(true)
+  return refuse('broadcast.too-many', `You’ve used today’s ${mostADay} sends. Save without Send Email / Text.`)
+}
+
+type Switching = { readonly by: number; readonly at: string }
+
+/** An administrator stops broadcasts: what waits fails, and new ones are refused until they are resumed (SEC-27). */
+export async function stopBroadcasts({ db }: Pick<Context, 'db'>, { by, at }: Switching): Promise<void> {
+  await transaction(db, async (tx) => {
+    if ((await currentStop(tx)) !== null) return
+    await addBroadcastStop(tx, { by, at })
+    await endOpenBroadcasts(tx, { at })
+    await failBroadcastMessages(tx, { error: 'Stopped by an administrator' })
+  })
+}
+
+/** What was stopped stays failed; an administrator can retry each message. */
+export async function resumeBroadcasts({ db }: Pick<Context, 'db'>, switching: Switching): Promise<void> {
+  await transaction(db, (tx) => liftBroadcastStop(tx, switching))
+}
 
 type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'> & { readonly jobs: GuardedJobs }
 
-/** So few members in one transaction that nobody waits for it. */
+/** Members for whom one transaction writes messages: few, because other writers wait for it. */
 const membersAtOnce = 25
 
-/** Writes the messages of what goes to many: the members in order of their numbers, each of them once (REL-10). */
+/** A background job: writes the messages of open broadcasts, for members in order of their ids, each once (REL-10). */
 export async function writeBroadcasts(work: Work): Promise<void> {
   for (let after = 0; ;) {
-    const open = await openBroadcast(work.db, { after })
+    const open = await nextOpenBroadcast(work.db, { after })
     if (open === undefined) return
     const { id } = open
     await work.jobs.run(`broadcast ${id}`, async () => {
@@ -38,24 +90,27 @@ export async function writeBroadcasts(work: Work): Promise<void> {
 async function writeSome({ db, now, ...context }: Work, id: number): Promise<boolean> {
   const at = now()
   return transaction(db, async (tx) => {
-    const broadcast = await openBroadcast(tx, { after: id - 1 })
+    const broadcast = await nextOpenBroadcast(tx, { after: id - 1 })
     if (broadcast?.id !== id) return false
     const { memberId: sender, teetimeId, reachedMemberId: after } = broadcast
     const alert = await alertOf(tx, { broadcast, regions: context.config.club.regions })
-    // What is not there any more is told to nobody.
-    const asked = { sender, teetimeId, after, limit: membersAtOnce }
-    const receivers = alert === undefined ? [] : await nextReceivers(tx, asked)
-    for (const to of receivers) if (alert !== undefined) await addAlert(tx, { context, to, alert, at, broadcastId: id })
-    const last = receivers.at(-1)
-    if (last === undefined) await endBroadcast(tx, { id, at: at.toISOString() })
-    else await markReached(tx, { id, memberId: last.memberId })
-    return last !== undefined
+    // A tee time or feeler that is gone has no alert and reaches nobody.
+    const receivers = alert && (await nextReceivers(tx, { sender, teetimeId, after, limit: membersAtOnce }))
+    const last = receivers?.at(-1)
+    if (alert === undefined || receivers === undefined || last === undefined) {
+      await endBroadcast(tx, { id, at: at.toISOString() })
+      return false
+    }
+    for (const to of receivers) await addAlert(tx, { context, to, alert, at, broadcastId: id })
+    await markReached(tx, { id, memberId: last.memberId })
+    return true
   })
 }
 
-type Told = { readonly broadcast: Broadcast; readonly regions: readonly string[] }
-
-async function alertOf(reader: Reader, { broadcast, regions }: Told): Promise<Alert | undefined> {
+async function alertOf(
+  reader: Reader,
+  { broadcast, regions }: { readonly broadcast: Broadcast; readonly regions: readonly string[] },
+): Promise<Alert | undefined> {
   const { kind, teetimeId, feelerId } = broadcast
   if (kind === 'feeler') {
     const feeler = feelerId === null ? undefined : await findFeeler(reader, feelerId)
@@ -64,20 +119,4 @@ async function alertOf(reader: Reader, { broadcast, regions }: Told): Promise<Al
   }
   const teeTime = teetimeId === null ? undefined : await findTeeTime(reader, teetimeId)
   return teeTime !== undefined && teeTime.ok ? teeTimeAlert(kind, teeTime.value) : undefined
-}
-
-type Form = { readonly send_email?: '0' | '1' | undefined }
-type Asked = { readonly form: Form; readonly memberId: number; readonly at: Date }
-
-/**
- * Whether members are to be told of what a form saves: refused when that is asked for and not allowed now. It is judged
- * before anything is saved, so that the sender learns it in time.
- */
-export async function judgeTelling(
-  tx: Transaction,
-  { form, ...sender }: Asked,
-): Promise<Result<boolean, BroadcastRefusal>> {
-  if (form.send_email !== '1') return accept(false)
-  const judged = await judgeBroadcast(tx, sender)
-  return judged.ok ? accept(true) : judged
 }

@@ -12,3 +12,5 @@ export const deliveryProblems = {
 } satisfies Problems
 
 export type DeliveryProblem = keyof typeof deliveryProblems
+
+export type BroadcastRefusal = Extract<DeliveryProblem, `broadcast.${string}`>

@@ -23,6 +23,8 @@ type Delivery = {
 const lease = 2 * minute
 /** The last try is hours after the first; then an administrator has to look. */
 const mostTries = 10
+/** Emails and texts of broadcasts within an hour (SEC-27). A push costs nothing and is not counted. */
+const mostBroadcasts = 500
 const firstPause = 30 * second
 
 /** Sends every message that is due, one after the other. A message that fails waits longer each time (REL-10). */
@@ -31,7 +33,7 @@ export async function deliverDue({ db, now, randomBytes, transports }: Delivery)
     const at = now()
     const leaseEnds = later(at, lease)
     const message = await transaction(db, async (tx) => {
-      const taken = await takeDueMessage(tx, { at: at.toISOString(), leaseEnds })
+      const taken = await takeDueMessage(tx, { at: at.toISOString(), leaseEnds, mostBroadcasts })
       if (taken !== undefined) await beginJob(tx, `message ${taken.id}`)
       return taken
     })

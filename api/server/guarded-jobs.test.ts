@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAccountRequest, nextAccountRequest } from '#db/accounts/account-requests.ts'
 import type { Database } from '#db/database.ts'
 import { beginJob, type Job } from '#db/jobs.ts'
-import { addBroadcast, openBroadcast } from '#db/messages/broadcasts.ts'
+import { addBroadcast, nextOpenBroadcast } from '#db/messages/broadcasts.ts'
 import { addMessage, listMessages, retryMessage } from '#db/messages/messages.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
@@ -105,12 +105,12 @@ test('other work is set aside in the same way, and every administrator gets an e
     await addAccountRequest(tx, request)
   })
   for (const _end of [1, 2]) {
-    expect(await openBroadcast(db)).toBeDefined()
+    expect(await nextOpenBroadcast(db)).toBeDefined()
     await under('broadcast 1')
     await under('account request 1')
     await running.endAbruptly()
   }
-  expect(await openBroadcast(db)).toBeUndefined()
+  expect(await nextOpenBroadcast(db)).toBeUndefined()
   expect(await nextAccountRequest(db, { after: 0 })).toBeUndefined()
   await running.backgroundJobs().settled()
   expect((await messages()).map(({ to, state }) => [to, state])).toEqual([

@@ -1,6 +1,6 @@
 import { findCourse } from '#db/courses/courses.ts'
 import type { Reader, Transaction } from '#db/database.ts'
-import { addBroadcast, type BroadcastRefusal } from '#db/messages/broadcasts.ts'
+import { addBroadcast } from '#db/messages/broadcasts.ts'
 import { fillSpots } from '#db/tee-times/sign-ups-places.ts'
 import {
   addTeeTime,
@@ -14,7 +14,8 @@ import { transaction } from '#db/transaction.ts'
 import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { noDeadline, type TeeTimeForm } from '#sync/calls/tee-times.ts'
-import { judgeTelling } from '../delivery/broadcasts.ts'
+import { validateBroadcast } from '../delivery/broadcasts.ts'
+import type { BroadcastRefusal } from '../delivery/delivery-problems.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
@@ -27,12 +28,12 @@ export async function submitTeeTime(
 ): Promise<Result<number, SettingsRefusal | BroadcastRefusal>> {
   const at = context.now()
   const added = await transaction(context.db, async (tx) => {
-    const mayTell = await judgeTelling(tx, { form, memberId, at })
-    if (!mayTell.ok) return mayTell
+    const broadcasts = await validateBroadcast(tx, { form, memberId, at })
+    if (!broadcasts.ok) return broadcasts
     const settings = await validateSettings(tx, { settings: settingsOf(form, emptyWords), day: today(context) })
     if (!settings.ok) return settings
     const teetimeId = await addTeeTime(tx, { settings: settings.value, memberId, now: at })
-    if (mayTell.value) await addBroadcast(tx, { kind: 'teetime-new', teetimeId, memberId, at })
+    if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-new', teetimeId, memberId, at })
     return accept(teetimeId)
   })
   if (added.ok) context.backgroundJobs.wake()
@@ -52,8 +53,8 @@ export async function editTeeTime(
   const at = context.now()
   const { memberId } = by
   const changed = await transaction(context.db, async (tx) => {
-    const mayTell = await judgeTelling(tx, { form, memberId, at })
-    if (!mayTell.ok) return mayTell
+    const broadcasts = await validateBroadcast(tx, { form, memberId, at })
+    if (!broadcasts.ok) return broadcasts
     const before = await teeTimeToChange(tx, { id, by })
     if (!before.ok) return before
     const day = today(context)
@@ -67,7 +68,7 @@ export async function editTeeTime(
     }
     const promoted = await fillSpots(tx, { teetimeId: id, today: day })
     for (const signUpId of promoted) await alertPromoted(tx, { context, signUpId, at })
-    if (mayTell.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
+    if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
     return accept(null)
   })
   if (changed.ok) context.backgroundJobs.wake()

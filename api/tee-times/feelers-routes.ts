@@ -18,7 +18,7 @@ import {
   type Feeler as FeelerAnswer,
   type FeelerForm,
 } from '#sync/calls/feelers.ts'
-import { judgeTelling } from '../delivery/broadcasts.ts'
+import { validateBroadcast } from '../delivery/broadcasts.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
@@ -44,12 +44,12 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
     const at = now()
     const { id: memberId } = memberOf(caller)
     const added = await transaction(db, async (tx) => {
-      const mayTell = await judgeTelling(tx, { form: body, memberId, at })
-      if (!mayTell.ok) return mayTell
+      const broadcasts = await validateBroadcast(tx, { form: body, memberId, at })
+      if (!broadcasts.ok) return broadcasts
       const wish = wishIn(body)
       if (!wish.ok) return wish
       const feelerId = await addFeeler(tx, { wish: wish.value, memberId, now: at })
-      if (mayTell.value) await addBroadcast(tx, { kind: 'feeler', feelerId, memberId, at })
+      if (broadcasts.value) await addBroadcast(tx, { kind: 'feeler', feelerId, memberId, at })
       return accept(feelerId)
     })
     if (!added.ok) return added
@@ -61,8 +61,8 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
     const { memberId, isadmin } = changerOf(caller)
     const at = now()
     const changed = await transaction(db, async (tx) => {
-      const mayTell = await judgeTelling(tx, { form: body, memberId, at })
-      if (!mayTell.ok) return mayTell
+      const broadcasts = await validateBroadcast(tx, { form: body, memberId, at })
+      if (!broadcasts.ok) return broadcasts
       const found = await findFeeler(tx, id)
       if (!found.ok) return found
       if (found.value.memberId !== memberId && !isadmin) {
@@ -71,7 +71,7 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
       const wish = wishIn(body)
       if (!wish.ok) return wish
       await updateFeeler(tx, { id, wish: wish.value })
-      if (mayTell.value) await addBroadcast(tx, { kind: 'feeler', feelerId: id, memberId, at })
+      if (broadcasts.value) await addBroadcast(tx, { kind: 'feeler', feelerId: id, memberId, at })
       return accept(null)
     })
     if (!changed.ok) return changed

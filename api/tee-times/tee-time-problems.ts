@@ -1,5 +1,5 @@
-import type { BroadcastRefusal } from '#db/messages/broadcasts.ts'
 import type { RobotRefusal } from '../accounts/robot-check.ts'
+import type { BroadcastRefusal } from '../delivery/delivery-problems.ts'
 import type { Problems } from '../server/problem.ts'
 
 /** What the calls about tee times, sign-ups, calendars and feelers refuse with. */

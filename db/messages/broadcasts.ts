@@ -1,61 +1,47 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages } from '../schema/messages.ts'
 
-export type BroadcastRefusal = 'broadcast.too-many' | 'broadcast.stopped'
-
-/** What goes to many members. */
+/** What a broadcast, an alert to many members, is about. */
 export type BroadcastAbout =
   | { readonly kind: 'teetime-new' | 'teetime-changed'; readonly teetimeId: number }
   | { readonly kind: 'feeler'; readonly feelerId: number }
 
 export type Broadcast = {
   readonly id: number
-  readonly kind: 'teetime-new' | 'teetime-changed' | 'feeler'
+  readonly kind: BroadcastAbout['kind']
   readonly teetimeId: number | null
   readonly feelerId: number | null
   /** Who sent it. */
   readonly memberId: number
   readonly createdAt: string
-  /** Members up to this number have their messages. */
+  /** Members up to this id have their messages. */
   readonly reachedMemberId: number
 }
 
-const mostADay = 3
-const day = 24 * 60 * 60 * 1000
-
-type Sender = { readonly memberId: number; readonly at: Date }
-
-/** How often a member may still write to everybody within the day (SEC-27). */
-export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): Promise<number> {
-  const dayAgo = new Date(at.getTime() - day).toISOString()
+/** How many broadcasts a member has sent since an instant. */
+export async function countBroadcasts(
+  reader: Reader,
+  { memberId, since }: { memberId: number; since: string },
+): Promise<number> {
   const [row] = await reader.sql
     .select({ sent: count() })
     .from(broadcasts)
-    .where(and(eq(broadcasts.memberId, memberId), gt(broadcasts.createdAt, dayAgo)))
-  return Math.max(0, mostADay - (row?.sent ?? 0))
+    .where(and(eq(broadcasts.memberId, memberId), gt(broadcasts.createdAt, since)))
+  return row?.sent ?? 0
 }
 
-/** Whether a member may write to everybody now; asked in the transaction that then does. */
-export async function judgeBroadcast(reader: Reader, sender: Sender): Promise<Result<null, BroadcastRefusal>> {
-  if ((await currentStop(reader)) !== null) {
-    const stopped = 'Emails and texts to members are stopped. It can be saved without Send Email / Text.'
-    return refuse('broadcast.stopped', stopped)
-  }
-  if ((await broadcastsLeft(reader, sender)) > 0) return accept(null)
-  const message = `You have told everybody ${mostADay} times today. It can be saved without Send Email / Text.`
-  return refuse('broadcast.too-many', message)
-}
-
-/** Its messages are written afterwards, a few members at a time. */
-export async function addBroadcast(tx: Transaction, { at, ...broadcast }: BroadcastAbout & Sender): Promise<void> {
+/** Only the broadcast: a background job writes its messages. */
+export async function addBroadcast(
+  tx: Transaction,
+  { at, ...broadcast }: BroadcastAbout & { readonly memberId: number; readonly at: Date },
+): Promise<void> {
   await tx.sql.insert(broadcasts).values({ ...broadcast, createdAt: at.toISOString() })
 }
 
-/** The oldest that has members left who have no message yet, among those after a number. */
-export async function openBroadcast(reader: Reader, { after = 0 } = {}): Promise<Broadcast | undefined> {
+/** The oldest broadcast with an id above `after` that has not ended. */
+export async function nextOpenBroadcast(reader: Reader, { after = 0 } = {}): Promise<Broadcast | undefined> {
   const [open] = await reader.sql
     .select({
       id: broadcasts.id,
@@ -73,7 +59,7 @@ export async function openBroadcast(reader: Reader, { after = 0 } = {}): Promise
   return open
 }
 
-/** Kept with the messages of those members: a crash writes none of them twice. */
+/** Belongs in the transaction that writes the messages, so that a crash repeats none of them. */
 export async function markReached(tx: Transaction, { id, memberId }: { id: number; memberId: number }): Promise<void> {
   await tx.sql.update(broadcasts).set({ reachedMemberId: memberId }).where(eq(broadcasts.id, id))
 }
@@ -82,25 +68,29 @@ export async function endBroadcast(tx: Transaction, { id, at }: { id: number; at
   await tx.sql.update(broadcasts).set({ doneAt: at }).where(eq(broadcasts.id, id))
 }
 
-type Switching = { readonly by: number; readonly at: string }
-
-/** Nothing goes to many any more: not what waits, and not what is asked for until it is lifted (SEC-27). */
-export async function stopBroadcasts(tx: Transaction, { by, at }: Switching): Promise<void> {
-  if ((await currentStop(tx)) !== null) return
-  await tx.sql.insert(broadcastStops).values({ stoppedAt: at, stoppedBy: by })
+export async function endOpenBroadcasts(tx: Transaction, { at }: { at: string }): Promise<void> {
   await tx.sql.update(broadcasts).set({ doneAt: at }).where(isNull(broadcasts.doneAt))
+}
+
+/** Gives up the messages of broadcasts that have not gone out; `error` is shown to administrators. */
+export async function failBroadcastMessages(tx: Transaction, { error }: { error: string }): Promise<void> {
   await tx.sql
     .update(messages)
-    .set({ state: 'failed', error: 'Stopped by an administrator' })
+    .set({ state: 'failed', error })
     .where(and(eq(messages.state, 'waiting'), isNotNull(messages.broadcastId)))
 }
 
-/** From now on. What was stopped stays so, until somebody sends it again. */
-export async function resumeBroadcasts(tx: Transaction, { by, at }: Switching): Promise<void> {
+type Switching = { readonly by: number; readonly at: string }
+
+export async function addBroadcastStop(tx: Transaction, { by, at }: Switching): Promise<void> {
+  await tx.sql.insert(broadcastStops).values({ stoppedAt: at, stoppedBy: by })
+}
+
+export async function liftBroadcastStop(tx: Transaction, { by, at }: Switching): Promise<void> {
   await tx.sql.update(broadcastStops).set({ liftedAt: at, liftedBy: by }).where(isNull(broadcastStops.liftedAt))
 }
 
-/** Since when nothing goes to many, and who said so; null while it does. */
+/** Since when broadcasts are stopped, and the name of the administrator who stopped them; null while they are not. */
 export async function currentStop(reader: Reader): Promise<{ readonly at: string; readonly by: string } | null> {
   const [stop] = await reader.sql
     .select({ at: broadcastStops.stoppedAt, firstname: members.firstname, lastname: members.lastname })
@@ -110,7 +100,7 @@ export async function currentStop(reader: Reader): Promise<{ readonly at: string
   return stop === undefined ? null : { at: stop.at, by: `${stop.firstname} ${stop.lastname}` }
 }
 
-/** How many messages to many members are in a state. */
+/** How many messages of broadcasts are in a state. */
 export async function countBroadcastMessages(reader: Reader, state: 'waiting' | 'failed'): Promise<number> {
   const [row] = await reader.sql
     .select({ messages: count() })

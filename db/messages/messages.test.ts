@@ -39,7 +39,7 @@ const letter: NewMessage = {
 }
 
 const take = (minute: number) =>
-  transaction(db, (tx) => takeDueMessage(tx, { at: at(minute), leaseEnds: at(minute + 5) }))
+  transaction(db, (tx) => takeDueMessage(tx, { at: at(minute), leaseEnds: at(minute + 5), mostBroadcasts: 500 }))
 
 test('a message is taken by one at a time, and again when whoever took it has died', async () => {
   await transaction(db, (tx) => addMessage(tx, letter))

@@ -74,28 +74,27 @@ const outgoingColumns = {
   attempts: messages.attempts,
 }
 
-/** Mails and texts to many members an hour (SEC-27). A push costs nobody anything, and is not counted. */
-export const mostBroadcastsAnHour = 500
 const hour = 60 * 60 * 1000
 /** Longer than the queue ever waits between two tries. */
 const longestPause = 12 * hour
 const isOfBroadcast = and(isNotNull(messages.broadcastId), ne(messages.kind, 'push'))
 
 /**
- * Takes the message that is due first; what goes to many comes last, so that nobody waits for a link to sign in.
- * Until `leaseEnds` nobody else takes it; after that it is due again, because whoever took it has died. So a crash
- * sends a message twice at most, and never not at all.
+ * Takes the message that is due first; those of broadcasts come last, so that no sign-in link waits for them. After
+ * `mostBroadcasts` emails and texts of broadcasts within an hour the others wait; pushes are not counted. Until
+ * `leaseEnds` nobody else takes the message; then it is due again, because the process that took it has died. So a
+ * crash sends a message at most twice and loses none.
  */
 export async function takeDueMessage(
   tx: Transaction,
-  { at, leaseEnds }: { at: string; leaseEnds: string },
+  { at, leaseEnds, mostBroadcasts }: { at: string; leaseEnds: string; mostBroadcasts: number },
 ): Promise<Outgoing | undefined> {
   const hourAgo = later(at, -hour)
   const [sent] = await tx.sql
     .select({ broadcasts: count() })
     .from(messages)
     .where(and(eq(messages.state, 'sent'), gt(messages.sentAt, hourAgo), lte(messages.sentAt, at), isOfBroadcast))
-  const isFull = (sent?.broadcasts ?? 0) >= mostBroadcastsAnHour
+  const isFull = (sent?.broadcasts ?? 0) >= mostBroadcasts
   const [due] = await tx.sql
     .select({ id: messages.id })
     .from(messages)
