@@ -8,7 +8,7 @@ import {
 import { exportedAccounts, type ExportedAccount } from '#db/members/members.ts'
 import { accept } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
-import { clubExport } from '#sync/calls/club-export.ts'
+import { clubExport } from '#sync/calls/admin.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'

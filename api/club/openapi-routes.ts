@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { accept } from '#golf/result.ts'
-import { openApi } from '#sync/calls/openapi.ts'
+import { openApi } from '#sync/calls/club.ts'
 import type { Routes } from '../server/route.ts'
 
 /** Makes the description once, when it is first asked for, and packs it once. */

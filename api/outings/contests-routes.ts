@@ -1,6 +1,6 @@
 import { games } from '#golf/games/games.ts'
 import { accept } from '#golf/result.ts'
-import { contestAll } from '#sync/calls/contests.ts'
+import { contestAll } from '#sync/calls/outings.ts'
 import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
 

@@ -9,7 +9,7 @@ import { savePosting } from '../outings/save-posting.ts'
 import { noConditions } from '../rounds/rounds-posting.ts'
 import { recordCells } from '../scores/cell-recording.ts'
 import { recordScores } from '../scores/scores.ts'
-import { choiceKind } from '../scores/wolf-recording.ts'
+import { choiceKind } from '../scores/wolf-choices.ts'
 import { transaction } from '../transaction.ts'
 import { startDemoOuting, type DemoOuting } from './outing.ts'
 

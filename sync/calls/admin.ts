@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { once } from './once.ts'
-import { byId, idInPath, line, nothing, page, success } from './shapes.ts'
+import { defineCall, once } from './call.ts'
+import { file, byId, idInPath, line, nothing, page, success } from './shapes.ts'
 
 const adminMember = once(() =>
   z.object({
@@ -118,4 +117,13 @@ export const retryMessage = defineCall({
   params: byId,
   body: () => nothing,
   answer: success,
+})
+
+export const clubExport = defineCall({
+  method: 'GET',
+  path: 'admin/export',
+  who: 'admin',
+  summary: 'Everybody who has ever been a member, or every course with its tees and holes, as a file',
+  query: () => z.object({ what: z.enum(['members', 'courses']), format: z.enum(['csv', 'json']) }),
+  answer: file,
 })

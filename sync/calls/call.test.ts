@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { once, defineCall } from './call.ts'
 
 it('makes the schema of a call when it is first read, and only then', () => {
   const made: string[] = []
@@ -34,4 +34,25 @@ it('has only the parts that were declared', () => {
   })
   expect(Object.keys(call)).toEqual(['method', 'path', 'who', 'summary', 'answer'])
   expect('body' in call).toBe(false)
+})
+
+it('makes it when it is first asked for, and answers the same ever after', () => {
+  let times = 0
+  const list = once(() => {
+    times += 1
+    return ['a']
+  })
+  expect(times).toBe(0)
+  expect(list()).toBe(list())
+  expect(times).toBe(1)
+})
+
+it('makes nothing only once, too', () => {
+  let times = 0
+  const nothing = once(() => {
+    times += 1
+  })
+  nothing()
+  nothing()
+  expect(times).toBe(1)
 })

@@ -77,3 +77,11 @@ export const contact = defineCall({
     }),
   answer: success,
 })
+
+export const openApi = defineCall({
+  method: 'GET',
+  path: 'openapi.json',
+  who: 'anyone',
+  summary: 'This description of every call, made from the schemas that check them',
+  answer: () => z.record(z.string(), z.unknown()),
+})

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { once, type ValueOf } from './once.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
 import { conditions, courseRecord } from './rounds.ts'
 import { byId, date, flag, id, idOrNone, ignored, line, nothing, page, shownLine, success } from './shapes.ts'
 import { isOneCourse, otherCourse, teebox, teeboxEntries } from './teeboxes.ts'

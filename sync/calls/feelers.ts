@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
-import { defineCall } from './call.ts'
-import { once, type ValueOf } from './once.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
 import { byId, line, requiredDate, success } from './shapes.ts'
 
 export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { once, type ValueOf } from './once.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
+import { idInPath, line, page } from './shapes.ts'
 
 export const golfer = once(() =>
   z.object({
@@ -19,4 +19,41 @@ export const golferAll = defineCall({
   who: 'anyone',
   summary: 'Every golfer of the club with the index, by name',
   answer: () => z.object({ golfers: z.array(golfer()) }),
+})
+
+/** A golfer as somebody who posts a round looks for one. */
+const foundGolfer = once(() =>
+  z.object({
+    ...golfer().shape,
+    /** Rounds of the last twelve months. */
+    numrounds: z.int(),
+    /** Rounds at the same course on the same day as the caller. */
+    played: z.int(),
+    /** Rounds at the course that was asked about; 0 when none was. */
+    courseplayed: z.int(),
+    /** Of the last 20 rounds over eighteen holes: the mean of holes par or better, and the scores, newest first. */
+    parorbetteravg: z.nullable(z.number()),
+    lastrounds: z.array(z.int()),
+    bestscore: z.nullable(z.int()),
+  }),
+)
+
+export type FoundGolfer = ValueOf<typeof foundGolfer>
+
+export const golferSorts = ['name', 'handicapindex', 'parorbetteravg', 'numrounds', 'played', 'courseplayed'] as const
+
+export const userSearch = defineCall({
+  method: 'GET',
+  path: 'user/search',
+  who: 'member',
+  summary: 'Golfers by name, with what they have played, alone, with the caller and at a course',
+  query: () =>
+    z.object({
+      name: z.optional(line(50)),
+      course_id: z.optional(idInPath),
+      sort: z.optional(z.enum(golferSorts)),
+      desc: z.optional(z.stringbool()),
+      ...page.query,
+    }),
+  answer: () => z.object({ userInfo: page.of(foundGolfer()) }),
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { once, type ValueOf } from './once.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
 import { roundRow, roundSorts } from './rounds.ts'
 import { byId, line, page } from './shapes.ts'
 

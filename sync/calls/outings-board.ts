@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
 import { hole as courseHole } from './courses.ts'
-import { once, type ValueOf } from './once.ts'
 import { outingStatus, spin } from './outings.ts'
 import { byId, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
 import { wolfCell } from './wolf.ts'

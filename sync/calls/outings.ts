@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { contestIds } from '#golf/games/game.ts'
-import { defineCall } from './call.ts'
-import { once, type ValueOf } from './once.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
 import { date, filledShownLine, flag, flagInForm, id, idInPath, idOrNone, ignored, line } from './shapes.ts'
 
 export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
@@ -152,4 +151,13 @@ export const updateGroupOuting = defineCall({
       removedGolfers: z.array(z.strictObject({ id, user_id: idOrNone })).check(z.maxLength(144)),
     }),
   answer: () => z.object({ id: z.int(), code: z.string() }),
+})
+
+/** The games in the order in which they are offered; how many golfers each needs is told by its rules. */
+export const contestAll = defineCall({
+  method: 'GET',
+  path: 'contest/all',
+  who: 'member',
+  summary: 'The games that an outing can be played as',
+  answer: () => z.object({ contests: z.array(z.object({ id: z.int(), name: z.string() })) }),
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { once } from './once.ts'
+import { defineCall, once } from './call.ts'
 import { groupFreshness } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
 import { conditions, reason } from './rounds.ts'

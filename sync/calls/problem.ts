@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { once, type ValueOf } from './once.ts'
+import { once, type ValueOf } from './call.ts'
 
 /**
  * Every refusal and failure of the server, as application/problem+json. `error` is the sentence for a person. `now`

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { once } from './once.ts'
+import { defineCall, once } from './call.ts'
 
 /** The page looks for the number with which the salt hashes to the challenge; the proof is base64 of JSON. */
 export const robotCheck = defineCall({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { once } from './once.ts'
+import { defineCall, once } from './call.ts'
 import { usgaStates } from './rounds.ts'
 import { byId, file, id, line, page, success } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { highestIndex, lowestIndex } from '#golf/course/handicap-text.ts'
-import { once } from './once.ts'
+import { once } from './call.ts'
 
 // Shapes that several calls have in common. Strings are trimmed of nothing: what a person typed is kept.
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { once, type ValueOf } from './once.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
 import { contestId } from './outings.ts'
 import { robotcheck } from './robot-check.ts'
 import {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
 import { signedIn, user } from './login.ts'
-import { once, type ValueOf } from './once.ts'
 import { robotcheck } from './robot-check.ts'
 import { filledLine, filledShownLine, id, line, nothing, shownLine, success } from './shapes.ts'
 

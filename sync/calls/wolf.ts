@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { once, type ValueOf } from './once.ts'
+import { once, type ValueOf } from './call.ts'
 import { hole, id } from './shapes.ts'
 
 /** 0 blind, 1 lone, 2 with a partner. */

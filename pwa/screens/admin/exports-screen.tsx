@@ -1,4 +1,4 @@
-import { clubExport } from '#sync/calls/club-export.ts'
+import { clubExport } from '#sync/calls/admin.ts'
 import { roundExport } from '#sync/calls/round-exchange.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { useServerSend } from '../../server/server-send.ts'

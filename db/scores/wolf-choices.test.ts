@@ -15,7 +15,7 @@ import { transaction } from '../transaction.ts'
 import { keepLateCells, recordCells, type Writer } from './cell-recording.ts'
 import { changesAfter, choicesOfOuting } from './changes.ts'
 import { recordScores } from './scores.ts'
-import { choiceKind, type HoleChoice } from './wolf-recording.ts'
+import { choiceKind, type HoleChoice } from './wolf-choices.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>
