@@ -1,6 +1,7 @@
 import { createChallenge } from 'altcha-lib/v1'
 import type { LightMyRequestResponse } from 'fastify'
 import { listMessages, type ListedMessage } from '#db/messages/messages.ts'
+import { messages } from '#db/schema/messages.ts'
 import type { TestClub } from '../testing.ts'
 import { robotKey } from './robot-check.ts'
 
@@ -25,17 +26,19 @@ function asked({ token, from = '10.0.0.1', agent }: Asking) {
   return { remoteAddress: from, headers }
 }
 
-/** Everything that has gone out, oldest first, after what is due has been done. */
-export async function mail(club: TestClub): Promise<ListedMessage[]> {
+/** Runs the background jobs that are due. Answers every message of the club, oldest first. */
+export async function sentMessages(club: TestClub): Promise<(ListedMessage & { readonly topic: string })[]> {
   await club.context.backgroundJobs.settled()
   const { results } = await listMessages(club.db, { size: 100 })
-  return results.toReversed()
+  const topics = await club.db.sql.select({ id: messages.id, topic: messages.topic }).from(messages)
+  const topicOf = new Map(topics.map(({ id, topic }) => [id, topic]))
+  return results.toReversed().map((message) => ({ ...message, topic: topicOf.get(message.id) ?? '' }))
 }
 
-/** What only the receiver of the last letter about a topic may read. */
-export async function secretOf(club: TestClub, topic: RegExp): Promise<string> {
-  const secret = (await mail(club)).findLast(({ subject }) => topic.test(subject))?.secret
-  if (!secret) throw new Error(`There is no letter with a secret about ${topic}`)
+/** The secret of the last message about a topic, which only its receiver may read. */
+export async function secretOf(club: TestClub, topic: string): Promise<string> {
+  const secret = (await sentMessages(club)).findLast((message) => message.topic === topic)?.secret
+  if (!secret) throw new Error(`No message about ${topic} has a secret`)
   return secret
 }
 

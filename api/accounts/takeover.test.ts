@@ -33,7 +33,7 @@ const waysBackIn: Readonly<Record<string, () => Promise<() => Promise<boolean>>>
       { username: 'carol', password: testPassword, email: intruder },
       { token: stolen },
     )
-    const hash = await secretOf(club, /confirm your new/)
+    const hash = await secretOf(club, 'new-email')
     return async () => {
       await post(club, 'user/confirmEmail', { hash })
       return (await findAccount(club.db, { username: 'carol' }))?.email === intruder
@@ -42,7 +42,7 @@ const waysBackIn: Readonly<Record<string, () => Promise<() => Promise<boolean>>>
 
   async 'a change of address that waits for the old one'() {
     await post(club, 'user/changeEmailAndPwd', { username: 'carol', email: intruder })
-    const hash = await secretOf(club, /asked to change/)
+    const hash = await secretOf(club, 'email-change')
     return async () => (await post(club, 'user/answerEmailChange', { hash, approve: true })).statusCode === 200
   },
 
@@ -69,13 +69,13 @@ const waysBackIn: Readonly<Record<string, () => Promise<() => Promise<boolean>>>
     const account = await findAccount(db, { username: 'carol' })
     if (account === undefined) throw new Error('There is no Carol')
     await transaction(db, (tx) => addSignInLink(tx, { context, to: account, page: '/home', at: context.now() }))
-    const hash = await secretOf(club, /link to sign in/)
+    const hash = await secretOf(club, 'sign-in-link')
     return async () => (await post(club, 'login/byHash', { username: 'carol', hash })).statusCode === 200
   },
 
   async 'a temporary password'() {
     await post(club, 'user/generateTempPwd', { username: 'carol' })
-    const password = await secretOf(club, /temporary password/)
+    const password = await secretOf(club, 'temp-password')
     return async () => (await post(club, 'login', { username: 'carol', password })).statusCode === 200
   },
 

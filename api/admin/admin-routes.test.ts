@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findAccountById } from '#db/members/members.ts'
-import { get, mail, post, secretOf } from '../accounts/accounts-testing.ts'
+import { get, sentMessages, post, secretOf } from '../accounts/accounts-testing.ts'
 import { type MemberName, type TestClub, openTestClub, testPassword } from '../testing.ts'
 
 let club: TestClub
@@ -83,12 +83,12 @@ test('every sign-in of a member is ended, and with the own ones all but this', a
   expect((await get(club, 'admin/members', { token })).statusCode).toBe(200)
 })
 
-test('a member gets a letter with a link that signs in once and within seven days (SEC-16)', async () => {
+test('a member gets an email with a link that signs in once and within seven days (SEC-16)', async () => {
   expect((await act('ben', 'send-sign-in-link')).json()).toEqual({ result: 'Success' })
-  const [letter] = await mail(club)
-  expect(letter).toMatchObject({ to: 'ben@club.example', kind: 'mail' })
-  expect(letter?.body).toContain('/redirect?username=ben&page=%2Fhome&hash={secret}')
-  const hash = await secretOf(club, /link to sign in/)
+  const [email] = await sentMessages(club)
+  expect(email).toMatchObject({ to: 'ben@club.example', kind: 'mail' })
+  expect(email?.body).toContain('/redirect?username=ben&page=%2Fhome&hash={secret}')
+  const hash = await secretOf(club, 'sign-in-link')
   club.advance(7 * 24 * hour - 1)
   const first = await post(club, 'login/byHash', { username: 'ben', hash })
   expect(first.json()).toMatchObject({ user: { username: 'ben' } })
@@ -98,7 +98,7 @@ test('a member gets a letter with a link that signs in once and within seven day
 
 test.each(['end-sign-ins', 'deactivate'])('a link that was sent is worth nothing after %s', async (action) => {
   await act('ben', 'send-sign-in-link')
-  const hash = await secretOf(club, /link to sign in/)
+  const hash = await secretOf(club, 'sign-in-link')
   await act('ben', action)
   await act('ben', 'reactivate')
   expect((await post(club, 'login/byHash', { username: 'ben', hash })).statusCode).toBe(401)
@@ -112,7 +112,7 @@ test('nobody who may not come in by a link is sent one', async () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ code })
   }
-  expect(await mail(club)).toEqual([])
+  expect(await sentMessages(club)).toEqual([])
 })
 
 test.each([
@@ -146,7 +146,7 @@ test('messages are listed by what became of them', async () => {
   await club.context.backgroundJobs.settled()
   const list = async (state: string) =>
     (await get(club, `admin/messages?state=${state}`, { token })).json<{ results: object[] }>().results
-  const letter = { kind: 'mail', to: 'secretary@nomad.example' }
-  expect(await list('sent')).toMatchObject([{ ...letter, attempts: 1, state: 'sent' }])
+  const email = { kind: 'mail', to: 'secretary@nomad.example' }
+  expect(await list('sent')).toMatchObject([{ ...email, attempts: 1, state: 'sent' }])
   expect(await list('failed')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
-import { get, mail, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
+import { get, sentMessages, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { openScene } from '../server/authorization/authorization-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 
@@ -68,25 +68,25 @@ const guestOf = (wizard: object) => ({
   tgroup_id: 2,
 })
 
-const letter = { name: 'Zed Guest', email: 'zed@mail.example', message: 'May I play on Sunday?\nZed' }
+const contact = { name: 'Zed Guest', email: 'zed@mail.example', message: 'May I play on Sunday?\nZed' }
 
 test('whoever is not signed in writes to the club after the robot check', async () => {
-  const refused = await post(club, 'info/contact', letter)
+  const refused = await post(club, 'info/contact', contact)
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'robot.required' })
   const robotcheck = await solvedRobotCheck(club)
-  expect((await post(club, 'info/contact', { ...letter, robotcheck })).json()).toEqual({ result: 'Success' })
-  expect(await mail(club)).toMatchObject([
-    { to: 'secretary@nomad.example', subject: 'A message from Zed Guest', body: letter.message },
+  expect((await post(club, 'info/contact', { ...contact, robotcheck })).json()).toEqual({ result: 'Success' })
+  expect(await sentMessages(club)).toMatchObject([
+    { to: 'secretary@nomad.example', subject: 'A message from Zed Guest', body: contact.message },
   ])
 })
 
 test('a member writes without it, ten times a day', async () => {
   const token = await club.signIn('ben')
   for (let times = 0; times < 10; times += 1) {
-    expect((await post(club, 'info/contact', letter, { token })).statusCode).toBe(200)
+    expect((await post(club, 'info/contact', contact, { token })).statusCode).toBe(200)
   }
-  const answer = await post(club, 'info/contact', letter, { token })
+  const answer = await post(club, 'info/contact', contact, { token })
   expect(answer.statusCode).toBe(429)
   expect(answer.json()).toMatchObject({ code: 'contact.too-many' })
 })
@@ -95,9 +95,9 @@ test.each([
   ['name', 'Zed\r\nBcc: all@club.example'],
   ['email', 'zed@mail.example\r\nBcc: all@club.example'],
   ['message', ''],
-])('a letter with %s as "%s" is malformed', async (field, value) => {
+])('a contact message with %s as "%s" is malformed', async (field, value) => {
   const token = await club.signIn('ben')
-  const answer = await post(club, 'info/contact', { ...letter, [field]: value }, { token })
+  const answer = await post(club, 'info/contact', { ...contact, [field]: value }, { token })
   expect(answer.statusCode).toBe(400)
 })
 

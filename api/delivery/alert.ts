@@ -8,7 +8,7 @@ import type { PushPayload } from '#sync/calls/push.ts'
 import { drawSignInSecret } from '../accounts/link-secret.ts'
 import type { Context } from '../server/context.ts'
 import { dayName } from '../server/time.ts'
-import { paragraphs, signature, signInAddress } from './emails.ts'
+import { paragraphs, signature, signInAddress, signInLead } from './emails.ts'
 
 /** Something that people are told of, by mail, text and push alike. */
 export type Alert = {
@@ -56,7 +56,7 @@ export async function addAlert(tx: Transaction, { context, to, alert, at, broadc
     await add({ kind: 'mail', receiver: email, replyTo: alert.replyTo, ...content })
   }
   if (phonenum !== '') {
-    await add({ kind: 'text', receiver: phonenum, body: `${club.name}: ${alert.text} ${baseUrl}${alert.path}` })
+    await add({ kind: 'text', receiver: phonenum, body: `${club.name}: ${alert.text}\n${baseUrl}${alert.path}` })
   }
   for (const { id: subscriptionId, device } of devices) {
     const receiver = `${name}, ${device}`
@@ -80,9 +80,7 @@ async function mailOf(
   }
   const secret = await drawSignInSecret(tx, { randomBytes, memberId, at })
   const link = signInAddress({ baseUrl, username, page: alert.path })
-  const lead =
-    'With this link you are signed in without your password. It is good once, for 7 days, and for nobody but you:'
-  return { body: paragraphs(...words, lead, link, signature(club)), secret }
+  return { body: paragraphs(...words, signInLead, link, signature(club)), secret }
 }
 
 /** A comment that holds the placeholder would get the secret of whoever reads it put into an address of its own. */
@@ -95,11 +93,11 @@ type TeeTimeKind = Exclude<Alert['kind'], 'feeler'>
 /** To golfers who have signed up, and to members who may. */
 const openings: Readonly<Record<TeeTimeKind, string>> = {
   'teetime-new': 'New tee time:',
-  'teetime-changed': 'This tee time has changed:',
-  'teetime-cancelled': 'This tee time has been cancelled:',
-  'spot-promoted': 'A spot has become free, and it is yours:',
-  'spot-withdrawn': 'Your spot has been given back:',
-  'spot-unpaid': 'Your entry has been cancelled, because it was not paid in time:',
+  'teetime-changed': 'Tee time changed:',
+  'teetime-cancelled': 'Tee time canceled:',
+  'spot-promoted': 'You’re in! A spot opened up:',
+  'spot-withdrawn': 'You’ve been withdrawn from:',
+  'spot-unpaid': 'Your entry was canceled, payment not received in time:',
 }
 
 export function teeTimeAlert(kind: TeeTimeKind, teeTime: TeeTime): Alert {
@@ -123,7 +121,7 @@ export function feelerAlert(feeler: Feeler, { region }: { readonly region: strin
   const { date, timeRange, comments, firstname, lastname, email } = feeler
   return {
     kind: 'feeler',
-    text: `Golfer wanted: ${[longDay(date), timeRange, region].filter((part) => part !== '').join(', ')}`,
+    text: `Golfers wanted: ${[longDay(date), timeRange, region].filter((part) => part !== '').join(', ')}`,
     details: [`${firstname} ${lastname} is looking for golfers: ${contactText(feeler)}`, comments],
     path: '/home',
     replyTo: email,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings, type Settings } from '#db/members/members.ts'
 import { addBroadcast } from '#db/messages/broadcasts.ts'
-import type { ListedMessage } from '#db/messages/messages.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { messages } from '#db/schema/messages.ts'
 import { signUps } from '#db/schema/sign-ups.ts'
@@ -9,7 +8,7 @@ import { transaction } from '#db/transaction.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { FeelerForm } from '#sync/calls/feelers.ts'
 import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
-import { mail } from '../accounts/accounts-testing.ts'
+import { sentMessages } from '../accounts/accounts-testing.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { alertPromoted, alertUnpaid, alertWithdrawn } from '../tee-times/sign-up-messages.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
@@ -50,8 +49,11 @@ const add = (changed: Partial<TeeTimeForm> = {}) =>
 const edit = (id: number, changed: Partial<TeeTimeForm>) =>
   ask({ by: 'alice', method: 'PATCH', path: `teetime/${id}`, body: form(changed) })
 
-const brief = ({ kind, to, subject }: ListedMessage) => `${kind} to ${to}: ${subject}`
-const out = async () => (await mail(club)).map(brief)
+/** Each message by its way, its receiver, its topic, and the facts behind the opening of its subject. */
+const out = async () =>
+  (await sentMessages(club)).map(
+    ({ kind, to, topic, subject }) => `${kind} to ${to}, ${topic}: ${subject.replace(/^.*?: /, '')}`,
+  )
 const forget = () => transaction(club.db, async (tx) => void (await tx.sql.delete(messages)))
 
 async function signUp(teetimeId: number, name: MemberName | 'zed', place: 'in' | 'waiting' = 'in'): Promise<number> {
@@ -70,12 +72,12 @@ test('a new tee time reaches everybody by what they chose, and nobody who asked 
   for (const name of ['carol', 'dev', 'hiro'] as const) await subscribe(name)
   await add()
   expect(await out()).toEqual([
-    `mail to carol@club.example: New tee time: ${when}`,
-    `text to 602 555 0182: New tee time: ${when}`,
-    `push to Carol Ito, Safari on iPhone: New tee time: ${when}`,
-    `text to 602 555 0182: New tee time: ${when}`,
-    `push to Dev Patel, Safari on iPhone: New tee time: ${when}`,
-    `mail to grace@club.example: New tee time: ${when}`,
+    `mail to carol@club.example, teetime-new: ${when}`,
+    `text to 602 555 0182, teetime-new: ${when}`,
+    `push to Carol Ito, Safari on iPhone, teetime-new: ${when}`,
+    `text to 602 555 0182, teetime-new: ${when}`,
+    `push to Dev Patel, Safari on iPhone, teetime-new: ${when}`,
+    `mail to grace@club.example, teetime-new: ${when}`,
   ])
 })
 
@@ -88,40 +90,40 @@ test('a tee time without Send Email / Text is told to nobody', async () => {
 
 test('a mail signs its receiver in once and leads to the tee time, but not an administrator’s (SEC-16)', async () => {
   await add()
-  const [letter] = await mail(club)
-  expect(letter?.body).toContain('8 golfers wanted, $62.50')
-  expect(letter?.body).toContain('Carts are in')
-  const [, query] = /\/redirect\?(\S+)&hash=\{secret\}/.exec(letter?.body ?? '') ?? []
+  const [email] = await sentMessages(club)
+  expect(email?.body).toContain('8 golfers wanted, $62.50')
+  expect(email?.body).toContain('Carts are in')
+  const [, query] = /\/redirect\?(\S+)&hash=\{secret\}/.exec(email?.body ?? '') ?? []
   expect(new URLSearchParams(query).get('page')).toBe('/teetime/1/tourney/signup')
-  const login = () => ask({ path: 'login/byHash', body: { username: 'carol', hash: letter?.secret } })
+  const login = () => ask({ path: 'login/byHash', body: { username: 'carol', hash: email?.secret } })
   expect(await login()).toMatchObject({ status: 200 })
   expect(await login()).toMatchObject({ status: 401 })
 
   await forget()
   await choose('alice', 'Email')
   await ask({ by: 'carol', path: 'info/feeler', body: feeler })
-  const [toAlice] = await mail(club)
+  const [toAlice] = await sentMessages(club)
   expect(toAlice).toMatchObject({ to: 'alice@club.example', secret: null })
   expect(toAlice?.body).toContain('http://localhost:3000/home')
 })
 
 test('a comment cannot get the secret of its reader into an address of its own (SEC-16)', async () => {
   await add({ comments: 'See https://evil.example/?{secret}', tournament: 1, tournamenttitle: 'Cup {secret}' })
-  const [letter] = await mail(club)
-  expect(letter?.body.match(/\{secret\}/g)).toHaveLength(1)
+  const [email] = await sentMessages(club)
+  expect(email?.body.match(/\{secret\}/g)).toHaveLength(1)
 })
 
 test('a text and a push hold no word about people', async () => {
   await subscribe('carol')
   await ask({ by: 'ben', path: 'info/feeler', body: feeler })
-  const sent = await mail(club)
-  const letter = sent.find(({ to }) => to === 'carol@club.example')
-  expect(letter?.subject).toBe('Golfer wanted: Tuesday, 06-23-2026, Early Morning, East Bay')
-  expect(letter?.body).toContain('Ben Okafor is looking for golfers')
-  expect(letter?.body).toContain('two spots')
+  const sent = await sentMessages(club)
+  const email = sent.find(({ to }) => to === 'carol@club.example')
+  expect(email?.subject).toMatch(/: Tuesday, 06-23-2026, Early Morning, East Bay$/)
+  expect(email?.body).toContain('Ben Okafor is looking for golfers')
+  expect(email?.body).toContain('two spots')
   const others = sent.filter(({ kind }) => kind !== 'mail').map(({ kind, body }) => `${kind}: ${body}`)
-  const said = 'Golfer wanted: Tuesday, 06-23-2026, Early Morning, East Bay'
-  expect(others).toEqual([`text: Nomad Golf Club: ${said} http://localhost:3000/home`, `push: ${said}`])
+  const said = email?.subject
+  expect(others).toEqual([`text: Nomad Golf Club: ${said}\nhttp://localhost:3000/home`, `push: ${said}`])
 })
 
 test('a changed tee time is told to its golfers when it is elsewhere, and to others when that is asked', async () => {
@@ -133,12 +135,12 @@ test('a changed tee time is told to its golfers when it is elsewhere, and to oth
   expect(await out()).toEqual([])
 
   await edit(json.id, { hour: 8, send_email: '1' })
-  const changed = 'This tee time has changed: Saturday, 06-20-2026, 8:40 am, The oaks'
+  const changed = 'teetime-changed: Saturday, 06-20-2026, 8:40 am, The oaks'
   expect(await out()).toEqual([
-    `mail to dev@club.example: ${changed}`,
-    `mail to zed@mail.example: ${changed}`,
-    `mail to carol@club.example: ${changed}`,
-    `text to 602 555 0182: ${changed}`,
+    `mail to dev@club.example, ${changed}`,
+    `mail to zed@mail.example, ${changed}`,
+    `mail to carol@club.example, ${changed}`,
+    `text to 602 555 0182, ${changed}`,
   ])
 })
 
@@ -147,8 +149,8 @@ test('when more golfers are wanted, those who get a spot by it are told', async 
   await signUp(json.id, 'zed')
   await signUp(json.id, 'carol', 'waiting')
   await edit(json.id, { num_wanted: 2, send_email: '0' })
-  const promoted = `A spot has become free, and it is yours: ${when}`
-  expect(await out()).toEqual([`mail to carol@club.example: ${promoted}`, `text to 602 555 0182: ${promoted}`])
+  const promoted = `spot-promoted: ${when}`
+  expect(await out()).toEqual([`mail to carol@club.example, ${promoted}`, `text to 602 555 0182, ${promoted}`])
 })
 
 test('a cancelled tee time is told to its golfers, but not to whoever cancels it', async () => {
@@ -157,24 +159,24 @@ test('a cancelled tee time is told to its golfers, but not to whoever cancels it
   await signUp(json.id, 'carol')
   await signUp(json.id, 'alice')
   await ask({ by: 'alice', path: `teetime/cancel/${json.id}`, body: {} })
-  const cancelled = `This tee time has been cancelled: ${when}`
-  expect(await out()).toEqual([`mail to carol@club.example: ${cancelled}`, `text to 602 555 0182: ${cancelled}`])
+  const canceled = `teetime-cancelled: ${when}`
+  expect(await out()).toEqual([`mail to carol@club.example, ${canceled}`, `text to 602 555 0182, ${canceled}`])
 })
 
 test.each([
-  ['A spot has become free, and it is yours:', alertPromoted],
-  ['Your spot has been given back:', alertWithdrawn],
-  ['Your entry has been cancelled, because it was not paid in time:', alertUnpaid],
-])('“%s” is told once, however often it is asked for (REL-10)', async (opening, alert) => {
+  ['spot-promoted', alertPromoted],
+  ['spot-withdrawn', alertWithdrawn],
+  ['spot-unpaid', alertUnpaid],
+])('the alert %s goes out once, however often it is added (REL-10)', async (topic, alert) => {
   const { json } = await add({ send_email: '0' })
   const [carol, zed] = [await signUp(json.id, 'carol'), await signUp(json.id, 'zed')]
   const at = club.context.now()
   const tell = (signUpId: number) => transaction(club.db, (tx) => alert(tx, { context: club.context, signUpId, at }))
   for (const signUpId of [carol, zed, carol, 99]) await tell(signUpId)
   expect(await out()).toEqual([
-    `mail to carol@club.example: ${opening} ${when}`,
-    `text to 602 555 0182: ${opening} ${when}`,
-    `mail to zed@mail.example: ${opening} ${when}`,
+    `mail to carol@club.example, ${topic}: ${when}`,
+    `text to 602 555 0182, ${topic}: ${when}`,
+    `mail to zed@mail.example, ${topic}: ${when}`,
   ])
 })
 

@@ -60,7 +60,7 @@ function composeEmail(message: Outgoing, sender: Sender): SendMailOptions {
   const { name, address, baseUrl, unsubscribeAddress } = sender
   const { memberId } = message
   const ending = message.broadcastId === null || memberId === null ? null : unsubscribeAddress(memberId)
-  const text = ending === null ? textOf(message) : `${textOf(message)}\n\nNo more of these emails:\n${ending}`
+  const text = ending === null ? textOf(message) : `${textOf(message)}\n\nUnsubscribe:\n${ending}`
   return {
     from: { name, address },
     to: { name: '', address: message.receiver },

@@ -1,7 +1,7 @@
 import type { NewMessage } from '#db/messages/messages.ts'
 import type { Config } from '../server/config.ts'
 
-/** The words of a message. Whom it goes to and when is said by whoever sends it. */
+/** The content of an email; its sender adds the receiver and the time. `{secret}` in the body stands for `secret`. */
 export type Email = Pick<NewMessage, 'topic' | 'subject' | 'body' | 'secret'>
 
 type Club = Pick<Config, 'baseUrl' | 'club'>
@@ -13,13 +13,13 @@ export function confirmationEmail(
 ): Email {
   return {
     topic: 'confirm',
-    subject: `Please confirm your e-mail address for ${club.name}`,
+    subject: `Confirm your email for ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `your account “${username}” is waiting for this address to be confirmed. The link is good for 24 hours:`,
+      `Confirm your email for account “${username}”. The link works for 24 hours:`,
       `${baseUrl}/confirm/{secret}`,
-      'If you did not register, somebody gave your address by mistake or on purpose. Then do nothing: without the ' +
-        'link the account stays closed. An account that you already have with this address is not touched.',
+      'Didn’t register? Ignore this email; nothing happens without the link. ' +
+        'An account you already have with this email stays as it is.',
       signature(club),
     ),
     secret,
@@ -35,10 +35,10 @@ export function tempPasswordEmail(
     subject: `Your temporary password for ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `with this temporary password you can choose a new one within 30 minutes, once:`,
-      `{secret}`,
+      'Use this temporary password once, within 30 minutes, to choose a new one:',
+      '{secret}',
       `${baseUrl}/resetPwd`,
-      `If you did not ask for it, do nothing. Your password has not changed.`,
+      'Didn’t ask for it? Ignore this email. Your password hasn’t changed.',
       signature(club),
     ),
     secret: password,
@@ -47,20 +47,20 @@ export function tempPasswordEmail(
 
 type AskedChange = Addressed & { readonly newEmail: string; readonly secret: string }
 
-/** To the old address: the only one that may know of the change before it is approved. */
+/** To the old address. Nothing goes to the new one before the change is approved. */
 export function changeAskedEmail(
   { baseUrl, club }: Club,
   { firstname, newEmail, secret, isForAdmin }: AskedChange & { isForAdmin: boolean },
 ): Email {
   const ask = isForAdmin
-    ? 'An administrator has to approve that. If this was not you, refuse it here within 30 minutes, or tell the club:'
-    : 'Was that you? Approve or refuse it here within 30 minutes:'
+    ? `An administrator has to approve this. If it wasn’t you, decline it here within 30 minutes or write to ${club.contact}:`
+    : 'Was it you? Approve or decline it here within 30 minutes:'
   return {
     topic: 'email-change',
-    subject: `Somebody asked to change the e-mail address of your account at ${club.name}`,
+    subject: `Request to change the email on your account at ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `somebody asked to move your account to ${masked(newEmail)}. Nothing has changed yet. ${ask}`,
+      `Someone asked to move your account to ${masked(newEmail)}. Nothing has changed yet. ${ask}`,
       `${baseUrl}/emailChange/{secret}`,
       signature(club),
     ),
@@ -68,18 +68,18 @@ export function changeAskedEmail(
   }
 }
 
-/** The second notice to the old address: an administrator has approved, and it can still be stopped. */
+/** The second notice to the old address: an administrator has approved the change, which can still be declined. */
 export function changeApprovedEmail(
   { baseUrl, club }: Club,
   { firstname, newEmail, secret, effective }: AskedChange & { effective: string },
 ): Email {
   return {
     topic: 'email-change-approved',
-    subject: `The e-mail address of your account at ${club.name} is about to change`,
+    subject: `Your email at ${club.name} is about to change`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `an administrator has approved moving your account to ${masked(newEmail)}. ` +
-        `It happens on ${localTime(effective, club.timeZone)}. If this is wrong, refuse it here before:`,
+      `An administrator approved moving your account to ${masked(newEmail)}. ` +
+        `The change takes effect on ${localTime(effective, club.timeZone)}. If it’s wrong, decline it here before then:`,
       `${baseUrl}/emailChange/{secret}`,
       signature(club),
     ),
@@ -90,41 +90,41 @@ export function changeApprovedEmail(
 export function addressChangedEmail({ club }: Club, { firstname, newEmail }: Addressed & { newEmail: string }): Email {
   return {
     topic: 'email-changed',
-    subject: `The e-mail address of your account at ${club.name} has changed`,
+    subject: `Your email at ${club.name} has changed`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `your account now belongs to ${masked(newEmail)}. If this is wrong, write to ${club.contact} at once.`,
+      `Your account now uses ${masked(newEmail)}. If this is wrong, write to ${club.contact} right away.`,
       signature(club),
     ),
   }
 }
 
-/** To a new address that a member gave in the settings. */
+/** To the new address that a member entered in the settings. */
 export function newAddressEmail({ baseUrl, club }: Club, { firstname, secret }: Addressed & { secret: string }): Email {
   return {
     topic: 'new-email',
-    subject: `Please confirm your new e-mail address for ${club.name}`,
+    subject: `Confirm your new email for ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `your account gets this address when you confirm it within 24 hours:`,
+      'Confirm this email for your account within 24 hours:',
       `${baseUrl}/confirm/{secret}`,
-      `If you do not know about this, do nothing.`,
+      'Didn’t ask for this? Ignore this email.',
       signature(club),
     ),
     secret,
   }
 }
 
-/** To the old address at the same time. */
+/** To the old address, at the same time as `newAddressEmail`. */
 export function newAddressAskedEmail({ club }: Club, { firstname, newEmail }: Addressed & { newEmail: string }): Email {
   return {
     topic: 'new-email-asked',
-    subject: `Your account at ${club.name} is getting another e-mail address`,
+    subject: `Your email at ${club.name} is about to change`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `somebody who is signed in with your password asked to move your account to ${masked(newEmail)}. ` +
-        'It happens when that address has been confirmed.',
-      `If this was not you, change your password now and write to ${club.contact}.`,
+      `Someone who logged in with your password asked to move your account to ${masked(newEmail)}. ` +
+        'It moves once that email is confirmed.',
+      `If it wasn’t you, change your password now and write to ${club.contact}.`,
       signature(club),
     ),
   }
@@ -136,33 +136,35 @@ export function passwordChangedEmail({ club }: Club, { firstname }: Addressed): 
     subject: `Your password for ${club.name} has changed`,
     body: paragraphs(
       `Hello ${firstname},`,
-      'your password has changed, and every other sign-in has ended. ' +
-        `If this was not you, write to ${club.contact} at once.`,
+      'Your password has changed, and you’re signed out everywhere else. ' +
+        `If it wasn’t you, write to ${club.contact} right away.`,
       signature(club),
     ),
   }
 }
 
-/** `page` is where the link leads: a path of the app. */
 export function signInLinkEmail(
   { baseUrl, club }: Club,
   { firstname, username, page, secret }: Addressed & { username: string; page: string; secret: string },
 ): Email {
   return {
     topic: 'sign-in-link',
-    subject: `Your link to sign in at ${club.name}`,
+    subject: `Your login link for ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
-      'with this link you can sign in without your password. It is good once, for 7 days, and for nobody but you:',
+      signInLead,
       signInAddress({ baseUrl, username, page }),
-      'Your password stays as it is. If you do not want to sign in, do nothing.',
+      'Your password stays the same. Don’t need the link? Ignore this email.',
       signature(club),
     ),
     secret,
   }
 }
 
-/** Where a link signs its receiver in and then shows `page`; the secret is put in when the email goes out. */
+/** The sentence before a link that signs its receiver in. */
+export const signInLead = 'Use this link to log in without a password. It works once, within 7 days. Don’t forward it.'
+
+/** The link that signs its receiver in and then shows `page`, a path of the app. */
 export function signInAddress({
   baseUrl,
   username,
@@ -175,15 +177,15 @@ export function signInAddress({
   return `${baseUrl}/redirect?${new URLSearchParams({ username, page }).toString()}&hash={secret}`
 }
 
-/** To an administrator, about work of the server during which it ended twice in a row. */
+/** To an administrator, about a job that was set aside because the server ended twice in a row during it. */
 export function setAsideEmail({ club }: Club, { firstname, job }: Addressed & { job: string }): Email {
   return {
     topic: 'job-set-aside',
     subject: `${club.name}: the server set a job aside`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `The server ended twice in a row during the job “${job}”, so it will not try that job again. Everything else ` +
-        'goes on. Please show this to the person who looks after the server: the log says why it ended (sys_crash).',
+      `The server ended twice in a row during the job “${job}”, so it won’t try that job again. Everything else ` +
+        'keeps running. Please show this to the person who runs the server: the log says why it ended (sys_crash).',
       signature(club),
     ),
   }
@@ -194,7 +196,7 @@ export function contactEmail({ name, message }: { name: string; message: string 
   return { topic: 'contact', subject: `A message from ${name}`, body: message }
 }
 
-/** Enough of an address for its owner to know it, and too little for anybody else: n***@d***. */
+/** An address as only its owner recognizes it: n***@d***. */
 function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedLetter = { readonly from: string; readonly to: readonly string[]; readonly text: string }
+export type ReceivedEmail = { readonly from: string; readonly to: readonly string[]; readonly text: string }
 
 /** Test equipment: a mail server on this machine. */
 export type MailServer = {
   /** For SMTP_URL. */
   readonly url: string
   /** What it was given, in order. */
-  readonly received: readonly ReceivedLetter[]
+  readonly received: readonly ReceivedEmail[]
   /** An error code that receivers are refused with from now on; 0 for none. */
   readonly mood: { refuse: number }
   readonly close: () => Promise<void>
 }
 
-/** `beforeAnswer` is done before the server says that it has a letter, and is told the number of letters. */
-export async function openMailServer(beforeAnswer: (letters: number) => void = () => undefined): Promise<MailServer> {
-  const received: ReceivedLetter[] = []
+/** `beforeAnswer` is done before the server says that it has an email, and is told the number of emails. */
+export async function openMailServer(beforeAnswer: (emails: number) => void = () => undefined): Promise<MailServer> {
+  const received: ReceivedEmail[] = []
   const mood = { refuse: 0 }
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -47,7 +47,7 @@ export async function openMailServer(beforeAnswer: (letters: number) => void = (
   }
 }
 
-/** The name that a letter keeps however often it is sent. */
-export function messageIdOf({ text }: ReceivedLetter): string | undefined {
+/** The name that an email keeps however often it is sent. */
+export function messageIdOf({ text }: ReceivedEmail): string | undefined {
   return /^Message-ID: (.*)$/im.exec(text)?.[1]
 }

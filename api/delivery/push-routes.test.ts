@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mail } from '../accounts/accounts-testing.ts'
+import { sentMessages } from '../accounts/accounts-testing.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { openPushService, type PushService } from './push-service-testing.ts'
@@ -73,7 +73,7 @@ test('this machine is not connected to, however its address is given (SEC-25)', 
   }
   const feeler = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: '', send_email: '1' }
   await ask({ by: 'carol', path: 'info/feeler', body: feeler })
-  expect((await mail(club)).filter(({ kind }) => kind === 'push')).toEqual([])
+  expect((await sentMessages(club)).filter(({ kind }) => kind === 'push')).toEqual([])
   expect(sink.connections()).toBe(0)
 })
 

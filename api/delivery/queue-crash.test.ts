@@ -8,15 +8,15 @@ import type { Context } from '../server/context.ts'
 import { openTestClub } from '../testing.ts'
 import { messageIdOf, openMailServer } from './mail-server-testing.ts'
 
-test('a crash between sending a letter and noting it costs one more letter of the same name (REL-10)', async () => {
+test('a crash between sending an email and noting it costs one more email of the same name (REL-10)', async () => {
   const crash = { now: () => {} }
-  const mail = await openMailServer((letters) => (letters === 1 ? crash.now() : undefined))
+  const mail = await openMailServer((emails) => (emails === 1 ? crash.now() : undefined))
   const club = await openTestClub({ environment: { SMTP_URL: mail.url } })
-  // Nothing is written any more once the letter is with the mail server.
+  // Nothing is written any more once the email is with the mail server.
   crash.now = () => void club.db.close()
   const createdAt = club.context.now().toISOString()
-  const letter = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hello', body: 'Ben' } as const
-  await transaction(club.db, (tx) => addMessage(tx, { ...letter, createdAt }))
+  const email = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hello', body: 'Ben' } as const
+  await transaction(club.db, (tx) => addMessage(tx, { ...email, createdAt }))
   await club.context.backgroundJobs.settled()
   expect(mail.received).toHaveLength(1)
   await club.app.close()

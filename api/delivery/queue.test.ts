@@ -24,29 +24,29 @@ const minute = 60_000
 
 async function send(message: Partial<NewMessage> = {}): Promise<void> {
   const createdAt = club.context.now().toISOString()
-  const letter: NewMessage = {
+  const email: NewMessage = {
     kind: 'mail',
     topic: 'test',
     receiver: 'ben@mail.example',
-    subject: 'Your letter',
+    subject: 'Your email',
     body: 'Hello Ben,\n\nopen http://localhost:3000/confirm/{secret}\nor do not.\n\n<b>The club</b>',
     secret: 'HUSH',
     createdAt,
     ...message,
   }
-  await transaction(club.db, (tx) => addMessage(tx, letter))
+  await transaction(club.db, (tx) => addMessage(tx, email))
   await club.context.backgroundJobs.settled()
 }
 
 const stored = async () => (await listMessages(club.db, {})).results[0]
 
-test('a letter reaches the mail server with its secret, as text and HTML, and is forgotten here (SEC-55)', async () => {
+test('an email reaches the mail server with its secret, as text and HTML, and is forgotten here (SEC-55)', async () => {
   await send({ replyTo: 'guest@mail.example' })
-  const [letter] = server.received
-  expect(letter).toMatchObject({ from: 'golf@club.example', to: ['ben@mail.example'] })
-  expect(letter?.text).toContain('Reply-To: guest@mail.example')
-  expect(letter?.text).toContain('http://localhost:3000/confirm/HUSH')
-  expect(letter?.text.replaceAll('=\r\n', '')).toContain('&lt;b&gt;The club&lt;/b&gt;')
+  const [email] = server.received
+  expect(email).toMatchObject({ from: 'golf@club.example', to: ['ben@mail.example'] })
+  expect(email?.text).toContain('Reply-To: guest@mail.example')
+  expect(email?.text).toContain('http://localhost:3000/confirm/HUSH')
+  expect(email?.text.replaceAll('=\r\n', '')).toContain('&lt;b&gt;The club&lt;/b&gt;')
   expect(await stored()).toMatchObject({ state: 'sent', attempts: 1, secret: null })
 })
 
@@ -111,7 +111,7 @@ test('a server that cannot be reached is given ten tries, and then an administra
   server = await openMailServer()
 })
 
-test('a letter that was taken before a crash goes out after it, under the same id (REL-10)', async () => {
+test('an email that was taken before a crash goes out after it, under the same id (REL-10)', async () => {
   await send()
   const crashed = { state: 'waiting', sentAt: null, secret: 'HUSH', nextAt: club.context.now().toISOString() } as const
   await transaction(club.db, async (tx) => {
@@ -132,7 +132,7 @@ test('an administrator does not get to read secrets that went out by mail (SEC-0
   expect(answer.body).not.toContain('HUSH')
 })
 
-test('without a mail server letters are files for their owner alone, and administrators see them whole', async () => {
+test('without a mail server emails are files for their owner alone, and administrators see them whole', async () => {
   await club.close()
   club = await openTestClub()
   await send()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
-import { mail } from '../accounts/accounts-testing.ts'
+import { sentMessages } from '../accounts/accounts-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { openTournament, signUpGuest } from './sign-ups-testing.ts'
 
@@ -18,7 +18,7 @@ test('what is unpaid ends after the deadline, everybody is told, and guests are 
   const players = async () =>
     (await rosterOf(club.db, { teetimeId })).map(({ firstname, place, contact }) => [firstname, place, contact.email])
   const letters = async () =>
-    (await mail(club))
+    (await sentMessages(club))
       .filter(({ subject }) => !/sign-up for|^You are/.test(subject))
       .map(({ to, subject }) => `${to} ${subject}`)
 

@@ -3,7 +3,7 @@ import { signUpRequests, signUps } from '#db/schema/sign-ups.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { signUpByLink, signUpForm } from '#sync/calls/sign-ups.ts'
-import { get, mail, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
+import { get, sentMessages, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
 import type { MemberName } from '../testing.ts'
 import { askAsGuest, byLink, formFor, openTournament, signUpGuest, signUpSecret } from './sign-ups-testing.ts'
@@ -142,7 +142,7 @@ test('a guest has no spot before the link of the mail is opened, and nobody wait
   expect((await byLink(club, secret, 'confirm')).json()).toMatchObject({ place: 'in', waiting: null })
   expect((await byLink(club, secret, 'confirm')).json()).toMatchObject({ place: 'in', waiting: null })
   expect(await names()).toEqual(['zed in'])
-  expect((await mail(club)).at(-1)).toMatchObject({ to: email, subject: 'You are in: Fall Cup' })
+  expect((await sentMessages(club)).at(-1)).toMatchObject({ to: email, subject: 'You are in: Fall Cup' })
 })
 
 test('the link of the mail withdraws without a login, and the first who waits gets the spot', async () => {
@@ -263,10 +263,10 @@ test('the first who waits is told of the spot, and whoever somebody else withdre
   await signUpAs('hiro')
   expect((await withdrawAs('ben', await idOf('Carol'))).statusCode).toBe(200)
   expect(await names()).toEqual(['Dev in', 'Hiro in'])
-  const told = (await mail(club)).map(({ to }) => to)
+  const told = (await sentMessages(club)).map(({ to }) => to)
   expect(told).toEqual(expect.arrayContaining(['carol@club.example', 'hiro@club.example']))
   await withdrawAs('dev', await idOf('Dev'))
-  expect((await mail(club)).map(({ to }) => to)).not.toContain('dev@club.example')
+  expect((await sentMessages(club)).map(({ to }) => to)).not.toContain('dev@club.example')
 })
 
 test('when the submitter wants more golfers, the next who wait are in and are told', async () => {
@@ -276,11 +276,11 @@ test('when the submitter wants more golfers, the next who wait are in and are to
     ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: 3, rate: 62.5, comments: '', tournament: 1 },
     ...{ tournamenttitle: 'Fall Cup', prepay: 0, deadline: '0000-00-00' },
   }
-  const before = (await mail(club)).length
+  const before = (await sentMessages(club)).length
   const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
   await club.app.inject({ method: 'PATCH', url: `/api/teetime/${teetimeId}`, headers, payload: form })
   expect(await names()).toEqual(['Carol in', 'Dev in', 'Hiro in', 'Grace waiting'])
-  expect((await mail(club)).slice(before).map(({ to }) => to)).toEqual(['hiro@club.example'])
+  expect((await sentMessages(club)).slice(before).map(({ to }) => to)).toEqual(['hiro@club.example'])
 })
 
 test.each(['', '  '])('a sign-up of a golfer named "%s" is malformed', async (name) => {

@@ -2,7 +2,7 @@ import { addTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import type { signUp } from '#sync/calls/sign-ups.ts'
-import { mail, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
+import { sentMessages, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import type { TestClub } from '../testing.ts'
 
 /** Test equipment, not part of the product: a tournament of Ben's, who is no administrator, with two spots. */
@@ -47,7 +47,9 @@ export function byLink(club: TestClub, hash: string, action: 'look' | 'confirm' 
 
 /** What the newest mail about a sign-up to an address holds. */
 export async function signUpSecret(club: TestClub, email: string): Promise<string> {
-  const letters = (await mail(club)).filter(({ to, subject }) => to === email && /confirm your sign-up/.test(subject))
+  const letters = (await sentMessages(club)).filter(
+    ({ to, subject }) => to === email && /confirm your sign-up/.test(subject),
+  )
   const secret = letters.at(-1)?.secret
   if (!secret) throw new Error(`No mail about a sign-up went to ${email}`)
   return secret

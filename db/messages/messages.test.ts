@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 14, 9, minute)).toISOString()
 
-const letter: NewMessage = {
+const email: NewMessage = {
   kind: 'mail',
   topic: 'temp-password',
   receiver: 'ben@club.example',
@@ -42,20 +42,20 @@ const take = (minute: number) =>
   transaction(db, (tx) => takeDueMessage(tx, { at: at(minute), leaseEnds: at(minute + 5), mostBroadcasts: 500 }))
 
 test('a message is taken by one at a time, and again when whoever took it has died', async () => {
-  await transaction(db, (tx) => addMessage(tx, letter))
+  await transaction(db, (tx) => addMessage(tx, email))
   expect(await take(0)).toMatchObject({ id: 1, receiver: 'ben@club.example', secret: 'HUSH', attempts: 1 })
   expect(await take(4)).toBeUndefined()
   expect(await take(5)).toMatchObject({ id: 1, attempts: 2 })
 })
 
 test('a second message with the same key is the same message', async () => {
-  await transaction(db, (tx) => addMessage(tx, { ...letter, body: 'Again' }))
+  await transaction(db, (tx) => addMessage(tx, { ...email, body: 'Again' }))
   expect((await listMessages(db, {})).results).toHaveLength(1)
 })
 
 test('a message is not kept when the change that causes it is not', async () => {
   const doomed = transaction(db, async (tx) => {
-    await addMessage(tx, { ...letter, dedupeKey: 'doomed' })
+    await addMessage(tx, { ...email, dedupeKey: 'doomed' })
     throw new Error('the change failed')
   })
   await expect(doomed).rejects.toThrow('the change failed')
@@ -84,7 +84,7 @@ test('the secret of a message is forgotten when it has gone out', async () => {
 
 test('messages come newest first, a page at a time', async () => {
   for (const place of [2, 3]) {
-    const another = { ...letter, subject: `Email ${place}`, dedupeKey: `letter ${place}` }
+    const another = { ...email, subject: `Email ${place}`, dedupeKey: `email ${place}` }
     await transaction(db, (tx) => addMessage(tx, another))
   }
   const first = await listMessages(db, { size: 2 })
@@ -99,7 +99,7 @@ test('messages are counted for a member, a topic and since a moment', async () =
   const memberId = await transaction(db, async (tx) => {
     const id = await addMember(tx, ben)
     for (const minute of [0, 10, 20]) {
-      const { dedupeKey: _, ...another } = { ...letter, memberId: id, createdAt: at(minute) }
+      const { dedupeKey: _, ...another } = { ...email, memberId: id, createdAt: at(minute) }
       await addMessage(tx, another)
     }
     return id

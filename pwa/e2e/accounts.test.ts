@@ -157,7 +157,7 @@ test(
     await page.getByRole('button', { name: 'Ask for the change' }).click()
     await says(page, /The account moves to the new email when the change is approved/)
 
-    const asked = await letterTo(club, { to: 'dev@nomad.example', about: /asked to change the e-mail address/ })
+    const asked = await letterTo(club, { to: 'dev@nomad.example', about: /Request to change the email/ })
     expect((await readLetters(club)).some(({ to }) => to === 'dev@new.example')).toBe(false)
     await open(linkIn(asked))
     await page.getByRole('button', { name: 'Approve' }).click()
@@ -240,7 +240,7 @@ test(
     await desk.page.getByRole('button', { name: 'Send sign-in link' }).click()
     await desk.page.getByRole('button', { name: 'Send sign-in link' }).click()
     await says(desk.page, 'Update Successful')
-    const link = linkIn(await letterTo(club, { to: 'ben@nomad.example', about: /link to sign in/ }))
+    const link = linkIn(await letterTo(club, { to: 'ben@nomad.example', about: /login link/ }))
 
     const scanner = await takePhone()
     await scanner.open(link)

@@ -67,7 +67,7 @@ test(
   'a member is told of a feeler by mail, and ends these mails with a press and without a sign-in',
   story(async ({ club, takePhone }) => {
     expect((await sendFeeler(club, '2099-06-20')).status).toBe(200)
-    const { text } = await letterTo(club, { to: 'alice@nomad.example', about: /Golfer wanted: Saturday, 06-20-2099/ })
+    const { text } = await letterTo(club, { to: 'alice@nomad.example', about: /Golfers wanted: Saturday, 06-20-2099/ })
     expect(text).toContain('Two spots')
     const [link = ''] = /\/unsubscribe\/\S+/.exec(text) ?? []
 
@@ -83,13 +83,13 @@ test(
   'an administrator sees what went out, stops what goes to many, and lets it go again',
   story(async ({ club, takePhone }) => {
     await sendFeeler(club, '2099-06-20')
-    await letterTo(club, { to: 'alice@nomad.example', about: /Golfer wanted/ })
+    await letterTo(club, { to: 'alice@nomad.example', about: /Golfers wanted/ })
     const desk = await takePhone({ width: 1280, height: 800 })
     const { page } = desk
     await signIn(desk, 'admin')
     await desk.open('/admin/messages')
     await page
-      .getByRole('heading', { name: /Golfer wanted: Saturday, 06-20-2099/ })
+      .getByRole('heading', { name: /Golfers wanted: Saturday, 06-20-2099/ })
       .first()
       .waitFor()
 
@@ -119,7 +119,7 @@ test(
       const [message] = service.received
       if (message === undefined) throw new Error('nothing came to the push service')
       const payload = JSON.stringify(browser.read(message))
-      const alert = { title: 'Golfer wanted', body: 'Saturday, 06-20-2099, Early Morning, East Bay' }
+      const alert = { title: 'Golfers wanted', body: 'Saturday, 06-20-2099, Early Morning, East Bay' }
       await phone.open('/directory')
       await deliver(phone, payload)
       await shows(phone, [alert])

@@ -69,7 +69,7 @@ test(
     await says(page, 'Your email has been updated')
     await card.getByText('mei@nomad.example').waitFor()
 
-    await open(linkIn(await letterTo(club, { to: 'mei@new.example', about: /new e-mail address/ })))
+    await open(linkIn(await letterTo(club, { to: 'mei@new.example', about: /new email/ })))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await says(page, 'Confirmation Complete')
     await open('/settings')

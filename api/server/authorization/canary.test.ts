@@ -81,8 +81,8 @@ beforeAll(async () => {
     })
     const body = `${message} {secret}`
     const { email } = words.zoe
-    const letter = { kind: 'mail', topic: 't', memberId, receiver: email, subject: 's', body, secret } as const
-    await addMessage(tx, { ...letter, createdAt: at })
+    const queued = { kind: 'mail', topic: 't', memberId, receiver: email, subject: 's', body, secret } as const
+    await addMessage(tx, { ...queued, createdAt: at })
   })
   const [first] = await groupsOfOuting(db, scene.outingId)
   const flat = Object.entries(words).flatMap(([who, columns]) =>
