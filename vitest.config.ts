@@ -13,7 +13,7 @@ const processes = [
   'api/{main,process/{crash,full-disk,kill-cycles,private-files},commands/*-command}.test.ts',
   'api/server/{http/{hostile-input,fuzz},authorization/canary}.test.ts',
   'api/accounts/login-routes.test.ts',
-  'db/{crash,demo/demo-club}.test.ts',
+  'db/{sqlite/crash,demo/demo-club}.test.ts',
   'simulate/{simulate-command,planted/planted-bugs}.test.ts',
   'tools/check/run-tests.test.ts',
   'tools/ground/{hand-over,supervise}.test.mjs',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { demoSignIns, isDemoClub, makeDemoDatabase } from '#db/demo/demo-club.ts'
-import { isDiskFull } from '#db/integrity.ts'
+import { isDiskFull } from '#db/faults.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { hashPassword } from './accounts/passwords.ts'

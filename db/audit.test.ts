@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tamperWith } from './audit-testing.ts'
-import { audit } from './audit.ts'
+import { audit, type AuditReport } from './audit.ts'
 import { makeDemoClub } from './demo/demo-club.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, openMoment } from './open-database.ts'
 import { deleteRounds } from './rounds/rounds-change.ts'
 import { auditLinks } from './schema/audit.ts'
 import { roundChanges, rounds } from './schema/rounds.ts'
@@ -23,10 +23,17 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
+async function reportOf(noted?: string): Promise<AuditReport> {
+  const moment = await openMoment(folder)
+  const report = await audit(moment, noted)
+  await moment.close()
+  return report
+}
+
 const tamper = (sql: string) => tamperWith(folder.file, sql)
 
-test('what the program has written is as it was entered, and a posted outing adds up again (REL-12)', () => {
-  const report = audit(folder.file)
+test('what the program has written is as it was entered, and a posted outing adds up again (REL-12)', async () => {
+  const report = await reportOf()
   expect(report.faults).toEqual([])
   expect(report.scores).toBeGreaterThan(100)
   expect(report.rounds).toBeGreaterThan(100)
@@ -56,24 +63,24 @@ describe('beside the program', () => {
       "UPDATE outing_endings SET answer = replace(answer, 'totalgross\":', 'totalgross\":1')",
       /posted and/,
     ],
-  ])('%s, which is found', (_what, sql, fault) => {
+  ])('%s, which is found', async (_what, sql, fault) => {
     tamper(sql)
-    expect(audit(folder.file).faults.join('\n')).toMatch(fault)
+    expect((await reportOf()).faults.join('\n')).toMatch(fault)
   })
 
-  test('a score that is added is found', () => {
+  test('a score that is added is found', async () => {
     tamper(`INSERT INTO score_history (mid, outing_id, golfer_id, hole, strokes, base_ver, ver, actor, received_at, outcome)
       SELECT 'added', outing_id, golfer_id, hole, 1, ver, ver + 1, actor, received_at, 'applied' FROM score_history LIMIT 1`)
-    expect(audit(folder.file).faults.join('\n')).toMatch(/have no link/)
+    expect((await reportOf()).faults.join('\n')).toMatch(/have no link/)
   })
 
-  test('an end that is cut off with its links is found by the head that was noted', () => {
-    const { head } = audit(folder.file)
-    expect(audit(folder.file, head).faults).toEqual([])
+  test('an end that is cut off with its links is found by the head that was noted', async () => {
+    const { head } = await reportOf()
+    expect((await reportOf(head)).faults).toEqual([])
     tamper(`DELETE FROM score_history WHERE id > (SELECT score_to FROM audit_links ORDER BY id DESC LIMIT 1 OFFSET 1);
       DELETE FROM rounds WHERE id > (SELECT round_to FROM audit_links ORDER BY id DESC LIMIT 1 OFFSET 1);
       DELETE FROM audit_links WHERE id = (SELECT max(id) FROM audit_links)`)
-    expect(audit(folder.file, head).faults).toContain(`the chain does not contain ${head}`)
+    expect((await reportOf(head)).faults).toContain(`the chain does not contain ${head}`)
   })
 })
 
@@ -83,11 +90,11 @@ test('a round that the program changes stays covered, before and after', async (
   if (round === undefined) throw new Error('no round')
   const change = { rounds: [round], by: { memberId: 1, isadmin: true }, now }
   await transaction(db, (tx) => deleteRounds(tx, change))
-  expect(audit(folder.file).faults).toEqual([])
+  expect((await reportOf()).faults).toEqual([])
   expect(await db.sql.select().from(roundChanges)).toHaveLength(1)
   await db.close()
   tamper('UPDATE round_changes SET before = replace(before, \'"score":\', \'"score":1\')')
-  expect(audit(folder.file).faults.join('\n')).toMatch(/does not fit/)
+  expect((await reportOf()).faults.join('\n')).toMatch(/does not fit/)
 })
 
 test('a database of before the chain is linked when it is opened first, and every row of it is covered', async () => {
@@ -95,7 +102,7 @@ test('a database of before the chain is linked when it is opened first, and ever
   const db = await openDatabase(folder)
   expect(await db.sql.select().from(auditLinks)).toHaveLength(1)
   await db.close()
-  expect(audit(folder.file)).toMatchObject({ faults: [], links: 1 })
+  expect(await reportOf()).toMatchObject({ faults: [], links: 1 })
   tamper('UPDATE score_history SET strokes = 3 - (strokes = 3) WHERE id = 20')
-  expect(audit(folder.file).faults).toHaveLength(1)
+  expect((await reportOf()).faults).toHaveLength(1)
 })

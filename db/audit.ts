@@ -1,13 +1,21 @@
+import { and, asc, count, eq, isNotNull, lte, sql as expression } from 'drizzle-orm'
 import {
-  asChange,
-  auditQueries,
+  changesIn,
+  endsOf,
   hashOfLink,
   noLink,
+  roundsIn,
+  scoresIn,
   type AuditLink,
   type AuditedChange,
   type AuditedRound,
-} from './sqlite/audit-chain.ts'
-import { openConnection, type Connection } from './sqlite/connection.ts'
+} from './audit-chain.ts'
+import type { Reader } from './database.ts'
+import { prepared } from './queries.ts'
+import { auditLinks } from './schema/audit.ts'
+import { outingEndings } from './schema/outings.ts'
+import { rounds } from './schema/rounds.ts'
+import { scoreHistory } from './schema/scores.ts'
 
 /** What was found: `head` stands for everything that the chain covers, and is compared with one that was noted. */
 export type AuditReport = {
@@ -22,41 +30,29 @@ export type AuditReport = {
 }
 
 /**
- * Reads a database from its first score to its last, while a server may be writing to it: whether every score of the
- * history, posted round and change of a round is what the audit chain has covered, none is missing and none was added
- * beside it, and whether what was posted comes out of the scores again (REL-12). `noted` is the head of an earlier
- * report: without it, rows that were cut off the end together with their links are not missed.
+ * Reads one moment of a database from its first score to its last: whether every score of the history, posted round and
+ * change of a round is what the audit chain has covered, none is missing and none was added beside it, and whether what
+ * was posted comes out of the scores again (REL-12). `noted` is the head of an earlier report: without it, rows that
+ * were cut off the end together with their links are not missed.
  */
-export function audit(file: string, noted?: string): AuditReport {
-  const connection = openConnection(file, { readonly: true })
-  try {
-    // One moment of the database, however long it takes to read it.
-    connection.exec('BEGIN')
-    const changes = connection
-      .prepare<[number, number], unknown[]>(auditQueries.changes)
-      .raw()
-      .all(0, Number.MAX_SAFE_INTEGER)
-      .map(asChange)
-    const stateAt = statesOf(connection, changes)
-    const chain = chainFaults(connection, { changes, stateAt, noted })
-    const posted = postedFaults(connection, stateAt)
-    return { ...chain, ...posted, changes: changes.length, faults: [...chain.faults, ...posted.faults] }
-  } finally {
-    connection.close()
-  }
+export async function audit(moment: Reader, noted?: string): Promise<AuditReport> {
+  const changes = await changesIn(moment, { after: 0, to: Number.MAX_SAFE_INTEGER })
+  const stateAt = statesOf(moment, changes)
+  const chain = await chainFaults(moment, { changes, stateAt, noted })
+  const posted = await postedFaults(moment, stateAt)
+  return { ...chain, ...posted, changes: changes.length, faults: [...chain.faults, ...posted.faults] }
 }
 
 /** A round as it was when the changes up to a number had been made, and no later one. */
-type StateAt = (roundId: number, changeTo: number) => AuditedRound | undefined
+type StateAt = (roundId: number, changeTo: number) => Promise<AuditedRound | undefined>
 
 /** What a change kept is the round before it, so the first change that is later has the state that was asked for. */
-function statesOf(connection: Connection, changes: readonly AuditedChange[]): StateAt {
+function statesOf(moment: Reader, changes: readonly AuditedChange[]): StateAt {
   const byRound = Map.groupBy(changes, ({ roundId }) => roundId)
-  const select = connection.prepare<[number, number], AuditedRound>(auditQueries.rounds)
-  return (roundId, changeTo) => {
+  return async (roundId, changeTo) => {
     const later = byRound.get(roundId)?.find(({ id }) => id > changeTo)
-    if (later === undefined) return select.get(roundId - 1, roundId)
-    return readBefore(roundId, String(later.row.at(-1)))
+    if (later !== undefined) return readBefore(roundId, String(later.row.at(-1)))
+    return (await roundsIn(moment, { after: roundId - 1, to: roundId }))[0]
   }
 }
 
@@ -74,25 +70,19 @@ type Chain = {
   readonly noted: string | undefined
 }
 
-function chainFaults(connection: Connection, { changes, stateAt, noted }: Chain) {
-  const links = connection
-    .prepare<[], AuditLink>(
-      `SELECT id, score_to AS scoreTo, round_to AS roundTo, change_to AS changeTo, prev_hash AS prevHash, hash
-      FROM audit_links ORDER BY id`,
-    )
-    .all()
-  const scoresIn = connection.prepare<[number, number], unknown[]>(auditQueries.scores).raw()
-  const roundsIn = connection.prepare<[number, number], AuditedRound>(auditQueries.rounds)
+async function chainFaults(moment: Reader, { changes, stateAt, noted }: Chain) {
+  const links = await moment.sql.select().from(auditLinks).orderBy(asc(auditLinks.id))
   const faults: string[] = []
   let before = noLink
   for (const link of links) {
     const { id, scoreTo, roundTo, changeTo, prevHash, hash } = link
     const covered = {
-      scores: scoresIn.all(before.scoreTo, scoreTo),
-      rounds: roundsIn.all(before.roundTo, roundTo).map((round) => stateAt(round.id, changeTo) ?? round),
-      changes: changes
-        .slice(firstAfter(changes, before.changeTo), firstAfter(changes, changeTo))
-        .map((change) => ({ ...change, after: stateAt(change.roundId, changeTo) })),
+      scores: await scoresIn(moment, { after: before.scoreTo, to: scoreTo }),
+      rounds: await statesOfRounds(moment, { after: before.roundTo, to: roundTo, changeTo, stateAt }),
+      changes: [] as (AuditedChange & { readonly after: AuditedRound | undefined })[],
+    }
+    for (const change of changes.slice(firstAfter(changes, before.changeTo), firstAfter(changes, changeTo))) {
+      covered.changes.push({ ...change, after: await stateAt(change.roundId, changeTo) })
     }
     const isNext = id === before.id + 1 && prevHash === before.hash
     if (!isNext) faults.push(`link ${id} does not continue link ${before.id}`)
@@ -106,19 +96,33 @@ function chainFaults(connection: Connection, { changes, stateAt, noted }: Chain)
     }
     before = link
   }
-  const ends = connection
-    .prepare<[], Record<'scoreTo' | 'roundTo' | 'changeTo', number | null>>(auditQueries.ends)
-    .get()
-  if ((ends?.scoreTo ?? 0) > before.scoreTo) faults.push(`scores after ${before.scoreTo} have no link`)
-  if ((ends?.roundTo ?? 0) > before.roundTo) faults.push(`rounds after ${before.roundTo} have no link`)
-  if ((ends?.changeTo ?? 0) > before.changeTo) faults.push(`changes of rounds after ${before.changeTo} have no link`)
+  const ends = await endsOf(moment)
+  if (ends.scoreTo > before.scoreTo) faults.push(`scores after ${before.scoreTo} have no link`)
+  if (ends.roundTo > before.roundTo) faults.push(`rounds after ${before.roundTo} have no link`)
+  if (ends.changeTo > before.changeTo) faults.push(`changes of rounds after ${before.changeTo} have no link`)
   const heads = new Set(links.map(headOf))
   if (noted !== undefined && !heads.has(noted)) faults.push(`the chain does not contain ${noted}`)
-  const count = (table: string) => Number(connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
+  const [scoreRows] = await moment.sql.select({ rows: count() }).from(scoreHistory)
+  const [roundRows] = await moment.sql.select({ rows: count() }).from(rounds)
   return {
-    ...{ links: links.length, scores: count('score_history'), rounds: count('rounds') },
+    ...{ links: links.length, scores: scoreRows?.rows ?? 0, rounds: roundRows?.rows ?? 0 },
     ...{ head: headOf(before), faults },
   }
+}
+
+type RoundsOfLink = {
+  readonly after: number
+  readonly to: number
+  readonly changeTo: number
+  readonly stateAt: StateAt
+}
+
+async function statesOfRounds(moment: Reader, { after, to, changeTo, stateAt }: RoundsOfLink): Promise<AuditedRound[]> {
+  const states = []
+  for (const round of await roundsIn(moment, { after, to })) {
+    states.push((await stateAt(round.id, changeTo)) ?? round)
+  }
+  return states
 }
 
 function headOf({ id, hash }: AuditLink): string {
@@ -155,29 +159,46 @@ type PostedCard = {
   readonly score: number
 }
 
-/** Whether the totals that were posted come out of the scores that were entered until then, one by one. */
-function postedFaults(connection: Connection, stateAt: StateAt) {
-  const endings = connection
-    .prepare<[], { outingId: number; endedAt: string; answer: string }>(
-      `SELECT outing_id AS outingId, ended_at AS endedAt, answer FROM outing_endings
-      WHERE kind = 'posted' AND answer IS NOT NULL`,
-    )
-    .all()
-  const entered = connection.prepare<[number, string], Entered>(
-    `SELECT hole, strokes, base_ver AS baseVer, intent_at AS intentAt, outcome FROM score_history
-    WHERE golfer_id = ? AND received_at <= ? ORDER BY id`,
-  )
-  const faults = endings.flatMap(({ outingId, endedAt, answer }) => {
-    const { rounds } = JSON.parse(answer) as { readonly rounds: readonly PostedCard[] }
-    return rounds.flatMap(({ id, name, round_id: roundId, totalgross, score }) => {
-      const total = totalOf(entered.all(id, endedAt))
-      const posted = stateAt(roundId, 0)
-      return [
-        ...(total === totalgross ? [] : [`outing ${outingId}: ${name} has ${totalgross} posted and ${total} entered`]),
-        ...(posted?.score === score ? [] : [`outing ${outingId}: round ${roundId} of ${name} is not the one posted`]),
-      ]
+const selectEntries = prepared((sql) =>
+  sql
+    .select({
+      hole: scoreHistory.hole,
+      strokes: scoreHistory.strokes,
+      baseVer: scoreHistory.baseVer,
+      intentAt: scoreHistory.intentAt,
+      outcome: scoreHistory.outcome,
     })
-  })
+    .from(scoreHistory)
+    .where(
+      and(
+        eq(scoreHistory.golferId, expression.placeholder('golferId')),
+        lte(scoreHistory.receivedAt, expression.placeholder('endedAt')),
+      ),
+    )
+    .orderBy(asc(scoreHistory.id))
+    .prepare(),
+)
+
+/** Whether the totals that were posted come out of the scores that were entered until then, one by one. */
+async function postedFaults(moment: Reader, stateAt: StateAt) {
+  const endings = await moment.sql
+    .select({ outingId: outingEndings.outingId, endedAt: outingEndings.endedAt, answer: outingEndings.answer })
+    .from(outingEndings)
+    .where(and(eq(outingEndings.kind, 'posted'), isNotNull(outingEndings.answer)))
+    .orderBy(asc(outingEndings.outingId), asc(outingEndings.run))
+  const faults: string[] = []
+  for (const { outingId, endedAt, answer } of endings) {
+    const posted = JSON.parse(answer ?? '') as { readonly rounds: readonly PostedCard[] }
+    for (const { id, name, round_id: roundId, totalgross, score } of posted.rounds) {
+      const total = totalOf(await selectEntries(moment).execute({ golferId: id, endedAt }))
+      if (total !== totalgross) {
+        faults.push(`outing ${outingId}: ${name} has ${totalgross} posted and ${total} entered`)
+      }
+      if ((await stateAt(roundId, 0))?.score !== score) {
+        faults.push(`outing ${outingId}: round ${roundId} of ${name} is not the one posted`)
+      }
+    }
+  }
   return { outings: endings.length, faults }
 }
 

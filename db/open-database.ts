@@ -1,71 +1,17 @@
-import { statfsSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { Database } from './database.ts'
-import { openIntegrityMonitor } from './integrity.ts'
-import { lockDatabase, openConnection, type Connection } from './sqlite/connection.ts'
-import { bringUpToDate, type MigrateOptions } from './sqlite/migrate.ts'
-import { openWriter } from './sqlite/writer.ts'
+import type { Database, Moment } from './database.ts'
+import { openMomentOfSqlite, openSqlite } from './sqlite/open-sqlite.ts'
+
+type Place = { readonly file: string }
 
 /**
- * Makes, migrates, checks and opens the database: one connection that writes, another that only reads.
- * Throws when another process serves the file, when it is damaged, of another program or of a newer version.
+ * Makes or migrates, checks and opens a database. Throws with one sentence when it must not be served: it is damaged, of
+ * another program or of a newer version, or does not keep its promise of durability.
  */
-export async function openDatabase(options: MigrateOptions): Promise<Database> {
-  const { file } = options
-  const toUndo = [lockDatabase(file)]
-  const undo = () => toUndo.reverse().forEach((step) => step())
-  try {
-    assertLocalDisk(dirname(file))
-    bringUpToDate(options)
-    const writing = openConnection(file, { readonly: false })
-    toUndo.push(() => writing.close())
-    assertSound(writing)
-    const reading = openConnection(file, { readonly: true })
-    toUndo.push(() => reading.close())
-
-    const integrity = openIntegrityMonitor()
-    const { write, idle, commits } = openWriter(writing, integrity)
-    return {
-      file,
-      sql: drizzle(reading),
-      write,
-      inspect: integrity.inspect,
-      damaged: integrity.damaged,
-      commits,
-      async close() {
-        await idle()
-        try {
-          writing.pragma('wal_checkpoint(TRUNCATE)')
-        } finally {
-          undo()
-        }
-      },
-    }
-  } catch (error) {
-    undo()
-    throw error
-  }
+export async function openDatabase(place: Place): Promise<Database> {
+  return await openSqlite(place)
 }
 
-function assertSound(connection: Connection): void {
-  const finding: unknown = connection.pragma('quick_check', { simple: true })
-  if (finding !== 'ok') throw new Error(`${connection.name} is damaged: ${String(finding)}`)
-}
-
-/** File systems over a network, by the numbers that Linux gives them. Locks and shared memory do not hold on these. */
-const networkFileSystems = new Map([
-  [0x6969, 'NFS'],
-  [0x517b, 'SMB'],
-  [0xff534d42, 'CIFS'],
-  [0xfe534d42, 'SMB2'],
-  [0x01021997, '9P'],
-  [0x00c36400, 'Ceph'],
-])
-
-/** Throws when a folder is on another machine's disk: SQLite's write-ahead log is only safe on a local one. */
-export function assertLocalDisk(folder: string, typeOf = (path: string) => statfsSync(path).type): void {
-  const name = networkFileSystems.get(typeOf(folder) >>> 0)
-  if (name === undefined) return
-  throw new Error(`${folder} is on a network disk (${name}): put DATA_DIR on a disk of this machine`)
+/** Opens a database to read it as it is now, also while a server writes to it. */
+export async function openMoment(place: Place): Promise<Moment> {
+  return await openMomentOfSqlite(place)
 }

@@ -45,6 +45,7 @@ export function addedId([added]: readonly { readonly id: number }[]): number {
 export function containing(folded: readonly SQLWrapper[], typed: string): SQL | undefined {
   if (typed.trim() === '') return undefined
   const words = searchWords(typed)
-  if (words.length === 0) return sql`0`
-  return and(...words.map((word) => or(...folded.map((column) => sql`instr(${column}, ${word}) > 0`))))
+  if (words.length === 0) return sql`false`
+  // A folded word is letters and digits, so it has no sign that LIKE reads as a wildcard.
+  return and(...words.map((word) => or(...folded.map((column) => sql`${column} like ${`%${word}%`}`))))
 }

@@ -1,8 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from './database.ts'
+import type { Constraint, Database } from './database.ts'
+import { constraintOf } from './faults.ts'
 import { openDatabase } from './open-database.ts'
+
+/** The rule of the tables that refuses some work; undefined when the work fails for another reason, or does not fail. */
+export async function constraintIn(work: Promise<unknown>): Promise<Constraint | undefined> {
+  const [outcome] = await Promise.allSettled([work])
+  return outcome?.status === 'rejected' ? constraintOf(outcome.reason) : undefined
+}
 
 /** Test equipment: a folder that is gone after the test. */
 export function temporaryFolder(): { readonly path: string; readonly file: string; readonly remove: () => void } {

@@ -132,8 +132,8 @@ export async function openClub({ time, chance, template }: World): Promise<Club>
     },
     fillDisk: (isFull) =>
       transaction(running().db, async (tx) => {
-        const [size] = tx.sql.all<{ page_count: number }>('PRAGMA page_count')
-        tx.sql.all(`PRAGMA max_page_count = ${isFull ? size?.page_count : 1_000_000_000}`)
+        const [size] = await tx.sql.all<{ page_count: number }>('PRAGMA page_count')
+        await tx.sql.all(`PRAGMA max_page_count = ${isFull ? size?.page_count : 1_000_000_000}`)
       }),
     db: () => running().db,
     async close() {

@@ -7,7 +7,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { migrateDatabase } from '#db/sqlite/migrate.ts'
 
 const command = join(import.meta.dirname, 'migrate-command.ts')
-const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
+const migrationsFolder = join(import.meta.dirname, '../../db/sqlite/migrations')
 const newest = readdirSync(migrationsFolder).length
 const canTrace = spawnSync('strace', ['-V']).status === 0
 

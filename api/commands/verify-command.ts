@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { audit } from '#db/audit.ts'
+import { audit, type AuditReport } from '#db/audit.ts'
+import { openMoment } from '#db/open-database.ts'
 import { reasonOf } from '../process/log.ts'
 import { databaseFile, readConfig } from '../server/config.ts'
 
@@ -10,7 +11,7 @@ import { databaseFile, readConfig } from '../server/config.ts'
 try {
   const file = databaseFile(readConfig(process.env))
   if (!existsSync(file)) throw new Error(`${file} is not there`)
-  const { links, scores, rounds, changes, outings, head, faults } = audit(file, process.argv[2])
+  const { links, scores, rounds, changes, outings, head, faults } = await verify(file, process.argv[2])
   for (const fault of faults) console.log(fault)
   const covered = `${scores} scores, ${rounds} rounds and ${changes} changes of rounds in ${links} links`
   console.log(`${covered}, and ${outings} posted outings: ${faults.length === 0 ? 'all as entered' : 'NOT as entered'}`)
@@ -19,4 +20,13 @@ try {
 } catch (error) {
   console.error(reasonOf(error))
   process.exitCode = 74
+}
+
+async function verify(file: string, noted: string | undefined): Promise<AuditReport> {
+  const moment = await openMoment({ file })
+  try {
+    return await audit(moment, noted)
+  } finally {
+    await moment.close()
+  }
 }

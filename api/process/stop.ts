@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
-import { isDamage } from '#db/integrity.ts'
+import { isDamage } from '#db/faults.ts'
 import { second } from '../server/time.ts'
 
 /** How long requests that are under way may take to finish. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql as fragment, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql as fragment, or } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { members, sessions } from '../schema/members.ts'
@@ -87,12 +87,11 @@ export type LiveSession = Pick<Session, 'sid' | 'scope' | 'createdAt' | 'seenAt'
 
 /** Those of some sign-ins that nothing has ended, and whose members are still active. */
 export async function liveSessions(reader: Reader, { sids }: { sids: readonly string[] }): Promise<LiveSession[]> {
-  const asked = fragment`${sessions.sid} IN (SELECT value FROM json_each(${JSON.stringify(sids)}))`
   return reader.sql
     .select({ sid: sessions.sid, scope: sessions.scope, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(asked, isNull(sessions.endedAt), eq(members.isactive, true)))
+    .where(and(inArray(sessions.sid, [...sids]), isNull(sessions.endedAt), eq(members.isactive, true)))
 }
 
 export type ListedSession = Pick<Session, 'sid' | 'createdAt' | 'seenAt' | 'scope'> & { readonly device: string }

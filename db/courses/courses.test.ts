@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tenths } from '#golf/units.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { temporaryFolder } from '../testing.ts'
+import { constraintIn, temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addCourse, findCourse, listCourses, type NewCourse } from './courses.ts'
 
@@ -63,6 +63,6 @@ test.each([
   ['a slope of 156', { name: 'x', teeboxes: [{ description: 'Red', rating: tenths(70), slope: 156, yardage: null }] }],
   ['two tees of one name', { name: 'x', teeboxes: [...oaks.teeboxes, ...oaks.teeboxes] }],
 ])('the tables refuse %s, and nothing of the course is kept', async (_what, wrong) => {
-  await expect(add({ ...oaks, ...wrong })).rejects.toThrow('constraint failed')
+  await expect(constraintIn(add({ ...oaks, ...wrong }))).resolves.toBeDefined()
   expect(await listCourses(db)).toHaveLength(2)
 })

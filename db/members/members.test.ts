@@ -4,7 +4,7 @@ import { handicapIndex } from '#golf/units.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { members } from '../schema/members.ts'
-import { temporaryFolder } from '../testing.ts'
+import { constraintIn, temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addMember, findAccount, listGolfers, type NewMember } from './members.ts'
 
@@ -61,5 +61,5 @@ test.each([
   ['a date of birth as it is shown', { username: 'other', dob: '07-05-1996' }],
   ['an index over 54', { username: 'other', handicapIndex: handicapIndex(54.1) }],
 ])('the tables refuse %s', async (_what, wrong) => {
-  await expect(add({ ...carol, ...wrong })).rejects.toThrow('constraint failed')
+  await expect(constraintIn(add({ ...carol, ...wrong }))).resolves.toBeDefined()
 })

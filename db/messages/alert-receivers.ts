@@ -79,11 +79,12 @@ export async function sizeOfAudience(reader: Reader, audience: AlertAudience): P
   const isMailed = fragment`${members.teetimenotify} in ('Email', 'Both')`
   const isTexted = fragment`${members.teetimenotify} in ('Text', 'Both') and ${members.phonenum} <> ''`
   const total = (of: SQL) => fragment<number>`coalesce(sum(${of}), 0)`
+  const number = (of: SQL) => total(fragment`case when ${of} then 1 else 0 end`)
   const [size] = await reader.sql
     .select({
-      members: total(fragment`(${isMailed}) or (${isTexted}) or (${devices}) > 0`),
-      mails: total(isMailed),
-      texts: total(isTexted),
+      members: number(fragment`(${isMailed}) or (${isTexted}) or (${devices}) > 0`),
+      mails: number(isMailed),
+      texts: number(isTexted),
       pushes: total(fragment`(${devices})`),
     })
     .from(members)

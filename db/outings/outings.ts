@@ -254,7 +254,8 @@ export async function hearGroup(tx: Transaction, { outingId, tgroupId, now }: He
 export async function hearListeningGroup(db: Database, heard: HeardGroup): Promise<void> {
   const [group] = await db.sql.select({ heardAt: outingGroups.heardAt }).from(outingGroups).where(isGroup(heard))
   const age = group?.heardAt ? heard.now.getTime() - Date.parse(group.heardAt) : Infinity
-  if (group && age >= worthWriting) await transaction(db, (tx) => hearGroup(tx, heard))
+  if (!group || age < worthWriting) return
+  await transaction(db, (tx) => hearGroup(tx, heard), { outing: heard.outingId })
 }
 
 function isGroup({ outingId, tgroupId }: { outingId: number; tgroupId: number }) {

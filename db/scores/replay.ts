@@ -106,7 +106,8 @@ const insertMutation = prepared((sql) =>
  * without operations is never refused for its numbers, and so tells a phone how far its lane has come.
  */
 export async function applyBatch(db: Database, batch: Batch): Promise<Result<BatchAnswer, ReplayRefusal>> {
-  return await transaction(db, async (tx) => {
+  const turn = batch.group === null ? 'club' : { outing: batch.group.outingId }
+  const work = async (tx: Transaction) => {
     const { clientId, principal, group, actor, operations, nextSeq, now } = batch
     const [lane] = await selectLane(tx).execute({ clientId })
     if (lane && lane.principal !== principal) {
@@ -133,7 +134,8 @@ export async function applyBatch(db: Database, batch: Batch): Promise<Result<Bat
     if (group === null) return accept({ lastSeq, answers, cursor: 0 })
     await hearGroup(tx, { ...group, now })
     return accept({ lastSeq, answers, cursor: await lastChange(tx, group.outingId) })
-  })
+  }
+  return await transaction(db, work, turn)
 }
 
 /** Runs an operation that came in a call of its own: once, with the same answer to every repeat of its id. */

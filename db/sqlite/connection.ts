@@ -1,4 +1,6 @@
 import Sqlite from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Queries } from '../database.ts'
 
 export type Connection = Sqlite.Database
 
@@ -33,6 +35,11 @@ export function openConnection(file: string, { readonly }: { readonly: boolean }
     connection.close()
     throw error
   }
+}
+
+/** The query language on one connection. SQLite answers at once, so the answers are only awaited for the other engine. */
+export function queriesOf(connection: Connection): Queries {
+  return drizzle(connection) as unknown as Queries
 }
 
 export function assertSafeVersion(version: string): void {

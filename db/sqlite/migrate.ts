@@ -27,7 +27,7 @@ export function migrateDatabase(options: MigrateOptions): Migrated {
 /** The same for whoever holds the lock. When it throws, the database is as it was. */
 export function bringUpToDate({
   file,
-  migrationsFolder = join(import.meta.dirname, '../migrations'),
+  migrationsFolder = join(import.meta.dirname, 'migrations'),
   freeBytes,
 }: MigrateOptions): Migrated {
   const migrations = readMigrations(migrationsFolder)

@@ -26,7 +26,7 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
   const unlock = lockDatabase(file)
   try {
     const version = versionOf(from)
-    const known = readMigrations(join(import.meta.dirname, '../migrations')).length
+    const known = readMigrations(join(import.meta.dirname, 'migrations')).length
     if (version > known) throw new Error(`${from} is at version ${version} and this program knows ${known}`)
     assertSound(from)
 

@@ -1,9 +1,8 @@
 import { createHistogram, performance, type Histogram } from 'node:perf_hooks'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { linkWhatIsNew, linkWhatIsThere } from '../audit-chain.ts'
 import type { Queries, Transaction } from '../database.ts'
-import type { IntegrityMonitor } from '../integrity.ts'
-import { openAuditChain } from './audit-chain.ts'
-import type { Connection } from './connection.ts'
+import { queriesOf, type Connection } from './connection.ts'
+import type { IntegrityMonitor } from './integrity.ts'
 
 export type Writer = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
@@ -14,12 +13,15 @@ export type Writer = {
 }
 
 /** One connection cannot hold two transactions, so they queue: each begins when the one before it has ended. */
-export function openWriter(connection: Connection, integrity: IntegrityMonitor): Writer {
-  const sql = drizzle(connection)
+export async function openWriter(connection: Connection, integrity: IntegrityMonitor): Promise<Writer> {
+  const sql = queriesOf(connection)
   const commits = createHistogram()
   const commit = performance.timerify(() => connection.exec('COMMIT'), { histogram: commits })
-  const { link } = openAuditChain(connection)
-  const open = { connection, sql, integrity, link, commit }
+  // A database of an older program, or of a test, that has no chain is left alone.
+  const hasChain = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_links'").get() !== undefined
+  const open = { connection, sql, integrity, hasChain, commit }
+  if (hasChain)
+    await runTransaction({ ...open, hasChain: false, commit: () => connection.exec('COMMIT') }, linkWhatIsThere)
   let last: Promise<unknown> = Promise.resolve()
 
   return {
@@ -39,20 +41,21 @@ type Open = {
   readonly connection: Connection
   readonly sql: Queries
   readonly integrity: IntegrityMonitor
-  readonly link: () => void
-  readonly commit: () => void
+  readonly hasChain: boolean
+  readonly commit: () => unknown
 }
 
 async function runTransaction<T>(
-  { connection, sql, integrity, link, commit }: Open,
+  { connection, sql, integrity, hasChain, commit }: Open,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const open = { is: true }
   integrity.assertIntact()
   try {
     connection.exec('BEGIN IMMEDIATE')
-    const value = await withinThisTurn(work(handle({ connection, sql }, open)))
-    link()
+    const tx = handle({ connection, sql }, open)
+    const value = await withinThisTurn(work(tx))
+    if (hasChain) await linkWhatIsNew(tx)
     commit()
     return value
   } catch (error) {

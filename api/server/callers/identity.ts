@@ -77,7 +77,7 @@ async function identify(context: Context, bearer: string | undefined): Promise<I
 
   const caller = { member: callerOf(session, now), outing: null }
   if (now.getTime() - token.issuedAt.getTime() <= renewedAfter) return { caller }
-  await transaction(context.db, (tx) => touchSession(tx, { sid: session.sid, at: now.toISOString() }))
+  await transaction(context.db, (tx) => touchSession(tx, { sid: session.sid, at: now.toISOString() }), 'nothing')
   return { caller, renewedToken: signSession(context, { ...session, seenAt: now.toISOString() }) }
 }
 

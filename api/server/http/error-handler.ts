@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Database } from '#db/database.ts'
-import { isDamage, isDiskFull } from '#db/integrity.ts'
+import { isDiskFull, isUnavailable } from '#db/faults.ts'
 import type { Refusal } from '#golf/result.ts'
 import type { Disk } from '../../process/disk.ts'
 import { logSecurity } from '../../process/log.ts'
@@ -86,12 +86,12 @@ export const notFound = toProblem(serverProblems, {
 })
 
 function failureOf(error: FastifyError): readonly [Failure, string] {
-  const { statusCode, code } = error
+  const { statusCode } = error
   if (statusCode === 413) return ['request.too-large', 'The request is too large.']
   if (statusCode === 415) return ['request.unsupported', 'Only JSON is understood here.']
   if (statusCode === 404) return ['request.not-found', 'There is nothing at this address.']
-  // The disk is full, or the database is held or damaged: the phone keeps what it has and comes back.
-  if (statusCode === 503 || code === 'SQLITE_BUSY' || isDiskFull(error) || isDamage(error)) {
+  // The phone keeps what it has and comes back.
+  if (statusCode === 503 || isUnavailable(error)) {
     return ['server.busy', 'The club’s server cannot take this now. Please try again soon.']
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

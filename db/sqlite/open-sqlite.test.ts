@@ -2,12 +2,13 @@ import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync }
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Reader } from './database.ts'
-import { beat } from './integrity.ts'
-import { openDatabase, assertLocalDisk } from './open-database.ts'
-import { heartbeat } from './schema/server.ts'
-import { temporaryFolder } from './testing.ts'
-import { transaction } from './transaction.ts'
+import type { Reader } from '../database.ts'
+import { beat } from '../heartbeat.ts'
+import { openDatabase } from '../open-database.ts'
+import { heartbeat } from '../schema/server.ts'
+import { temporaryFolder } from '../testing.ts'
+import { transaction } from '../transaction.ts'
+import { assertLocalDisk } from './open-sqlite.ts'
 
 const { raw } = sql
 let folder: ReturnType<typeof temporaryFolder>
@@ -20,8 +21,12 @@ const at = '2026-06-14T09:00:00.000Z'
 
 test('a new database keeps its promise of durability on both connections (REL-01)', async () => {
   const db = await openDatabase(folder)
-  const valueOf = ({ sql }: Reader, pragma: string) => sql.values<[unknown]>(raw(`PRAGMA ${pragma}`))[0]?.[0]
-  const read = async (pragma: string) => [valueOf(db, pragma), await transaction(db, async (tx) => valueOf(tx, pragma))]
+  const valueOf = async ({ sql }: Reader, pragma: string) =>
+    (await sql.values<[unknown]>(raw(`PRAGMA ${pragma}`)))[0]?.[0]
+  const read = async (pragma: string) => [
+    await valueOf(db, pragma),
+    await transaction(db, async (tx) => valueOf(tx, pragma)),
+  ]
   expect(await read('journal_mode')).toEqual(['wal', 'wal'])
   expect(await read('synchronous')).toEqual([2, 2])
   expect(await read('foreign_keys')).toEqual([1, 1])

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { migrateDatabase } from './sqlite/migrate.ts'
-import { temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../testing.ts'
+import { migrateDatabase } from './migrate.ts'
 
 const all = join(import.meta.dirname, 'migrations')
 

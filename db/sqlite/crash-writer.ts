@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 import { count } from 'drizzle-orm'
-import { openDatabase } from './open-database.ts'
-import { courses } from './schema/courses.ts'
-import { transaction } from './transaction.ts'
+import { openDatabase } from '../open-database.ts'
+import { courses } from '../schema/courses.ts'
+import { transaction } from '../transaction.ts'
 
 /** Test equipment: writes pairs of rows for ever and says what it has kept, until it is killed. */
 const [file = '', nthToHold = ''] = process.argv.slice(2)

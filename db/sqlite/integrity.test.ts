@@ -2,13 +2,12 @@ import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from './database.ts'
-import { beat, isDamage, isDiskFull } from './integrity.ts'
-import { openDatabase } from './open-database.ts'
-import { courses } from './schema/courses.ts'
-import { heartbeat } from './schema/server.ts'
-import { temporaryFolder } from './testing.ts'
-import { transaction } from './transaction.ts'
+import type { Database } from '../database.ts'
+import { isDamage, isDiskFull } from '../faults.ts'
+import { openDatabase } from '../open-database.ts'
+import { courses } from '../schema/courses.ts'
+import { temporaryFolder } from '../testing.ts'
+import { transaction } from '../transaction.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let db: Database
@@ -100,21 +99,4 @@ test.each([
   expect(isDamage(error)).toBe(damaged)
   expect(isDiskFull(error)).toBe(full)
   expect(isDamage(code)).toBe(false)
-})
-
-test('how long commits take is counted', async () => {
-  await add('Oaks')
-  expect(db.commits.count).toBe(1)
-  expect(db.commits.percentile(99)).toBeGreaterThan(0)
-})
-
-test('the heart beats in one row', async () => {
-  const folder = temporaryFolder()
-  const db = await openDatabase(folder)
-  await beat(db, { at: 'first' })
-  await beat(db, { at: 'second' })
-  expect(await db.sql.select().from(heartbeat)).toEqual([{ id: 1, at: 'second' }])
-  await db.close()
-  await expect(beat(db, { at: 'third' })).rejects.toThrow()
-  folder.remove()
 })

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrateDatabase } from './sqlite/migrate.ts'
-import { temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '../testing.ts'
+import { migrateDatabase } from './migrate.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => (folder = temporaryFolder()))

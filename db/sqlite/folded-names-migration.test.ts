@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrateDatabase } from '../sqlite/migrate.ts'
 import { temporaryFolder } from '../testing.ts'
+import { migrateDatabase } from './migrate.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const all = join(import.meta.dirname, '../migrations')
+const all = join(import.meta.dirname, 'migrations')
 
 /** A database as it was before names were folded, with a member, a course and a guest. */
 function makeOldDatabase(): void {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { openDatabase } from './open-database.ts'
-import { courses } from './schema/courses.ts'
-import { temporaryFolder } from './testing.ts'
+import { openDatabase } from '../open-database.ts'
+import { courses } from '../schema/courses.ts'
+import { temporaryFolder } from '../testing.ts'
 
 /** Runs the writer until it has said enough, kills it and answers the last pair whose commit it acknowledged. */
 async function killWriter({ file, stop }: { file: string; stop: string }): Promise<number> {

@@ -1,0 +1,203 @@
+import { hash } from 'node:crypto'
+import { and, asc, desc, gt, lte, max, sql as expression } from 'drizzle-orm'
+import type { Reader, Transaction } from './database.ts'
+import { prepared } from './queries.ts'
+import { auditLinks } from './schema/audit.ts'
+import { roundChanges, rounds } from './schema/rounds.ts'
+import { scoreHistory } from './schema/scores.ts'
+
+/** How far a link of the chain reaches in each history, by id. */
+export type Reach = { readonly scoreTo: number; readonly roundTo: number; readonly changeTo: number }
+
+export type AuditLink = Reach & { readonly id: number; readonly prevHash: string; readonly hash: string }
+
+/** A round, or what a change kept of it, as far as the chain covers it: without what is private to its golfer. */
+export type AuditedRound = {
+  readonly id: number
+  readonly postingId: number
+  readonly memberId: number
+  readonly date: string
+  readonly courseId: number
+  readonly teeboxId: number
+  readonly ratingTenths: number
+  readonly slope: number
+  readonly holes: number
+  readonly score: number
+  readonly parorbetter: number
+  readonly tournament: number | boolean
+  readonly gtid: number | null
+  readonly deletedAt: string | null
+}
+
+export type AuditedChange = { readonly id: number; readonly roundId: number; readonly row: readonly unknown[] }
+
+/** What a link covers: rows as they are at the end of its transaction, each round after its changes. */
+export type Covered = {
+  readonly scores: readonly unknown[]
+  readonly rounds: readonly AuditedRound[]
+  readonly changes: readonly (AuditedChange & { readonly after: AuditedRound | undefined })[]
+}
+
+export const noLink: AuditLink = { id: 0, scoreTo: 0, roundTo: 0, changeTo: 0, prevHash: '', hash: '' }
+
+const { placeholder } = expression
+const ids = { after: placeholder('after'), to: placeholder('to') }
+
+/** The columns are named, so that a column that is added later does not change what earlier links have covered. */
+const selectScores = prepared((sql) =>
+  sql
+    .select({
+      id: scoreHistory.id,
+      mid: scoreHistory.mid,
+      outingId: scoreHistory.outingId,
+      golferId: scoreHistory.golferId,
+      hole: scoreHistory.hole,
+      strokes: scoreHistory.strokes,
+      baseVer: scoreHistory.baseVer,
+      ver: scoreHistory.ver,
+      actor: scoreHistory.actor,
+      enteredAt: scoreHistory.enteredAt,
+      intentAt: scoreHistory.intentAt,
+      receivedAt: scoreHistory.receivedAt,
+      outcome: scoreHistory.outcome,
+    })
+    .from(scoreHistory)
+    .where(and(gt(scoreHistory.id, ids.after), lte(scoreHistory.id, ids.to)))
+    .orderBy(asc(scoreHistory.id))
+    .prepare(),
+)
+
+const selectRounds = prepared((sql) =>
+  sql
+    .select({
+      id: rounds.id,
+      postingId: rounds.postingId,
+      memberId: rounds.memberId,
+      date: rounds.date,
+      courseId: rounds.courseId,
+      teeboxId: rounds.teeboxId,
+      ratingTenths: rounds.ratingTenths,
+      slope: rounds.slope,
+      holes: rounds.holes,
+      score: rounds.score,
+      parorbetter: rounds.parorbetter,
+      tournament: rounds.tournament,
+      gtid: rounds.gtid,
+      deletedAt: rounds.deletedAt,
+    })
+    .from(rounds)
+    .where(and(gt(rounds.id, ids.after), lte(rounds.id, ids.to)))
+    .orderBy(asc(rounds.id))
+    .prepare(),
+)
+
+const selectChanges = prepared((sql) =>
+  sql
+    .select({
+      id: roundChanges.id,
+      roundId: roundChanges.roundId,
+      kind: roundChanges.kind,
+      changedBy: roundChanges.changedBy,
+      changedAt: roundChanges.changedAt,
+      before: roundChanges.before,
+    })
+    .from(roundChanges)
+    .where(and(gt(roundChanges.id, ids.after), lte(roundChanges.id, ids.to)))
+    .orderBy(asc(roundChanges.id))
+    .prepare(),
+)
+
+const selectLastScore = prepared((sql) =>
+  sql
+    .select({ id: max(scoreHistory.id) })
+    .from(scoreHistory)
+    .prepare(),
+)
+const selectLastRound = prepared((sql) =>
+  sql
+    .select({ id: max(rounds.id) })
+    .from(rounds)
+    .prepare(),
+)
+const selectLastChange = prepared((sql) =>
+  sql
+    .select({ id: max(roundChanges.id) })
+    .from(roundChanges)
+    .prepare(),
+)
+const selectLastLink = prepared((sql) => sql.select().from(auditLinks).orderBy(desc(auditLinks.id)).limit(1).prepare())
+
+/** Rows after one id and up to another. */
+type Range = { readonly after: number; readonly to: number }
+
+export async function scoresIn(reader: Reader, range: Range): Promise<readonly unknown[][]> {
+  return (await selectScores(reader).execute(range)).map((row) => Object.values(row))
+}
+
+export async function roundsIn(reader: Reader, range: Range): Promise<readonly AuditedRound[]> {
+  return await selectRounds(reader).execute(range)
+}
+
+export async function changesIn(reader: Reader, range: Range): Promise<readonly AuditedChange[]> {
+  const rows = await selectChanges(reader).execute(range)
+  return rows.map((row) => ({ id: row.id, roundId: row.roundId, row: Object.values(row) }))
+}
+
+/** How far the histories reach by now. */
+export async function endsOf(reader: Reader): Promise<Reach> {
+  const [score] = await selectLastScore(reader).execute()
+  const [round] = await selectLastRound(reader).execute()
+  const [change] = await selectLastChange(reader).execute()
+  return { scoreTo: score?.id ?? 0, roundTo: round?.id ?? 0, changeTo: change?.id ?? 0 }
+}
+
+export function hashOfLink(prevHash: string, { scores, rounds, changes }: Covered): string {
+  const content = [
+    scores,
+    rounds.map(contentOf),
+    changes.map(({ row, after }) => [row, after === undefined ? null : contentOf(after)]),
+  ]
+  return hash('sha256', prevHash + JSON.stringify(content))
+}
+
+function contentOf(round: AuditedRound): readonly unknown[] {
+  const { id, postingId, memberId, date, courseId, teeboxId, ratingTenths, slope, holes } = round
+  const { score, parorbetter, tournament, gtid, deletedAt } = round
+  return [
+    ...[id, postingId, memberId, date, courseId, teeboxId, ratingTenths, slope, holes],
+    ...[score, parorbetter, Number(tournament), gtid, deletedAt],
+  ]
+}
+
+/** So many scores one link covers at most when it covers what was there before. */
+const mostAtOnce = 5000
+
+/** Links what is not linked yet, in links of a size that fits into memory: at the start, before anything is written. */
+export async function linkWhatIsThere(tx: Transaction): Promise<void> {
+  while (await linkWhatIsNew(tx, mostAtOnce)) continue
+}
+
+/**
+ * Links what was added since the last link (REL-12), at the end of the transaction that added it: one link a
+ * transaction, whatever it wrote. The caller has the club to itself, so that no lower id can be added later.
+ */
+export async function linkWhatIsNew(tx: Transaction, most = Number.MAX_SAFE_INTEGER): Promise<boolean> {
+  const ends = await endsOf(tx)
+  const from = (await selectLastLink(tx).execute())[0] ?? noLink
+  // Rounds and their changes are covered together, as they are now.
+  const to = { ...ends, scoreTo: Math.min(ends.scoreTo, from.scoreTo + most) }
+  const isNew = to.scoreTo > from.scoreTo || to.roundTo > from.roundTo || to.changeTo > from.changeTo
+  if (!isNew) return false
+  const scores = await scoresIn(tx, { after: from.scoreTo, to: to.scoreTo })
+  const added = to.roundTo > from.roundTo ? await roundsIn(tx, { after: from.roundTo, to: to.roundTo }) : []
+  const changes = []
+  if (to.changeTo > from.changeTo) {
+    for (const change of await changesIn(tx, { after: from.changeTo, to: to.changeTo })) {
+      const [after] = await roundsIn(tx, { after: change.roundId - 1, to: change.roundId })
+      changes.push({ ...change, after })
+    }
+  }
+  const hash = hashOfLink(from.hash, { scores, rounds: added, changes })
+  await tx.sql.insert(auditLinks).values({ ...to, prevHash: from.hash, hash })
+  return true
+}

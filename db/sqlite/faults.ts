@@ -1,0 +1,18 @@
+import type { Fault } from '../database.ts'
+
+/** The first pattern that fits says what a code of SQLite means. */
+const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
+  [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/, 'unique'],
+  [/^SQLITE_CONSTRAINT_(CHECK|NOTNULL|DATATYPE)$/, 'check'],
+  [/^SQLITE_CONSTRAINT_FOREIGNKEY$/, 'foreign-key'],
+  [/^SQLITE_CONSTRAINT_TRIGGER$/, 'kept'],
+  // A full disk, also where the memory beside the journal could not grow.
+  [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'full'],
+  // The file is no database any more, or the disk did not do what it was told.
+  [/^SQLITE_(CORRUPT|NOTADB|IOERR)/, 'damaged'],
+  [/^SQLITE_BUSY/, 'unavailable'],
+]
+
+export function faultOfSqlite(code: string): Fault | undefined {
+  return faults.find(([pattern]) => pattern.test(code))?.[1]
+}

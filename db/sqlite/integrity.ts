@@ -1,0 +1,27 @@
+import { isDamage } from '../faults.ts'
+
+/** Watches for damage. Latches: after one I/O error the database stays untrusted. */
+export type IntegrityMonitor = {
+  /** Throws once damage was seen. */
+  readonly assertIntact: () => void
+  /** Inspects an error that a query has thrown. */
+  readonly inspect: (error: unknown) => void
+  /** Resolves with the first error that means damage. */
+  readonly damaged: Promise<Error>
+}
+
+export function openIntegrityMonitor(): IntegrityMonitor {
+  const { promise: damaged, resolve } = Promise.withResolvers<Error>()
+  const state: { damage?: Error } = {}
+  return {
+    assertIntact() {
+      if (state.damage !== undefined) throw state.damage
+    },
+    inspect(error) {
+      if (state.damage !== undefined || !isDamage(error)) return
+      state.damage = error
+      resolve(error)
+    },
+    damaged,
+  }
+}
