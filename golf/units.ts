@@ -11,6 +11,8 @@ export type Tenths = Unit<'Tenths'>
 export type HandicapIndex = Tenths & { readonly handicapIndex: true }
 /** Whole strokes over a round; a plus handicap is negative. */
 export type CourseHandicap = Unit<'CourseHandicap'>
+/** A course handicap before its one rounding, in 2260ths of a stroke: exact over 18 and over nine holes. */
+export type UnroundedHandicap = Unit<'UnroundedHandicap'>
 /** Whole strokes, gross or net. */
 export type Strokes = Unit<'Strokes'>
 

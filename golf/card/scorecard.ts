@@ -1,6 +1,6 @@
 import type { Hole } from '../course/course.ts'
 import { playedBy } from '../outing/departures.ts'
-import type { OutingGolfer, Scores } from '../outing/outing.ts'
+import { holesOf, type OutingGolfer, type Scores } from '../outing/outing.ts'
 import { strokes, type Strokes } from '../units.ts'
 import { strokesReceived } from './strokes-received.ts'
 
@@ -45,10 +45,11 @@ export function scorecard({
   scores: Scores
 }): Scorecard {
   const isPlayed = playedBy(golfer, holes)
-  const rows = holes.map((hole) =>
+  const own = holesOf(golfer, { holes })
+  const rows = own.map((hole) =>
     row({
       hole,
-      received: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex: hole.strokeIndex, holes }),
+      received: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex: hole.strokeIndex, holes: own }),
       gross: isPlayed(hole.hole) ? scores(golfer.id, hole.hole) : undefined,
     }),
   )

@@ -1,23 +1,34 @@
-import { courseHandicap, divideHalfUp, type CourseHandicap, type HandicapIndex } from '../units.ts'
+import {
+  courseHandicap,
+  divideHalfUp,
+  type CourseHandicap,
+  type HandicapIndex,
+  type UnroundedHandicap,
+} from '../units.ts'
 import type { Teebox } from './course.ts'
 
+/** Parts of a stroke in an `UnroundedHandicap`: 113 (slope) × 10 (tenths) × 2 (half an index over nine holes). */
+export const partsOfStroke = 2260
+
+type Played = { readonly index: HandicapIndex; readonly teebox: Teebox; readonly holes: 9 | 18 }
+
 /**
- * The strokes a golfer receives from these tees, in whole strokes, .5 upwards: index x slope / 113 + (rating - par).
- * Over nine holes half the index is used with the nine's own rating, slope and par, and only the result is rounded.
- * Rules of Handicapping 6.1 (2020). The outing wizard, net double bogey and the games use this one.
+ * The strokes a golfer receives from these tees before rounding: index × slope / 113 + (rating − par). Over nine holes
+ * half the index is used with the nine's own rating, slope and par. Rules of Handicapping 6.1 (2020).
  */
-export function wizardCourseHandicap({
-  index,
-  teebox,
-  holes,
-}: {
-  index: HandicapIndex
-  teebox: Teebox
-  holes: 9 | 18
-}): CourseHandicap {
-  const share = 18 / holes
+export function unroundedCourseHandicap({ index, teebox, holes }: Played): UnroundedHandicap {
   const ratingOverPar = teebox.rating - 10 * teebox.par
-  return courseHandicap(divideHalfUp(index * teebox.slope + 113 * share * ratingOverPar, 1130 * share))
+  return ((holes / 9) * index * teebox.slope + 226 * ratingOverPar) as UnroundedHandicap
+}
+
+/** The strokes in whole numbers, .5 upwards. Rules of Handicapping 6.1: for net double bogey and to show it. */
+export function roundedCourseHandicap(unrounded: UnroundedHandicap): CourseHandicap {
+  return courseHandicap(divideHalfUp(unrounded, partsOfStroke))
+}
+
+/** The rounded course handicap from these tees. The outing wizard, net double bogey and the games use this one. */
+export function wizardCourseHandicap(played: Played): CourseHandicap {
+  return roundedCourseHandicap(unroundedCourseHandicap(played))
 }
 
 /**

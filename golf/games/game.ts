@@ -1,7 +1,7 @@
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import { strokesReceived } from '../card/strokes-received.ts'
 import { playersOn } from '../outing/departures.ts'
-import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
+import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { strokes } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
@@ -49,28 +49,41 @@ export function orderOfPlay({ holes, golfers }: Pick<OutingCard, 'holes' | 'golf
   return holesInOrderOfPlay({ holes, startingHole: golfers[0]?.startingHole ?? 1 })
 }
 
-/** Net scores: gross less the strokes received after the spin. */
-export function netScores({ holes, golfers, scores }: OutingCard): Scores {
+/** The strokes that each golfer receives on a hole, from the golfer's own stroke indexes, after the spin. */
+export function receivedStrokes(
+  card: Pick<OutingCard, 'holes' | 'golfers'>,
+): (golferId: number, hole: number) => number {
   const received = new Map(
-    golfers.map(({ id, playingHandicap: courseHandicap }) => [
-      id,
-      new Map(holes.map(({ hole, strokeIndex }) => [hole, strokesReceived({ courseHandicap, strokeIndex, holes })])),
-    ]),
+    card.golfers.map((golfer) => {
+      const holes = holesOf(golfer, card)
+      const { playingHandicap: courseHandicap } = golfer
+      return [
+        golfer.id,
+        new Map(holes.map(({ hole, strokeIndex }) => [hole, strokesReceived({ courseHandicap, strokeIndex, holes })])),
+      ]
+    }),
   )
+  return (golferId, hole) => received.get(golferId)?.get(hole) ?? 0
+}
+
+/** Net scores: gross less the strokes received after the spin; none for a ball that was picked up. */
+export function netScores(card: OutingCard): Scores {
+  const received = receivedStrokes(card)
   return (golferId, hole) => {
-    const gross = scores(golferId, hole)
-    return gross === undefined ? undefined : strokes(gross - (received.get(golferId)?.get(hole) ?? 0))
+    const gross = card.scores(golferId, hole)
+    return gross === undefined ? undefined : strokes(gross - received(golferId, hole))
   }
 }
 
-/** The golfers who play the hole and whose score on it is missing; a hole counts when there are none. */
+/** The golfers who play the hole and have no entry on it; a hole counts when there are none. */
 export function missingOn(card: OutingCard, hole: number): readonly number[] {
+  const entry = entryOn(card)
   return playersOn(card, hole)
-    .filter(({ id }) => card.scores(id, hole) === undefined)
+    .filter(({ id }) => entry(id, hole) === undefined)
     .map(({ id }) => id)
 }
 
-/** The lowest score of a side on a hole; infinite for a side that has left the course. */
+/** The lowest score of a side on a hole; infinite for a side that has left the course or whose balls are all picked up. */
 export function betterBall({ scores, side, hole }: { scores: Scores; side: readonly number[]; hole: number }): number {
   return Math.min(...side.map((id) => scores(id, hole) ?? Infinity))
 }

@@ -1,6 +1,8 @@
 import { playedBy } from '../outing/departures.ts'
+import { holesOf } from '../outing/outing.ts'
 import { placedRows } from '../outing/standing.ts'
-import { moreThanOne, netScores, type Game } from './game.ts'
+import { netBalls } from './ball.ts'
+import { moreThanOne, type Game } from './game.ts'
 
 /** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
 export type StablefordScale = { readonly best: number; readonly points: readonly number[] }
@@ -11,6 +13,11 @@ export const stablefordScale: StablefordScale = { best: -4, points: [6, 5, 4, 3,
 export function stablefordPoints(toPar: number, { best, points }: StablefordScale = stablefordScale): number {
   const at = Math.min(Math.max(toPar - best, 0), points.length - 1)
   return points[at] ?? 0
+}
+
+/** A ball that was picked up has no points. Rules of Golf 21.1b. */
+export function pointsOfBall(net: number | 'out', par: number): number {
+  return net === 'out' ? 0 : stablefordPoints(net - par)
 }
 
 export type StablefordRow = {
@@ -26,8 +33,8 @@ export type StablefordRow = {
 export type StablefordStanding = { readonly game: 'stableford'; readonly golfers: readonly StablefordRow[] }
 
 /**
- * Stableford on net scores over the whole outing; the highest total leads, a hole without a score counts nothing, and
- * a golfer who left the course has no place.
+ * Stableford on net scores over the whole outing (Rules of Golf 21.1); the highest total leads, a hole without a score
+ * counts nothing, and a golfer who left the course has no place.
  */
 export const stableford: Game<StablefordStanding> = {
   id: 16,
@@ -37,13 +44,13 @@ export const stableford: Game<StablefordStanding> = {
   canPlay: moreThanOne,
   beforeHole: () => null,
   standing({ card }) {
-    const net = netScores(card)
+    const net = netBalls(card, 'only as gimmes')
     const rows = card.golfers.map((golfer) => {
       const { id } = golfer
       const isPlayed = playedBy(golfer, card.holes)
-      const holes = card.holes.map(({ hole, par }) => {
-        const score = isPlayed(hole) ? net(id, hole) : undefined
-        return { hole, points: score === undefined ? null : stablefordPoints(score - par) }
+      const holes = holesOf(golfer, card).map(({ hole, par }) => {
+        const ball = isPlayed(hole) ? net(id, hole) : null
+        return { hole, points: ball === null ? null : pointsOfBall(ball, par) }
       })
       const waitsFor = holes.filter(({ hole, points }) => points === null && isPlayed(hole)).map(({ hole }) => hole)
       const points = holes.reduce((sum, hole) => sum + (hole.points ?? 0), 0)

@@ -125,9 +125,9 @@ function outcome({
   const side = choice.partner === null ? [theWolf] : [theWolf, choice.partner]
   const others = golfers.map(({ id }) => id).filter((id) => !side.includes(id))
   const best = (ids: readonly number[]) => betterBall({ scores: net, side: ids, hole })
-  const margin = best(others) - best(side)
-  if (margin === 0) return { winner: 'halved', points: [] }
-  const winner = margin > 0 ? 'wolf' : 'others'
+  const [own, against] = [best(side), best(others)]
+  if (own === against) return { winner: 'halved', points: [] }
+  const winner = own < against ? 'wolf' : 'others'
   const each = stakes[choice.wolfGame][winner]
-  return { winner, points: (margin > 0 ? side : others).map((golferId) => ({ golferId, points: each })) }
+  return { winner, points: (winner === 'wolf' ? side : others).map((golferId) => ({ golferId, points: each })) }
 }

@@ -1,6 +1,6 @@
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import type { Hole } from '../course/course.ts'
-import type { OutingCard, OutingGolfer } from './outing.ts'
+import { entryOn, type OutingCard, type OutingGolfer } from './outing.ts'
 
 /** The position of a golfer who left the course, in every standing. */
 export const withdrawn = 'WD'
@@ -27,7 +27,8 @@ export function playersOn({ holes, golfers }: Field, hole: number): readonly Out
   return golfers.filter((golfer) => playedBy(golfer, holes)(hole))
 }
 
-/** Whether a hole has the scores of all who play it. */
+/** Whether a hole has an entry of all who play it. */
 export function isHoleScored(card: OutingCard, hole: number): boolean {
-  return playersOn(card, hole).every(({ id }) => card.scores(id, hole) !== undefined)
+  const entry = entryOn(card)
+  return playersOn(card, hole).every(({ id }) => entry(id, hole) !== undefined)
 }

@@ -1,3 +1,4 @@
+import { strokesOf, type Entries, type HoleEntry } from '../card/hole-entry.ts'
 import type { Hole } from '../course/course.ts'
 import type { CourseHandicap, Strokes } from '../units.ts'
 
@@ -11,9 +12,11 @@ export type OutingGolfer = {
   readonly startingHole: number
   /** The hole from which a golfer who left the course does not play; null for one who plays. */
   readonly leftFrom: number | null
+  /** Par and stroke index from the golfer's own tees and rating set, where they aren't those of the card. */
+  readonly holes?: readonly Hole[]
 }
 
-/** The gross score of a golfer on a hole number; undefined until it is recorded. */
+/** The gross score of a golfer on a hole number; undefined until it is recorded, and for a ball that was picked up. */
 export type Scores = (golferId: number, hole: number) => Strokes | undefined
 
 /** All that a board, a card or a game is computed from. Nothing computed is ever stored. */
@@ -21,4 +24,33 @@ export type OutingCard = {
   readonly holes: readonly Hole[]
   readonly golfers: readonly OutingGolfer[]
   readonly scores: Scores
+  /** What is written on each hole, pickups and conceded strokes too; absent where all of it is in `scores`. */
+  readonly entries?: Entries
+  /** Conceded strokes count in every game (a setting of the outing), and not in match play and its kin only. */
+  readonly gimmes?: boolean
+}
+
+/** A card from what is written on it. */
+export function cardOfEntries(card: Omit<OutingCard, 'scores'> & { readonly entries: Entries }): OutingCard {
+  const { entries } = card
+  return {
+    ...card,
+    scores: (golferId, hole) => {
+      const entry = entries(golferId, hole)
+      return entry && strokesOf(entry)
+    },
+  }
+}
+
+export function entryOn({ entries, scores }: Pick<OutingCard, 'entries' | 'scores'>): Entries {
+  if (entries) return entries
+  return (golferId, hole): HoleEntry | undefined => {
+    const gross = scores(golferId, hole)
+    return gross === undefined ? undefined : { kind: 'holed', strokes: gross }
+  }
+}
+
+/** The holes with par and stroke index of the tees that a golfer plays. */
+export function holesOf(golfer: Pick<OutingGolfer, 'holes'>, { holes }: Pick<OutingCard, 'holes'>): readonly Hole[] {
+  return golfer.holes ?? holes
 }

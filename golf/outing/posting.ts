@@ -1,7 +1,7 @@
 import { scorecard } from '../card/scorecard.ts'
 import { adjustedGross } from '../handicap/net-double-bogey.ts'
 import type { Strokes } from '../units.ts'
-import type { OutingCard } from './outing.ts'
+import { holesOf, type OutingCard } from './outing.ts'
 
 /** The round that a complete card becomes. */
 export type CardRound = {
@@ -38,7 +38,7 @@ export function posting({ holes, golfers, scores }: OutingCard, hasIndex: (golfe
     const { leftFrom } = golfer
     const card = scorecard({ golfer, holes, scores })
     const adjusted = adjustedGross({
-      holes,
+      holes: holesOf(golfer, { holes }),
       courseHandicap: hasIndex(golfer.id) ? golfer.courseHandicap : null,
       gross: (hole) => scores(golfer.id, hole),
     })

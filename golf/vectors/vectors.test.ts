@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { formatAnswers } from './format-answers.ts'
 import { gameAnswers } from './game-answers.ts'
 import { handicapAnswers } from './handicap-answers.ts'
 
@@ -15,23 +16,24 @@ type Answer = (input: unknown) => unknown
 /** Figures before rounding, which a case quotes with as many decimals as its source. */
 const quoted = ['unrounded', 'averageUnrounded', 'whsAverageUnrounded', 'beforeRounding']
 /** Remarks, and what another rule would give: the product has no figure to hold against them. */
-const asides = ['ifAverageNotRoundedFirst', 'reason']
+const remarks = ['ifAverageNotRoundedFirst', 'reason']
 
 describe.each([
-  { file: './handicap.json', answers: handicapAnswers },
-  { file: './games.json', answers: gameAnswers },
-])('$file', ({ file, answers }) => {
+  { file: './handicap.json', answers: handicapAnswers, asides: remarks },
+  { file: './games.json', answers: gameAnswers, asides: remarks },
+  { file: './formats.json', answers: formatAnswers, asides: [] },
+])('$file', ({ file, answers, asides }) => {
   const vectors = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as readonly Vector[]
   const answerTo = new Map(Object.entries(answers) as readonly (readonly [string, Answer])[])
 
   test.each(vectors)('$name', ({ kind, game, input, expected }) => {
     const answer = answerTo.get(kind ?? game ?? '')
     expect(answer, `no answer for cases of ${kind ?? game}`).toBeDefined()
-    expect(answer?.(input)).toMatchObject(comparable(expected))
+    expect(answer?.(input)).toMatchObject(comparable(expected, asides))
   })
 })
 
-function comparable(expected: object): object {
+function comparable(expected: object, asides: readonly string[]): object {
   return Array.isArray(expected)
     ? expected
     : Object.fromEntries(

@@ -1,0 +1,83 @@
+import type { HoleEntry } from '../card/hole-entry.ts'
+import { strokesReceived } from '../card/strokes-received.ts'
+import type { Hole } from '../course/course.ts'
+import { courseHandicap as fullHandicap, strokes, type CourseHandicap, type Strokes } from '../units.ts'
+import { maximumHoleScore } from './net-double-bogey.ts'
+
+/** Why holes were not played, where the Rules accept it. Rules of Handicapping 3.2. */
+export type NotPlayedReason = 'match-over' | 'darkness' | 'weather' | 'injury'
+
+/** An 18-hole card needs so many holes for net par on the others; Rules of Handicapping 3.2 before 2024. */
+const leastOfEighteen = 14
+
+export type CardToPost = {
+  readonly holes: readonly Hole[]
+  /** The full course handicap, rounded; null for a golfer without an index. */
+  readonly courseHandicap: CourseHandicap | null
+  readonly entry: (hole: number) => HoleEntry | undefined
+  /** The golfer played their own ball on every hole. */
+  readonly ownBall: boolean
+  readonly alone: boolean
+  /** Why holes without an entry were not played; null while nothing is recorded. */
+  readonly reason: NotPlayedReason | null
+}
+
+/**
+ * `format`: a side shared one ball. `alone`: nobody played along. `incomplete`: a hole has no entry, and no reason for it is
+ * recorded. `too-few`: a reason is recorded, and fewer holes were played than the rule asks for.
+ */
+export type NotAcceptable = 'format' | 'alone' | 'incomplete' | 'too-few'
+
+export type PostedCard =
+  | {
+      readonly acceptable: true
+      /** Null as soon as one hole was picked up or not played. */
+      readonly gross: Strokes | null
+      /** What counts on each hole, in the order of the card. */
+      readonly adjusted: readonly Strokes[]
+      readonly adjustedGross: Strokes
+      /** Holes that don't count as they were holed. */
+      readonly limited: number
+    }
+  | { readonly acceptable: false; readonly reason: NotAcceptable }
+
+/**
+ * What a card posts for the handicap. Own balls only (Rules of Handicapping 2.1a); every hole is limited to net double
+ * bogey (3.1); a pickup is the lower of the most likely score and that limit (3.3), and the limit where nothing was
+ * estimated; a hole not played for a valid reason is net par (3.2 before 2024: the expected score that replaced it is not
+ * published). A golfer without an index needs every hole, since net par needs a handicap.
+ */
+export function postedCard({ holes, courseHandicap, entry, ownBall, alone, reason }: CardToPost): PostedCard {
+  if (!ownBall) return { acceptable: false, reason: 'format' }
+  if (alone) return { acceptable: false, reason: 'alone' }
+  const open = holes.filter(({ hole }) => entry(hole) === undefined).length
+  if (open > 0 && (reason === null || courseHandicap === null)) return { acceptable: false, reason: 'incomplete' }
+  const least = holes.length === 18 ? leastOfEighteen : holes.length
+  if (holes.length - open < least) return { acceptable: false, reason: 'too-few' }
+
+  const counted = holes.map((hole) => {
+    const { par, strokeIndex } = hole
+    const received = strokesReceived({ courseHandicap: courseHandicap ?? fullHandicap(0), strokeIndex, holes })
+    const written = entry(hole.hole)
+    if (written === undefined) return { gross: null, posts: strokes(par + received) }
+    const limit = maximumHoleScore({ par, received, courseHandicap })
+    if (written.kind === 'picked-up') return { gross: null, posts: lower(written.mostLikely ?? limit, limit) }
+    return { gross: written.strokes, posts: lower(written.strokes, limit) }
+  })
+  const adjusted = counted.map(({ posts }) => posts)
+  return {
+    acceptable: true,
+    gross: counted.some(({ gross }) => gross === null) ? null : sum(counted.flatMap(({ gross }) => gross ?? [])),
+    adjusted,
+    adjustedGross: sum(adjusted),
+    limited: counted.filter(({ gross, posts }) => gross !== posts).length,
+  }
+}
+
+function lower(one: Strokes, other: Strokes): Strokes {
+  return one < other ? one : other
+}
+
+function sum(scores: readonly Strokes[]): Strokes {
+  return strokes(scores.reduce((total, score) => total + score, 0))
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { partsOfStroke } from '../course/course-handicap.ts'
+import type { UnroundedHandicap } from '../units.ts'
+import { allowances, bestBallAllowance, scrambleWeights, sideWeights } from './allowances.ts'
+import { gameStrokes, playingHandicap, sideStrokes, type RatedGolfer } from './playing-handicap.ts'
+
+const whole = (strokes: number) => (strokes * partsOfStroke) as UnroundedHandicap
+const golfer = (id: number, strokes: number, { group = 1, par = 72 } = {}): RatedGolfer => ({
+  id,
+  group,
+  course: whole(strokes),
+  par,
+})
+
+test.each([
+  [1, 4, 75],
+  [2, 4, 85],
+  [3, 4, 100],
+  [4, 4, 100],
+  [1, 3, 80],
+  [2, 3, 90],
+  [3, 3, 100],
+  [1, 2, allowances.fourBallStrokePlay],
+  [2, 2, 100],
+])('best %i of %i takes %i percent', (count, golfers, percent) => {
+  expect(bestBallAllowance({ count, golfers })).toBe(percent)
+})
+
+test.each([
+  [2, [35, 15]],
+  [3, [30, 20, 10]],
+  [4, [25, 20, 15, 10]],
+])('a scramble of %i takes %j percent from the lowest up', (golfers, weights) => {
+  expect(scrambleWeights(golfers)).toEqual(weights)
+})
+
+test('an allowance never makes a plus golfer better, nor a Playing Handicap larger than the rounded Course Handicap', () => {
+  const parts = fc.integer({ min: -10 * partsOfStroke, max: 60 * partsOfStroke })
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 0, max: 100 }), (course, allowance) => {
+      const playing = playingHandicap(course as UnroundedHandicap, allowance)
+      const full = playingHandicap(course as UnroundedHandicap, 100)
+      expect(playing).toBeGreaterThanOrEqual(Math.min(0, full))
+      expect(playing).toBeLessThanOrEqual(Math.max(0, full))
+    }),
+  )
+})
+
+describe('off the low golfer', () => {
+  const field = [golfer(1, 4), golfer(2, 9), golfer(3, -2, { group: 2 }), golfer(4, 6, { group: 2 })]
+  const strokes = (offLow: 0 | 1 | 2) =>
+    gameStrokes(field, { allowance: 100, compare: 'net', offLow }).map((row) => row.strokes)
+
+  test('of nobody, of the group and of the game', () => {
+    expect(strokes(0)).toEqual([4, 9, -2, 6])
+    expect(strokes(1)).toEqual([0, 5, 0, 8])
+    expect(strokes(2)).toEqual([6, 11, 0, 8])
+  })
+
+  test('a higher par is added before the low golfer is found', () => {
+    const pars = [golfer(1, 10, { par: 73 }), golfer(2, 10, { par: 72 })]
+    expect(gameStrokes(pars, { allowance: 100, compare: 'net', offLow: 2 })).toEqual([
+      { id: 1, playing: 10, parExtra: 1, low: 10, strokes: 1 },
+      { id: 2, playing: 10, parExtra: 0, low: 10, strokes: 0 },
+    ])
+  })
+})
+
+test('the order of the partners does not change the strokes of their side', () => {
+  const partners = [golfer(1, 20), golfer(2, 5), golfer(3, 11)]
+  const strokes = (golfers: readonly RatedGolfer[]) =>
+    sideStrokes([{ id: 1, golfers }], { weights: scrambleWeights(3), compare: 'par', offLow: false })[0]?.strokes
+  expect(strokes(partners)).toBe(6)
+  expect(strokes(partners.toReversed())).toBe(6)
+})
+
+test('foursomes take half of the sum', () => {
+  const sides = [{ id: 1, golfers: [golfer(1, 7), golfer(2, 12)] }]
+  expect(sideStrokes(sides, { weights: sideWeights.foursomes, compare: 'par', offLow: false })[0]?.strokes).toBe(10)
+})

@@ -1,0 +1,116 @@
+import { partsOfStroke } from '../course/course-handicap.ts'
+import type { HandicapSpin } from '../outing/spin.ts'
+import { courseHandicap, divideHalfUp, type CourseHandicap, type UnroundedHandicap } from '../units.ts'
+
+/** A share of a handicap in whole percent, 0 to 100. */
+export type Percent = number
+
+/**
+ * What the scores of a hole are compared with. `net`: with each other (match play, skins, Wolf), where a golfer from
+ * tees of a higher par receives the difference. `par`: with par (stroke play, Stableford), where nothing is added.
+ * Rules of Handicapping 6.2b.
+ */
+export type Comparison = 'net' | 'par'
+
+/** A golfer with a handicap from the tees they play; `par` is that of these tees and of the golfer's rating set. */
+export type RatedGolfer = {
+  readonly id: number
+  readonly group: number
+  readonly course: UnroundedHandicap
+  readonly par: number
+}
+
+/** The strokes of a golfer or of a side with one ball in one game. */
+export type GameStrokes = {
+  readonly id: number
+  readonly playing: CourseHandicap
+  /** Strokes added because the golfer's par is higher than the lowest one in the game. */
+  readonly parExtra: number
+  /** What the lowest golfer plays off, where strokes are off the low; 0 where everybody keeps theirs. */
+  readonly low: number
+  /** playing + parExtra − low: what the golfer receives over the holes of the game. */
+  readonly strokes: CourseHandicap
+}
+
+type Terms = {
+  readonly allowance: Percent
+  readonly compare: Comparison
+  /** Off nobody (0), off the low golfer of the group (1), off the low golfer of the game (2: always in match play). */
+  readonly offLow: HandicapSpin
+}
+
+/**
+ * The Playing Handicap: a share of the unrounded Course Handicap, rounded once, halves upward, so that a plus handicap
+ * moves toward zero. Rules of Handicapping 6.2a and Appendix C.
+ */
+export function playingHandicap(course: UnroundedHandicap, allowance: Percent): CourseHandicap {
+  return courseHandicap(divideHalfUp(course * allowance, 100 * partsOfStroke))
+}
+
+/**
+ * The strokes of each golfer in a game: the Playing Handicap, the difference of the pars, then off the low golfer.
+ * Rules of Handicapping 6.2 and Appendix C: allowance first, each rounded, then the difference.
+ */
+export function gameStrokes(
+  golfers: readonly RatedGolfer[],
+  { allowance, compare, offLow }: Terms,
+): readonly GameStrokes[] {
+  const extra = parDifferences(golfers, compare)
+  const rows = golfers.map(({ id, group, course }, at) => ({
+    id,
+    group,
+    playing: playingHandicap(course, allowance),
+    parExtra: extra[at] ?? 0,
+  }))
+  return offTheLow(rows, offLow)
+}
+
+export type RatedSide = { readonly id: number; readonly golfers: readonly Pick<RatedGolfer, 'course' | 'par'>[] }
+
+/**
+ * The strokes of sides that play one ball: shares of the partners' Course Handicaps, from the lowest to the highest, are
+ * added with the mean of the partners' par differences and rounded once. Rules of Handicapping Appendix C.
+ */
+export function sideStrokes(
+  sides: readonly RatedSide[],
+  { weights, compare, offLow }: { weights: readonly Percent[]; compare: Comparison; offLow: boolean },
+): readonly GameStrokes[] {
+  const golfers = sides.flatMap((side) => side.golfers)
+  const extra = parDifferences(golfers, compare)
+  const extraOf = new Map(golfers.map((golfer, at) => [golfer, extra[at] ?? 0]))
+  const rows = sides.map(({ id, golfers: partners }) => {
+    const lowFirst = partners.map(({ course }) => course).toSorted((one, other) => one - other)
+    const weighted = lowFirst.reduce((sum, course, at) => sum + course * (weights[at] ?? 0), 0)
+    const extras = partners.reduce((sum, partner) => sum + (extraOf.get(partner) ?? 0), 0)
+    const whole = 100 * partsOfStroke
+    const count = Math.max(1, partners.length)
+    return {
+      id,
+      group: id,
+      playing: courseHandicap(divideHalfUp(weighted * count + extras * whole, whole * count)),
+      parExtra: 0,
+    }
+  })
+  return offTheLow(rows, offLow ? 2 : 0)
+}
+
+function parDifferences(golfers: readonly { readonly par: number }[], compare: Comparison): readonly number[] {
+  const lowest = Math.min(...golfers.map(({ par }) => par))
+  return golfers.map(({ par }) => (compare === 'net' ? par - lowest : 0))
+}
+
+type Row = Pick<GameStrokes, 'id' | 'playing' | 'parExtra'> & { readonly group: number }
+
+function offTheLow(rows: readonly Row[], offLow: HandicapSpin): readonly GameStrokes[] {
+  const lows = new Map<number, number>()
+  const company = ({ group }: Row) => (offLow === 2 ? 0 : group)
+  for (const row of rows) {
+    const full = row.playing + row.parExtra
+    lows.set(company(row), Math.min(full, lows.get(company(row)) ?? full))
+  }
+  return rows.map((row) => {
+    const { id, playing, parExtra } = row
+    const low = offLow === 0 ? 0 : (lows.get(company(row)) ?? 0)
+    return { id, playing, parExtra, low, strokes: courseHandicap(playing + parExtra - low) }
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { unroundedCourseHandicap } from '../course/course-handicap.ts'
+import { sampleHoles } from '../outing/sample-outing.ts'
+import { courseHandicap, handicapIndex, tenths } from '../units.ts'
+import { playingHandicap } from './playing-handicap.ts'
+import { strokeOnHole, strokeOnHoleText, strokesSumText } from './why-stroke.ts'
+
+const textOn = (hole: number, strokes: number, holes = sampleHoles()) => {
+  const why = strokeOnHole({ hole, holes, strokes: courseHandicap(strokes) })
+  return why && strokeOnHoleText(why)
+}
+
+test('a hole without a stroke says why', () => {
+  expect(textOn(18, 12)).toBe('No stroke: stroke index 14, you get 12.')
+  expect(textOn(1, -2)).toBe('No stroke: stroke index 7, you play off +2.')
+  expect(textOn(19, 12)).toBeNull()
+})
+
+test('over nine holes the place among the nine is named', () => {
+  expect(textOn(3, 5, sampleHoles(9))).toBe('No stroke: stroke index 17 (number 9 of the 9 holes), you get 5.')
+})
+
+function sumOf(strokes: { index: number; par?: number; holes?: 9 | 18; parExtra?: number; low?: number }) {
+  const { par = 72, holes = 18, parExtra = 0, low = 0 } = strokes
+  const index = handicapIndex(strokes.index)
+  const teebox = { rating: tenths(holes === 9 ? 33.2 : 71.3), slope: 128, par }
+  const course = unroundedCourseHandicap({ index, teebox, holes })
+  const playing = playingHandicap(course, 90)
+  const total = courseHandicap(playing + parExtra - low)
+  return strokesSumText({ id: 1, index, teebox, holes, course, allowance: 90, playing, parExtra, low, strokes: total })
+}
+
+test('the sum is shown from the index on', () => {
+  expect(sumOf({ index: 12.4 })).toBe('Index 12.4 × 128 ÷ 113 + (71.3 − 72) = 13.35, 90% = 12')
+  expect(sumOf({ index: 12.4, parExtra: 1, low: 4 })).toBe(
+    'Index 12.4 × 128 ÷ 113 + (71.3 − 72) = 13.35, 90% = 12, + 1 for the higher par, off the low 4 = 9',
+  )
+  expect(sumOf({ index: 15.8, par: 36, holes: 9 })).toBe('Index 15.8 ÷ 2 × 128 ÷ 113 + (33.2 − 36) = 6.15, 90% = 6')
+  expect(sumOf({ index: -1.2, low: -2 })).toBe(
+    'Index +1.2 × 128 ÷ 113 + (71.3 − 72) = +2.06, 90% = +2, off the low +2 = 0',
+  )
+})

@@ -1,0 +1,78 @@
+import { strokesReceived } from '../card/strokes-received.ts'
+import { partsOfStroke } from '../course/course-handicap.ts'
+import type { Hole, Teebox } from '../course/course.ts'
+import { formatCourseHandicap, formatHandicap } from '../course/handicap-text.ts'
+import { decimal, divideHalfUp, type HandicapIndex, type UnroundedHandicap } from '../units.ts'
+import type { GameStrokes, Percent } from './playing-handicap.ts'
+
+/** Why a golfer receives strokes on a hole. */
+export type StrokeOnHole = {
+  /** Strokes received; below zero when they are given back. */
+  readonly received: number
+  readonly strokeIndex: number
+  /** The place of the hole by stroke index among the holes played, 1 the hardest; the same as it over 18 holes. */
+  readonly rank: number
+  readonly holes: number
+  /** Strokes over all holes of the game. */
+  readonly strokes: number
+}
+
+/** Strokes on a hole with the place that gives them. Rules of Handicapping Appendix E. */
+export function strokeOnHole({
+  hole,
+  holes,
+  strokes,
+}: {
+  hole: number
+  /** Par and stroke index of the golfer's own tees. */
+  holes: readonly Hole[]
+  strokes: GameStrokes['strokes']
+}): StrokeOnHole | null {
+  const played = holes.find((each) => each.hole === hole)
+  if (played === undefined) return null
+  const { strokeIndex } = played
+  const rank = 1 + holes.filter((other) => other.strokeIndex < strokeIndex).length
+  const received = strokesReceived({ courseHandicap: strokes, strokeIndex, holes })
+  return { received, strokeIndex, rank, holes: holes.length, strokes }
+}
+
+/** `1 stroke: stroke index 5, you get 12.` */
+export function strokeOnHoleText({ received, strokeIndex, rank, holes, strokes }: StrokeOnHole): string {
+  const place = rank === strokeIndex ? '' : ` (number ${rank} of the ${holes} holes)`
+  const off = strokes < 0 ? `you play off +${-strokes}` : `you get ${strokes}`
+  return `${counted(received)}: stroke index ${strokeIndex}${place}, ${off}.`
+}
+
+function counted(received: number): string {
+  if (received < 0) return `You give ${-received} back`
+  return received === 0 ? 'No stroke' : `${received} ${received === 1 ? 'stroke' : 'strokes'}`
+}
+
+/** Every figure that leads from a Handicap Index to the strokes of a game. */
+export type StrokesSum = GameStrokes & {
+  readonly index: HandicapIndex
+  readonly teebox: Teebox
+  readonly holes: 9 | 18
+  readonly course: UnroundedHandicap
+  readonly allowance: Percent
+}
+
+/** `Index 12.4 × 128 ÷ 113 + (71.3 − 72) = 13.35, 90% = 12`, then what the pars and the low golfer change. */
+export function strokesSumText(sum: StrokesSum): string {
+  const { index, teebox, holes, course, allowance, playing, parExtra, low, strokes } = sum
+  const half = holes === 9 ? ' ÷ 2' : ''
+  const rating = decimal(teebox.rating).toFixed(1)
+  const unrounded = twoDecimals(divideHalfUp(course * 100, partsOfStroke))
+  const steps = [
+    `Index ${formatHandicap(decimal(index))}${half} × ${teebox.slope} ÷ 113 + (${rating} − ${teebox.par}) = ${unrounded}`,
+    `${allowance}% = ${formatCourseHandicap(playing)}`,
+    ...(parExtra === 0 ? [] : [`+ ${parExtra} for the higher par`]),
+    ...(low === 0 ? [] : [`off the low ${low < 0 ? `+${-low}` : low} = ${strokes}`]),
+  ]
+  return steps.join(', ')
+}
+
+function twoDecimals(hundredths: number): string {
+  const size = Math.abs(hundredths)
+  return `${hundredths < 0 ? '+' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
+}
