@@ -15,8 +15,8 @@ function bug(name: string, ...changes: readonly Written[]): PlantedBug {
   return { name, changes: changes.map(([file, text, instead]) => ({ file, text, instead })) }
 }
 
-const acknowledge = 'sync/device/outbox/acknowledge.ts'
-const replayPass = 'sync/device/outbox/replay-pass.ts'
+const push = 'sync/device/outbox/push.ts'
+const replay = 'sync/device/outbox/replay.ts'
 const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
 const cellRule = 'db/scores/scores-cell.ts'
@@ -24,19 +24,15 @@ const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepa
 const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
 export const plantedBugs: readonly PlantedBug[] = [
-  bug('an operation is deleted before its answer', [replayPass, pushed, `${forgetRows}; ${pushed}`]),
+  bug('an operation is deleted before its answer', [replay, pushed, `${forgetRows}; ${pushed}`]),
   bug('an operation is deleted when the sign-in is over', [
-    replayPass,
+    replay,
     `case 'suspended':`,
     `case 'suspended': ${forgetRows}`,
   ]),
-  bug('a repeat has another key', [
-    'sync/device/outbox/push.ts',
-    'return { mid, seq, name',
-    'return { mid: crypto.randomUUID(), seq, name',
-  ]),
+  bug('a repeat has another key', [push, 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
   bug('a page of somebody else is taken for an answer', [
-    'sync/device/outbox/push.ts',
+    push,
     'if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null',
     `if (reply.headers.get(answerHeader) !== String(protocolVersion)) return { kind: 'answered', answer: {
       lastSeq: rows.at(-1)?.seq ?? 0, serverNow: 0, vers: rows.map(() => 0), cursor: 0, exceptions: [] } }`,
@@ -48,7 +44,7 @@ export const plantedBugs: readonly PlantedBug[] = [
      const written = entries.map(({ place }) => place)`,
   ]),
   bug('a refusal is told to nobody', [
-    acknowledge,
+    push,
     'await dead.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))',
     'rejectionsOf',
   ]),
@@ -114,7 +110,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'return { cell: before, conflict: null }',
   ]),
   bug('what was answered is forgotten before a backup can ask for it', [
-    acknowledge,
+    push,
     'await keepAnswered(database, { acknowledged, clientId: queue.clientId, now: ports.now() })',
     'keepAnswered',
   ]),

@@ -19,3 +19,9 @@ export const problem = once(() =>
 )
 
 export type Problem = ValueOf<typeof problem>
+
+/** The problem in the body of an answer; null when the answer is not the server's, as a captive portal's. */
+export function readProblem(json: unknown): Problem | null {
+  const found = problem().safeParse(json)
+  return found.success ? found.data : null
+}

@@ -24,35 +24,45 @@ import type {
   GolfersHole,
   GroupsHole,
 } from '../storage/device-database.ts'
-import type { Conflict, ValueKind } from './cell.ts'
 
 export type OfOuting = { readonly outingId: number }
 
-/** One value at its place, as an operation carries it: built on the version that its owner saw. */
+/** One value at its place, as an operation carries it. `baseVer` is the version that the person saw. */
 export type Written<Place, Value> = { readonly place: Place; readonly value: Value; readonly baseVer: number }
 
 type Shown = NonNullable<Exception['shown']>
 
-/** What an operation carries; `name` is any text in the journal. */
+/** An operation; in the journal, `name` may be any text. */
 type Entered = { readonly name: string; readonly args: unknown }
 
 /** Every cell that the server sent of an outing, whole or since a change. */
 export type Received = Pick<OutingSnapshot, 'scores' | 'wolf' | 'left'>
 
-/** What the outbox has to know about a kind of cell: everything else is the same for all of them. */
+/** How values of one kind of cell are compared. */
+export type ValueKind<Value> = {
+  /** The fields of the value alone, of something that has more. */
+  readonly valueOf: (from: Value) => Value
+  /** The value of a cell in which nothing was entered; null when there is none. */
+  readonly nothing: Value | null
+}
+
+/** This phone's value, and the server's that differs from it. */
+export type Conflict<Value> = { readonly entered: Value; readonly shown: ServerValue<Value> }
+
+/** What differs between kinds of cells: entering, sending, acknowledging and merging are the same for all of them. */
 export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   readonly name: 'score' | 'wolf' | 'leave'
   readonly table: (database: DeviceDatabase) => Table<Place & Cell<Value>, number[]>
   readonly placeOf: (from: Place) => Place
   readonly keyOf: (place: Place) => number[]
-  /** The group that alone may write here; null when the club judges that. */
+  /** The only group that may write the cell; null when the server decides. */
   readonly groupOf: (place: Place) => number | null
   readonly asOperation: (written: Written<Place, Value>) => Pick<OutboxRow, 'name' | 'v' | 'args'>
-  /** What an operation writes; null when it is none of this kind. */
+  /** What an operation writes; null for an operation of another kind. */
   readonly read: (row: Entered) => Written<Place, Value> | null
-  /** The cells of this kind among those that the server sent. */
+  /** Those of this kind among the cells that the server sent. */
   readonly received: (from: Received, outingId: number) => readonly { place: Place; value: ServerValue<Value> }[]
-  /** What the club shows instead, out of its answer. */
+  /** The value that the server shows instead; null for another kind. */
   readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
   readonly asNotice: (place: Place, conflict: Conflict<Value>) => NoticeCell
 }
@@ -89,7 +99,7 @@ export const choiceKind: CellKind<GroupsHole, Choice> = {
   valueOf: ({ wolfGame, wolfPartner }) => ({ wolfGame, wolfPartner }),
   nothing: null,
   keyOf: ({ outingId, tgroupId, hole }) => [outingId, tgroupId, hole],
-  // A phone may score another group of the outing since.
+  // The phone may have opened another group of the outing since.
   groupOf: ({ tgroupId }) => tgroupId,
   asOperation: ({ place, value, baseVer }) => named('wolf.set', { ...place, ...value, baseVer }),
   read({ name, args }) {
@@ -131,7 +141,7 @@ export const departureKind: CellKind<GolferOfOuting, Departure> = {
   }),
 }
 
-/** Does something with every kind of cell, one after the other. */
+/** Calls `work` for every kind of cell, one after the other. */
 export async function inEveryKind<Result>(
   work: <Place extends OfOuting, Value>(kind: CellKind<Place, Value>) => Promise<Result>,
 ): Promise<readonly Result[]> {
@@ -147,7 +157,7 @@ export function receivedIn(changes: PullAnswer['changes']): Received {
   }
 }
 
-/** The name of the cell that an operation writes; null when it writes none. Two operations of one cell share it. */
+/** A key of the cell that an operation writes; null when it writes none. */
 export function cellOf(row: Entered): string | null {
   return cellIn(scoreKind, row) ?? cellIn(choiceKind, row) ?? cellIn(departureKind, row)
 }

@@ -1,30 +1,26 @@
 import type { Exception } from '../../calls/replay.ts'
 import type { Cell, ServerValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
-import { inEveryKind, type CellKind, type OfOuting, type Received } from './cell-kinds.ts'
 import {
   type Conflict,
-  type Merged,
-  emptyCell,
-  isNews,
-  isSame,
-  versionToBuildOn,
-  withAnswer,
-  withServerValue,
-  withoutQueued,
-} from './cell.ts'
+  type ValueKind,
+  inEveryKind,
+  type CellKind,
+  type OfOuting,
+  type Received,
+} from './cell-kinds.ts'
 
-/** A value that somebody enters, under the key of its operation. */
+/** A value to be entered, under the key of its operation. */
 export type Entry<Place, Value> = {
   readonly mid: string
   readonly place: Place
   readonly value: Value
-  /** The version that the person saw; without it, the one that the phone has now. */
+  /** The version that the person saw; without it, the phone's. */
   readonly seenVer?: number | undefined
 }
 
 /**
- * Puts values on their way, as far as they say anything new: the cells wait for the operations that are answered. Inside
- * the caller's transaction.
+ * Writes values into their cells and returns the operations that send them. A value that the cell already shows is left
+ * out. Inside the caller's transaction.
  */
 export async function writeEntries<Place extends OfOuting, Value>(
   database: DeviceDatabase,
@@ -52,16 +48,16 @@ export async function writeEntries<Place extends OfOuting, Value>(
   return news.map(({ mid, ...written }) => ({ mid, at, outingId, ...kind.asOperation(written) }))
 }
 
-/** A cell as the screens show it: this phone's own value while it is on its way, else the one of the server. */
+/** A cell as the screens show it: this phone's value while it waits, else the server's. */
 export type ShownCell<Place, Value> = Place &
   Value & {
     /** The server's version, 0 while it has nothing. Hand it back as `seenVer` when the cell is entered again. */
     readonly ver: number
-    /** Entered here and not yet answered by the server. */
+    /** Entered here and not acknowledged yet. */
     readonly pending: boolean
-    /** Two people entered different values; entering it again settles it. */
+    /** A conflict: two people entered different values. Entering it again settles it. */
     readonly contested: boolean
-    /** Of a wolf's choice: it came after the first score of the hole. */
+    /** A wolf choice that came after the first score of the hole. */
     readonly late: boolean
     /** Who entered it; null while it is this phone's own, and for a reader who may not see it. */
     readonly by: string | null
@@ -69,7 +65,7 @@ export type ShownCell<Place, Value> = Place &
     readonly at: string
   }
 
-/** Every cell of one kind in which something was entered. */
+/** The cells of one kind that have a value. */
 export async function readCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -90,7 +86,7 @@ export async function readCells<Place extends OfOuting, Value>(
   })
 }
 
-/** Takes over the cells that the server sent, inside the caller's transaction over cells and notices. */
+/** Merges the cells that the server sent, inside the caller's transaction over cells and notices. */
 export async function mergeReceived(
   database: DeviceDatabase,
   { received, outingId, now }: { readonly received: Received; readonly outingId: number; readonly now: number },
@@ -114,7 +110,7 @@ async function mergeValues<Place extends OfOuting, Value>(
   await addNotices(database, kind, { merged, now })
 }
 
-/** What the club told about an outing is no longer its word. Inside the caller's transaction. */
+/** Forgets the server's values of an outing, inside the caller's transaction. */
 export async function forgetServerValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -126,8 +122,8 @@ export async function forgetServerValues<Place extends OfOuting, Value>(
 }
 
 /**
- * Writes down what the club made of operations, inside the caller's transaction. Several of a batch may be about one
- * cell: each finds it as the one before has left it.
+ * Applies the outcomes of operations to their cells, inside the caller's transaction. Several of a batch may be of one
+ * cell: each starts from the result of the one before.
  */
 export async function acknowledgeCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
@@ -152,7 +148,7 @@ export async function acknowledgeCells<Place extends OfOuting, Value>(
   await addNotices(database, kind, { merged, now })
 }
 
-/** Cells that wait for an operation which is no longer in the outbox, as operations to be queued again. */
+/** The operations of cells whose queued operation is no longer in the outbox, to be queued again. */
 export async function orphansOf<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -172,7 +168,7 @@ export async function orphansOf<Place extends OfOuting, Value>(
   })
 }
 
-/** An operation that the club took before goes out once more: its value waits again, where it still stands. */
+/** Marks the value of an acknowledged operation that is sent again as waiting, where it still stands. */
 export async function showAsWaiting<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -196,7 +192,7 @@ function afterAnswer<Place extends OfOuting, Value>(
   if (exception?.outcome === 'rejected') return { cell: withoutQueued(before, row.mid), conflict: null }
   const shown = exception?.shown ? kind.readShown(exception.shown) : null
   const own = { ...entered, by: null, at: receivedAt }
-  // Whether a choice was late is the club's to say: it tells the cell itself with the next news.
+  // The server decides whether a choice was late, and sends it with the next changes.
   const late = before.club?.late === undefined ? {} : { late: before.club.late }
   return withAnswer(kind, before, {
     mid,
@@ -205,7 +201,7 @@ function afterAnswer<Place extends OfOuting, Value>(
   })
 }
 
-/** Keeps what its owner has to be told about this phone's entries until they have read it. */
+/** Keeps a notice for each conflict until it is dismissed. */
 async function addNotices<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -221,10 +217,81 @@ async function addNotices<Place extends OfOuting, Value>(
   await database.notices.bulkAdd(notices)
 }
 
-/** What the club made of one operation: an exception tells more than its cell's version. */
+/** The outcome of one operation: the version of its cell, and the exception if there is one. */
 export type Acknowledged = {
   readonly row: OutboxRow
   readonly ver: number
   readonly exception: Exception | undefined
   readonly receivedAt: string
+}
+
+export type Merged<Value> = { readonly cell: Cell<Value>; readonly conflict: Conflict<Value> | null }
+
+export function emptyCell<Value>(): Cell<Value> {
+  return { club: null, queued: null, taken: null }
+}
+
+/** This phone's own value while it waits, so that it does not flicker; else the server's. */
+export function shownValue<Value>({ queued, club }: Cell<Value>): Value | null {
+  return queued ?? club
+}
+
+export function isSame<Value>({ valueOf }: ValueKind<Value>, one: Value | null, other: Value | null): boolean {
+  const plain = (value: Value | null) => JSON.stringify(value && valueOf(value))
+  return plain(one) === plain(other)
+}
+
+/** Whether entering `value` changes anything. In a conflict it always does: it settles it. */
+export function isNews<Value>(kind: ValueKind<Value>, cell: Cell<Value>, value: Value): boolean {
+  if (cell.queued === null && cell.club?.contested === true) return true
+  return !isSame(kind, shownValue(cell) ?? kind.nothing, value)
+}
+
+/**
+ * The version on which a new value is built. Behind a queued operation of the cell it is the version that this one will
+ * make. If another phone writes first, both are built on an older version and become a conflict.
+ */
+export function versionToBuildOn({ queued, club }: Cell<unknown>, seenVer = Infinity): number {
+  return queued ? queued.baseVer + 1 : Math.min(seenVer, club?.ver ?? 0)
+}
+
+/**
+ * Merges the server's value, unless it is older than the known one. The same version is merged again: who entered it, when,
+ * and whether it is a conflict come after the acknowledgement.
+ */
+export function withServerValue<Value>(
+  kind: ValueKind<Value>,
+  cell: Cell<Value>,
+  value: ServerValue<Value>,
+): Merged<Value> {
+  const { club: known, taken: entered } = cell
+  if (known && value.ver < known.ver) return { cell, conflict: null }
+  const stands = isSame(kind, entered, value)
+  const isNew = value.ver > (known?.ver ?? 0)
+  const concerns = isNew && value.contested && (!stands || !known?.contested)
+  return {
+    cell: { ...cell, club: value, taken: stands ? entered : null },
+    conflict: entered !== null && concerns ? { entered, shown: value } : null,
+  }
+}
+
+/** The server accepted the operation `mid` with the value `entered`; `value` is what the cell shows there since. */
+export function withAnswer<Value>(
+  kind: ValueKind<Value>,
+  cell: Cell<Value>,
+  { mid, entered, value }: { readonly mid: string; readonly entered: Value; readonly value: ServerValue<Value> },
+): Merged<Value> {
+  const club = cell.club && cell.club.ver >= value.ver ? cell.club : value
+  const isLatest = cell.queued === null || cell.queued.mid === mid
+  const taken = isSame(kind, club, entered) ? kind.valueOf(entered) : null
+  const concerns = isLatest && (value.contested || (club.contested && taken === null))
+  return {
+    cell: { ...withoutQueued(cell, mid), club, taken },
+    conflict: concerns ? { entered: kind.valueOf(entered), shown: club } : null,
+  }
+}
+
+/** Takes the operation `mid` out of the cell; a later one of the same cell stays. */
+export function withoutQueued<Value>(cell: Cell<Value>, mid: string): Cell<Value> {
+  return cell.queued?.mid === mid ? { ...cell, queued: null } : cell
 }

@@ -1,12 +1,17 @@
-import { type Problem, problem } from '../../calls/problem.ts'
 import type { DevicePorts } from '../device.ts'
-import { type Exchange, addressOf, requestInit } from './request.ts'
 
-/** Eight seconds for the way there and back, and a second for every 10 KB, which is what a bad signal carries. */
-const patience = 8_000
-const bytesPerSecond = 10_000
+export type Exchange = {
+  readonly method: string
+  /** Below /api, with its query. */
+  readonly path: string
+  readonly token: string | null
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean
+}
 
-/** What came back, before anybody has looked whether it is the club that answers. */
+/** A response as it arrived; it may come from a captive portal. */
 export type Reply = {
   readonly status: number
   readonly headers: Headers
@@ -14,34 +19,45 @@ export type Reply = {
   readonly json: unknown
 }
 
-/** One request and the whole of its answer. Throws a ServerFailure of kind `unreachable` when none comes in time. */
+/** Eight seconds for the round trip, and one more for every 10 KB, which is what a weak signal carries. */
+const patience = 8_000
+const bytesPerSecond = 10_000
+
+/** Sends one request and reads the whole response. Throws a ServerFailure of kind `unreachable` when none comes in time. */
 export async function exchange(ports: DevicePorts, request: Exchange): Promise<Reply> {
   const abort = new AbortController()
   const size = request.body?.length ?? 0
-  const calledOff = ports.setTimer(() => abort.abort(), patience + (size / bytesPerSecond) * 1000)
+  const cancel = ports.setTimer(() => abort.abort(), patience + (size / bytesPerSecond) * 1000)
   try {
     const response = await ports.fetch(addressOf(request), requestInit(request, abort.signal))
     return { status: response.status, headers: response.headers, json: parse(await response.text()) }
   } catch (cause) {
-    throw serverFailure('unreachable', { message: 'The club cannot be reached', cause })
+    throw serverFailure('unreachable', { message: 'No answer from the server', cause })
   } finally {
-    calledOff()
+    cancel()
   }
 }
 
-/** The club's own words about a refusal or a failure; null when somebody else answers, as a captive portal does. */
-export function problemOf(reply: Reply): Problem | null {
-  const found = problem().safeParse(reply.json)
-  return found.success ? found.data : null
+export function addressOf({ path }: Pick<Exchange, 'path'>): string {
+  return `/api/${path}`
+}
+
+/** Follows no redirect to another site, and keeps nothing in the cache of the browser. */
+export function requestInit({ method, token, body, headers, keepalive }: Exchange, signal: AbortSignal): RequestInit {
+  const init: RequestInit = { method, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' }
+  const sent = new Headers(headers)
+  if (token) sent.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) sent.set('content-type', 'application/json')
+  return { ...init, headers: sent, ...(body === undefined ? {} : { body }), ...(keepalive ? { keepalive } : {}) }
 }
 
 /**
- * How long the sender asks to be left alone, in milliseconds, whether it says seconds or a date. A date is measured by
- * the sender's own clock: this phone's may be a day off.
+ * The Retry-After of a response in milliseconds, 0 without one. A date is measured against the Date header, because this
+ * phone's clock may be a day off.
  */
 export function retryAfterOf({ headers }: Reply): number {
-  const said = headers.get('retry-after') ?? ''
-  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.parse(headers.get('date') ?? '')
+  const value = headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.parse(headers.get('date') ?? '')
   return Number.isNaN(ms) ? 0 : Math.max(0, ms)
 }
 
@@ -54,13 +70,13 @@ function parse(text: string): unknown {
 }
 
 /**
- * No answer of the club could be had.
- * - unreachable: no connection, no answer in time, or somebody else's answer (a captive portal's page)
- * - failed: the club answered that something broke on its side, or answered in a shape that this build cannot read
+ * There is no usable answer of the server.
+ * - unreachable: no connection, no response in time, or one that is not the server's (a captive portal's page)
+ * - failed: the server failed, or answered in a shape that this build cannot read
  */
 type ServerFailure = Error & {
   readonly kind: 'unreachable' | 'failed'
-  /** How long the club asked to be left alone, in milliseconds. */
+  /** Milliseconds, from Retry-After. */
   readonly retryAfter: number
 }
 

@@ -1,5 +1,5 @@
 import type { DevicePorts } from '../device.ts'
-import { addressOf, requestInit } from './request.ts'
+import { addressOf, requestInit } from './exchange.ts'
 
 /** For how many milliseconds an answer that nobody has taken may stand for a new one. */
 const lasts = 10_000

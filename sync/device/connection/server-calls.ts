@@ -1,9 +1,10 @@
 import type { Refusal } from '#golf/result.ts'
 import type { AnswerOf, Call, RequestOf } from '../../calls/call.ts'
+import { readProblem } from '../../calls/problem.ts'
 import type { Device } from '../device.ts'
 import { type Connectivity, noteConnectivity } from './connectivity.ts'
 import { capabilityOf, keepSignIn, readSignIn } from './credentials.ts'
-import { type Reply, exchange, problemOf, retryAfterOf, serverFailure, isServerFailure } from './exchange.ts'
+import { type Reply, exchange, retryAfterOf, serverFailure, isServerFailure } from './exchange.ts'
 
 /**
  * A refusal as the club words it; `fields` names what was wrong with which field of a form. `now` comes with one
@@ -66,7 +67,7 @@ export async function callServer<C extends Call>(
 }
 
 function readReply<C extends Call>(call: C, reply: Reply): ServerResult<AnswerOf<C>> {
-  const problem = problemOf(reply)
+  const problem = readProblem(reply.json)
   if (reply.status < 300) return { ok: true, value: readAnswer(call, reply) }
   if (problem && isRefusal(reply)) {
     const { code, error: message, fields, now } = problem
@@ -106,7 +107,7 @@ function followSignIn(device: Device, { token, reply }: { readonly token: string
   if (kept?.token !== token) return
   const renewed = reply.headers.get('x-token')
   if (renewed) keepSignIn(storage, { ...kept, token: renewed })
-  if (reply.status !== 401 || problemOf(reply)?.code !== 'session.required') return
+  if (reply.status !== 401 || readProblem(reply.json)?.code !== 'session.required') return
   device.signInRejected.notify()
 }
 

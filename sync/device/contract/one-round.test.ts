@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
-import { replayPass } from '../outbox/replay-pass.ts'
+import { replayPass } from '../outbox/replay.ts'
 import { followOuting } from '../outings/follow-outing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { fairWeather, openAir } from './air-testing.ts'

@@ -2,9 +2,9 @@ import { scoreKind } from '../cells/cell-kinds.ts'
 import type { Device, DevicePorts } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { replayPass } from '../outbox/replay-pass.ts'
+import { replayPass } from '../outbox/replay.ts'
+import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting } from '../outings/open-outing.ts'
-import { pullOuting } from '../outings/outing-stream.ts'
 import { type TestPorts, testPorts } from '../testing.ts'
 
 /** Test equipment: a phone that scores, dies and comes back, with the real device inside. */

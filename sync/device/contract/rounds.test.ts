@@ -4,7 +4,7 @@ import { openRoundsClub, type RoundsClub } from '../../../api/rounds/rounds-test
 import { testPassword } from '../../../api/testing.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { replayPass } from '../outbox/replay-pass.ts'
+import { replayPass } from '../outbox/replay.ts'
 import { readRounds, recordRound } from '../rounds/rounds.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { testPorts, type TestPorts } from '../testing.ts'

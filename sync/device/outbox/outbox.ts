@@ -8,8 +8,7 @@ import {
   type CellKind,
   type OfOuting,
 } from '../cells/cell-kinds.ts'
-import { shownValue } from '../cells/cell.ts'
-import { writeEntries, type Entry } from '../cells/cells.ts'
+import { shownValue, writeEntries, type Entry } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,

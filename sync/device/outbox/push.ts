@@ -1,24 +1,37 @@
+import { readProblem } from '../../calls/problem.ts'
 import {
-  type Mutation,
   type PushAnswer,
+  type Mutation,
   type PushBody,
   answerHeader,
   protocolVersion,
   push,
 } from '../../calls/replay.ts'
-import { type Reply, exchange, problemOf, retryAfterOf, isServerFailure } from '../connection/exchange.ts'
-import type { DevicePorts } from '../device.ts'
-import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
+import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
+import { acknowledgeCells, type Acknowledged } from '../cells/cells.ts'
+import { type Reply, exchange, retryAfterOf, isServerFailure } from '../connection/exchange.ts'
+import type { Device, DevicePorts } from '../device.ts'
+import {
+  cellTables,
+  type RejectedRow,
+  type DeviceDatabase,
+  type ClientQueue,
+  type OutboxRow,
+} from '../storage/device-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
+import { readQueue } from './client-queue.ts'
+import { accountForMissing, asRejected, renewQueue } from './queue-repair.ts'
+import { sendingFacts } from './sync-status.ts'
 
 /**
- * What the club says to a batch.
- * - answered: what became of every operation of it
- * - suspended: this principal may not send now, perhaps later
- * - gap: the club waits for operations that come before one of the batch
- * - reused: a number of this queue stands for another operation, so this storage is a copy of another one, or its origin
- * - too-large: it may be taken in smaller pieces
- * - upgrade: the club speaks a newer protocol
- * - later: no answer of the club. `retryAfter` (ms) is how long it asks to be left alone
+ * The server's answer to a batch.
+ * - answered: the outcome of each operation
+ * - suspended: the server does not accept this principal's operations now
+ * - gap: operations before those of the batch are missing at the server
+ * - reused: a number of the queue belongs to another operation, so this storage is a copy, or was copied
+ * - too-large: a smaller batch may be accepted
+ * - upgrade: the server speaks a newer protocol
+ * - later: no answer of the server; `retryAfter` in milliseconds
  */
 export type PushReply =
   | { readonly kind: 'answered'; readonly answer: PushAnswer }
@@ -28,13 +41,13 @@ export type PushReply =
 
 export type Batch = {
   readonly queue: ClientQueue
-  /** In their order, without one missing; empty to ask how far the club has come. */
+  /** In order, without a gap; empty to ask how far the server has come. */
   readonly rows: readonly OutboxRow[]
   readonly token: string
   readonly keepalive: boolean
 }
 
-/** Sends one batch. Every kind of failure is a value: nothing that goes wrong on the way may lose an operation. */
+/** Sends one batch. Every failure of the network or the server is a value. */
 export async function pushBatch(ports: DevicePorts, batch: Batch): Promise<PushReply> {
   const { token, keepalive } = batch
   const { body, encoding } = await packJson(JSON.stringify(pushBody(batch, ports.now())))
@@ -49,7 +62,7 @@ export async function pushBatch(ports: DevicePorts, batch: Batch): Promise<PushR
   }
 }
 
-/** As many of the first operations as one request may carry: at least one, whatever its size. */
+/** As many of the first operations as fit one request: at least one, whatever its size. `bytes` counts characters of JSON. */
 export function firstBatch(
   rows: readonly OutboxRow[],
   { count, bytes }: { readonly count: number; readonly bytes: number },
@@ -71,12 +84,12 @@ function asMutation({ mid, seq, name, v, at, args }: OutboxRow): Mutation {
   return { mid, seq, name, v, at, args }
 }
 
-/** null when it is not an answer of the club. */
+/** null when it is not the server's answer. */
 function readReply(reply: Reply, { rows }: Batch): PushReply | null {
   if (reply.status === 200) return readAnswer(reply, rows)
   if (reply.status === 413) return { kind: 'too-large' }
-  const problem = problemOf(reply)
-  // A portal says 401 and 403 too: only the club's own words change anything here.
+  const problem = readProblem(reply.json)
+  // A captive portal answers with 401 and 403 too.
   if (!problem) return null
   const { code, error: message } = problem
   switch (reply.status) {
@@ -92,7 +105,7 @@ function readReply(reply: Reply, { rows }: Batch): PushReply | null {
   }
 }
 
-/** Only an answer that covers every operation of the batch is one. A portal's page with status 200 is none. */
+/** null unless it covers every operation of the batch: a captive portal answers with 200 too. */
 function readAnswer(reply: Reply, rows: readonly OutboxRow[]): PushReply | null {
   if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null
   const answer = push.answer.safeParse(reply.json)
@@ -102,14 +115,91 @@ function readAnswer(reply: Reply, rows: readonly OutboxRow[]): PushReply | null 
   return covers ? { kind: 'answered', answer: answer.data } : null
 }
 
-/** Below this, what is saved is less than a packet. */
-const worthIt = 2_000
+/** In characters. Below this, gzip saves less than one packet. */
+const smallestPacked = 2_000
 
 type Packed = { readonly body: string | Uint8Array<ArrayBuffer>; readonly encoding: string | null }
 
-/** JSON as it goes out: gzipped when it is long and the browser can (iOS 16.4 and newer can). */
+/** Gzips long JSON, where the browser can (iOS 16.4 and newer). */
 export async function packJson(json: string): Promise<Packed> {
-  if (json.length < worthIt || typeof CompressionStream === 'undefined') return { body: json, encoding: null }
+  if (json.length < smallestPacked || typeof CompressionStream === 'undefined') return { body: json, encoding: null }
   const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('gzip'))
   return { body: new Uint8Array(await new Response(packed).arrayBuffer()), encoding: 'gzip' }
+}
+
+type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow[]; readonly answer: PushAnswer }
+
+/**
+ * Applies the answer to a batch in one transaction: deletes the operations, gives their cells the server's versions, keeps
+ * rejected operations, adds a notice for each conflict, and moves `ackedSeq`. A page that is closed before the
+ * transaction is complete sends the batch again and gets the same answer.
+ */
+export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<void> {
+  const { database, ports } = device
+  const { outbox, dead, answered, notices, lanes, meta, capabilities } = database
+  const tables = [...cellTables(database), outbox, dead, answered, notices, lanes, meta, capabilities]
+  await withDatabase(database, () =>
+    database.transaction('rw', tables, async () => {
+      const queue = await lanes.get(sent.principal)
+      // Another tab has renamed the queue of a copied storage: everything is sent again under the new name.
+      if (queue?.clientId !== sent.clientId) return
+      const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]))
+      const receivedAt = new Date(answer.serverNow).toISOString()
+      const acknowledged = rows
+        .map((row, place) => ({ row, ver: answer.vers[place] ?? 0, exception: exceptions.get(row.seq), receivedAt }))
+        .filter(({ row }) => row.seq > queue.ackedSeq)
+      await inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now: ports.now() }))
+      const inQueue = await readQueue(database, queue.principal)
+      await dead.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))
+      await keepAnswered(database, { acknowledged, clientId: queue.clientId, now: ports.now() })
+      await outbox.bulkDelete(acknowledged.map(({ row }) => row.mid))
+      const ackedSeq = Math.max(queue.ackedSeq, rows.at(-1)?.seq ?? 0)
+      await lanes.put({ ...queue, ackedSeq })
+      await meta.put({ key: sendingFacts.lastSentAt, value: ports.now() })
+      await meta.delete(sendingFacts.upgradeNeeded)
+      // Numbers between them without an operation were lost on this phone.
+      await accountForMissing(device, { queue, count: ackedSeq - queue.ackedSeq - acknowledged.length })
+      if (answer.lastSeq >= queue.nextSeq) await renewQueue(device, { principal: queue.principal, first: [] })
+    }),
+  )
+}
+
+function rejectionsOf(
+  { row, exception }: Acknowledged,
+  { inQueue, now }: { readonly inQueue: readonly OutboxRow[]; readonly now: number },
+): RejectedRow[] {
+  if (exception?.outcome !== 'rejected') return []
+  const { code = 'replay.rejected', message = 'The club did not take this.' } = exception
+  const enteredAnew = inQueue.some((other) => other.seq > row.seq && isOfSameCell(other, row))
+  return [{ ...asRejected(row, { refusal: { code, message }, refusedAt: now }), enteredAnew }]
+}
+
+/** The server backs up its data every hour, but a week may pass before a restore. */
+const keptFor = 7 * 24 * 60 * 60_000
+
+/** Keeps answered operations for a week, inside the caller's transaction. */
+async function keepAnswered(
+  { answered }: DeviceDatabase,
+  {
+    acknowledged,
+    clientId,
+    now,
+  }: {
+    readonly acknowledged: readonly Acknowledged[]
+    readonly clientId: string
+    readonly now: number
+  },
+): Promise<void> {
+  await answered.bulkPut(
+    acknowledged.map(({ row, exception }) => ({
+      ...row,
+      clientId,
+      answeredAt: now,
+      isRefused: exception?.outcome === 'rejected',
+    })),
+  )
+  await answered
+    .where('answeredAt')
+    .below(now - keptFor)
+    .delete()
 }

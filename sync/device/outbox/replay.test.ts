@@ -1,184 +1,388 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { push } from '../../calls/replay.ts'
+import { push, type PushBody } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { benId, putOuting } from '../outings/outing-testing.ts'
-import { testPorts, until, type TestPorts } from '../testing.ts'
+import { keepOuting } from '../outings/open-outing.ts'
+import { benId, capability, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
+import type { Capability } from '../storage/device-database.ts'
+import { testPorts, type TestPorts, until } from '../testing.ts'
 import { addToJournal } from './journal.ts'
 import { recordScores } from './outbox.ts'
-import { replayNow, startReplay } from './replay.ts'
+import { readRejected } from './rejected-operations.ts'
+import { replayLeaving, replayPass, replayNow, startReplay } from './replay.ts'
+import { readSyncStatus } from './sync-status.ts'
 
-let device: Device
-let ports: TestPorts
-let tries: number
-let club: 'there' | 'away' | 'busy'
-let stop: () => void
+describe('sending again and again', () => {
+  let device: Device
+  let ports: TestPorts
+  let tries: number
+  let club: 'there' | 'away' | 'busy'
+  let stop: () => void
 
-beforeEach(async () => {
-  tries = 0
-  club = 'there'
-  stop = () => undefined
-  ports = testPorts({
-    random: () => 0.5,
-    fetch: async (_, init) => {
-      tries += 1
-      if (club === 'away') throw new TypeError('no network')
-      if (club === 'busy') return new Response('', { status: 503, headers: { 'retry-after': '100' } })
-      const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
-      const { mutations } = push.body.parse(JSON.parse(text))
-      const lastSeq = mutations.at(-1)?.seq ?? 0
-      const answer = { lastSeq, serverNow: 5, vers: mutations.map(() => 1), cursor: 3, exceptions: [] }
-      return Response.json(answer, { headers: { 'x-sync': '1' } })
-    },
-  })
-  device = openDevice(ports, { name: 'replay' })
-  await putOuting(device)
-})
-afterEach(async () => {
-  stop()
-  await device.database.delete()
-})
-
-const record = async (hole: number) =>
-  await recordScores(device, { outingId: 9, hole, scores: [{ golferId: benId, strokes: 4 }] })
-const isSent = async () => (await device.database.outbox.count()) === 0
-const watchdog = 120_000
-/** With nothing to do no timer runs at all; a pass under way has its watchdog. */
-const isIdle = () => ports.timers().length === 0
-const isPausing = () => ports.timers().length === 1 && ports.timers()[0] !== watchdog
-const pausesAfter = (times: number) => until(() => tries === times && isPausing())
-
-describe('what waits', () => {
-  it('is sent when the app starts, and when something is recorded', async () => {
-    await record(1)
-    stop = startReplay(device)
-    await until(isSent)
-    await record(2)
-    await until(isSent)
-    expect(tries).toBe(2)
-  })
-
-  it('costs nothing once it is sent', async () => {
-    await record(1)
-    stop = startReplay(device)
-    await until(async () => (await isSent()) && isIdle())
-    ports.wake()
-    expect(isIdle()).toBe(false)
-    await until(isIdle)
-    expect(tries).toBe(1)
-  })
-
-  it('is tried again after pauses that double, and are half of the longest by this chance', async () => {
-    club = 'away'
-    await record(1)
-    stop = startReplay(device)
-    const pauses: number[] = []
-    for (let tried = 1; tried <= 8; tried += 1) {
-      ports.show(tried < 8)
-      await pausesAfter(tried)
-      const [pause = 0] = ports.timers()
-      pauses.push(pause)
-      ports.advance(pause)
-    }
-    expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 7_500, 7_500, 7_500, 30_000])
-  })
-
-  it('is tried at once when the phone wakes up', async () => {
-    club = 'away'
-    await record(1)
-    stop = startReplay(device)
-    await pausesAfter(1)
+  beforeEach(async () => {
+    tries = 0
     club = 'there'
-    ports.wake()
-    await until(isSent)
-    expect(tries).toBe(2)
+    stop = () => undefined
+    ports = testPorts({
+      random: () => 0.5,
+      fetch: async (_, init) => {
+        tries += 1
+        if (club === 'away') throw new TypeError('no network')
+        if (club === 'busy') return new Response('', { status: 503, headers: { 'retry-after': '100' } })
+        const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
+        const { mutations } = push.body.parse(JSON.parse(text))
+        const lastSeq = mutations.at(-1)?.seq ?? 0
+        const answer = { lastSeq, serverNow: 5, vers: mutations.map(() => 1), cursor: 3, exceptions: [] }
+        return Response.json(answer, { headers: { 'x-sync': '1' } })
+      },
+    })
+    device = openDevice(ports, { name: 'replay' })
+    await putOuting(device)
   })
-
-  it('leaves the club alone for as long as it asks, whatever wakes the phone', async () => {
-    club = 'busy'
-    await record(1)
-    stop = startReplay(device)
-    await pausesAfter(1)
-    ports.wake()
-    ports.leave()
-    expect(ports.timers()).toEqual([100_000])
-    club = 'there'
-    ports.advance(99_999)
-    expect(tries).toBe(1)
-    ports.advance(1)
-    await until(isSent)
-  })
-
-  it('is not held up for a day when the clock is set back by one', async () => {
-    club = 'away'
-    await record(1)
-    stop = startReplay(device)
-    await pausesAfter(1)
-    ports.moveClock(-86_400_000)
-    club = 'there'
-    ports.wake()
-    await until(isSent)
-  })
-
-  it('that was recorded during a try is sent after it', async () => {
-    await record(1)
-    stop = startReplay(device)
-    await until(() => tries === 1)
-    await record(2)
-    await until(isSent)
-    expect(await device.database.lanes.toArray()).toMatchObject([{ ackedSeq: 2 }])
-  })
-
-  it('is tried again when a try never ends', async () => {
-    const { promise, resolve } = Promise.withResolvers<null>()
-    const locks = { request: () => promise } as unknown as LockManager
-    const stuck = { ...device, ports: { ...ports, locks } }
-    await record(1)
-    stop = startReplay(stuck)
-    await until(() => ports.timers()[0] === watchdog)
-    ports.advance(watchdog)
-    expect(ports.timers()).toEqual([500])
-    resolve(null)
-  })
-
-  it('is sent once more as the page goes, in a request that may outlive it', async () => {
-    stop = startReplay(device)
-    await until(isIdle)
-    const sent: RequestInit[] = []
-    const { fetch } = ports
-    const watching = async (url: string, init: RequestInit) => {
-      sent.push(init)
-      return await fetch(url, init)
-    }
-    const watched = { ...device, ports: { ...ports, fetch: watching } }
+  afterEach(async () => {
     stop()
-    await record(1)
-    club = 'away'
-    stop = startReplay(watched)
-    await pausesAfter(1)
-    club = 'there'
-    ports.leave()
-    await until(isSent)
-    expect(sent.map(({ keepalive }) => keepalive ?? false)).toEqual([false, true])
+    await device.database.delete()
   })
 
-  it('that was only noted beside the database is brought in first', async () => {
-    const args = { outingId: 9, golferId: benId, hole: 3, strokes: 5, baseVer: 0 }
-    addToJournal(ports.storage, [{ mid: ports.newId(), at: ports.now(), name: 'score.set', args }])
-    await replayNow(device)
-    expect(tries).toBe(1)
-    expect(await device.database.scores.get([9, benId, 3])).toMatchObject({ club: { strokes: 5 }, queued: null })
+  const record = async (hole: number) =>
+    await recordScores(device, { outingId: 9, hole, scores: [{ golferId: benId, strokes: 4 }] })
+  const isSent = async () => (await device.database.outbox.count()) === 0
+  const watchdog = 120_000
+  /** With nothing to do no timer runs at all; a pass under way has its watchdog. */
+  const isIdle = () => ports.timers().length === 0
+  const isPausing = () => ports.timers().length === 1 && ports.timers()[0] !== watchdog
+  const pausesAfter = (times: number) => until(() => tries === times && isPausing())
+
+  describe('what waits', () => {
+    it('is sent when the app starts, and when something is recorded', async () => {
+      await record(1)
+      stop = startReplay(device)
+      await until(isSent)
+      await record(2)
+      await until(isSent)
+      expect(tries).toBe(2)
+    })
+
+    it('costs nothing once it is sent', async () => {
+      await record(1)
+      stop = startReplay(device)
+      await until(async () => (await isSent()) && isIdle())
+      ports.wake()
+      expect(isIdle()).toBe(false)
+      await until(isIdle)
+      expect(tries).toBe(1)
+    })
+
+    it('is tried again after pauses that double, and are half of the longest by this chance', async () => {
+      club = 'away'
+      await record(1)
+      stop = startReplay(device)
+      const pauses: number[] = []
+      for (let tried = 1; tried <= 8; tried += 1) {
+        ports.show(tried < 8)
+        await pausesAfter(tried)
+        const [pause = 0] = ports.timers()
+        pauses.push(pause)
+        ports.advance(pause)
+      }
+      expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 7_500, 7_500, 7_500, 30_000])
+    })
+
+    it('is tried at once when the phone wakes up', async () => {
+      club = 'away'
+      await record(1)
+      stop = startReplay(device)
+      await pausesAfter(1)
+      club = 'there'
+      ports.wake()
+      await until(isSent)
+      expect(tries).toBe(2)
+    })
+
+    it('leaves the club alone for as long as it asks, whatever wakes the phone', async () => {
+      club = 'busy'
+      await record(1)
+      stop = startReplay(device)
+      await pausesAfter(1)
+      ports.wake()
+      ports.leave()
+      expect(ports.timers()).toEqual([100_000])
+      club = 'there'
+      ports.advance(99_999)
+      expect(tries).toBe(1)
+      ports.advance(1)
+      await until(isSent)
+    })
+
+    it('is not held up for a day when the clock is set back by one', async () => {
+      club = 'away'
+      await record(1)
+      stop = startReplay(device)
+      await pausesAfter(1)
+      ports.moveClock(-86_400_000)
+      club = 'there'
+      ports.wake()
+      await until(isSent)
+    })
+
+    it('that was recorded during a try is sent after it', async () => {
+      await record(1)
+      stop = startReplay(device)
+      await until(() => tries === 1)
+      await record(2)
+      await until(isSent)
+      expect(await device.database.lanes.toArray()).toMatchObject([{ ackedSeq: 2 }])
+    })
+
+    it('is tried again when a try never ends', async () => {
+      const { promise, resolve } = Promise.withResolvers<null>()
+      const locks = { request: () => promise } as unknown as LockManager
+      const stuck = { ...device, ports: { ...ports, locks } }
+      await record(1)
+      stop = startReplay(stuck)
+      await until(() => ports.timers()[0] === watchdog)
+      ports.advance(watchdog)
+      expect(ports.timers()).toEqual([500])
+      resolve(null)
+    })
+
+    it('is sent once more as the page goes, in a request that may outlive it', async () => {
+      stop = startReplay(device)
+      await until(isIdle)
+      const sent: RequestInit[] = []
+      const { fetch } = ports
+      const watching = async (url: string, init: RequestInit) => {
+        sent.push(init)
+        return await fetch(url, init)
+      }
+      const watched = { ...device, ports: { ...ports, fetch: watching } }
+      stop()
+      await record(1)
+      club = 'away'
+      stop = startReplay(watched)
+      await pausesAfter(1)
+      club = 'there'
+      ports.leave()
+      await until(isSent)
+      expect(sent.map(({ keepalive }) => keepalive ?? false)).toEqual([false, true])
+    })
+
+    it('that was only noted beside the database is brought in first', async () => {
+      const args = { outingId: 9, golferId: benId, hole: 3, strokes: 5, baseVer: 0 }
+      addToJournal(ports.storage, [{ mid: ports.newId(), at: ports.now(), name: 'score.set', args }])
+      await replayNow(device)
+      expect(tries).toBe(1)
+      expect(await device.database.scores.get([9, benId, 3])).toMatchObject({ club: { strokes: 5 }, queued: null })
+    })
+
+    it('stays when the replay is stopped', async () => {
+      stop = startReplay(device)
+      stop()
+      await record(1)
+      ports.wake()
+      ports.leave()
+      expect(isIdle()).toBe(true)
+      expect(await isSent()).toBe(false)
+      expect(tries).toBe(0)
+    })
+  })
+})
+
+describe('a pass over the outbox', () => {
+  type Pushed = PushBody & { readonly token: string; readonly keepalive: boolean }
+
+  let device: Device
+  let ports: TestPorts
+  let pushed: Pushed[]
+  /** What the club does with the next pushes; when the list is empty it takes everything. */
+  let script: ((body: Pushed) => Response)[]
+
+  const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
+    Response.json({ type: 't', title: 't', status, code, detail: 'd', error: 'In words.' }, { status, headers })
+
+  const taken = ({ mutations, ackedSeq }: Pushed, lastSeq = mutations.at(-1)?.seq ?? ackedSeq) => {
+    const answer = { lastSeq, serverNow: 5, vers: mutations.map(() => 1), cursor: 3, exceptions: [] }
+    return Response.json(answer, { headers: { 'x-sync': '1' } })
+  }
+
+  beforeEach(async () => {
+    pushed = []
+    script = []
+    ports = testPorts({
+      fetch: async (_, init) => {
+        const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
+        const token = new Headers(init.headers).get('authorization') ?? ''
+        const body = { ...push.body.parse(JSON.parse(text)), token, keepalive: init.keepalive ?? false }
+        pushed.push(body)
+        return (script.shift() ?? taken)(body)
+      },
+    })
+    device = openDevice(ports, { name: 'replay-pass' })
+    await putOuting(device)
+  })
+  afterEach(() => device.database.delete())
+
+  /** 250 operations on one hole take two requests. */
+  async function record(times: number, hole = 7) {
+    for (let time = 0; time < times; time += 1) {
+      await recordScores(device, { outingId: 9, hole, scores: [{ golferId: benId, strokes: 4 + (time % 2) }] })
+    }
+  }
+
+  const waiting = async () => await device.database.outbox.count()
+  const sizes = () => pushed.map(({ mutations }) => mutations.length)
+
+  const second: Capability = { ...capability, principal: 'outing:9:2', tgroupId: 2, code: 'ZZZZ2222', token: 'two' }
+  const openAs = async (held: Capability) =>
+    await keepOuting(device, { snapshot: outingSnapshot(), capability: held, occasion: 'opened' })
+
+  describe('a pass', () => {
+    it('asks nothing when nothing waits', async () => {
+      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(pushed).toEqual([])
+    })
+
+    it('sends everything in batches, in order', async () => {
+      await record(250)
+      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(sizes()).toEqual([200, 50])
+      expect(pushed.flatMap(({ mutations }) => mutations.map(({ seq }) => seq))).toEqual(
+        Array.from({ length: 250 }, (_, index) => index + 1),
+      )
+      expect(await waiting()).toBe(0)
+    })
+
+    it('stops at the first failure and keeps everything', async () => {
+      await record(3)
+      script = [() => problem(503, 'server.busy', { 'retry-after': '9' })]
+      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 9_000 })
+      expect(await waiting()).toBe(3)
+      expect(await readSyncStatus(device.database)).toMatchObject({ connectivity: 'unreachable', waiting: 3 })
+      await replayPass(device)
+      expect(pushed[1]?.mutations).toEqual(pushed[0]?.mutations)
+      expect(await readSyncStatus(device.database)).toMatchObject({ connectivity: 'reachable', waiting: 0 })
+    })
+
+    it('sends each queue under its own right and name', async () => {
+      await record(1)
+      await openAs(second)
+      await record(1, 8)
+      await replayPass(device)
+      expect(pushed.map(({ token, principal }) => [token, principal])).toEqual([
+        ['Bearer to-score-group-1', 'outing:9:1'],
+        ['Bearer two', 'outing:9:2'],
+      ])
+      expect(pushed[0]?.clientId).not.toBe(pushed[1]?.clientId)
+    })
   })
 
-  it('stays when the replay is stopped', async () => {
-    stop = startReplay(device)
-    stop()
-    await record(1)
-    ports.wake()
-    ports.leave()
-    expect(isIdle()).toBe(true)
-    expect(await isSent()).toBe(false)
-    expect(tries).toBe(0)
+  describe('what the club says', () => {
+    it('no to the sender: the queue is suspended and blocks no other', async () => {
+      await record(2)
+      await openAs(second)
+      await record(1, 8)
+      script = [() => problem(401, 'outing.capability-expired')]
+      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(pushed.map(({ principal }) => principal)).toEqual(['outing:9:1', 'outing:9:2'])
+      expect(await readSyncStatus(device.database)).toMatchObject({ waiting: 2, suspended: 2 })
+      await replayPass(device)
+      expect(pushed).toHaveLength(2)
+      await openAs({ ...capability, token: 'again' })
+      await replayPass(device)
+      expect(pushed.at(-1)?.token).toBe('Bearer again')
+      expect(await waiting()).toBe(0)
+    })
+
+    it('no to an old right, while the code was being entered again: nothing is parked', async () => {
+      await record(1)
+      const held = { ...capability, token: 'again' }
+      script = [() => problem(403, 'outing.capability-expired')]
+      const fetch = ports.fetch
+      const changing = {
+        ...device,
+        ports: {
+          ...ports,
+          fetch: async (url: string, init: RequestInit) => {
+            const response = await fetch(url, init)
+            await openAs(held)
+            return response
+          },
+        },
+      }
+      await replayPass(changing)
+      expect(await waiting()).toBe(0)
+      expect(pushed.map(({ token }) => token)).toEqual(['Bearer to-score-group-1', 'Bearer again'])
+    })
+
+    it('too much at once: it gets smaller pieces', async () => {
+      await record(8)
+      script = [() => problem(413, 'request.too-large'), () => problem(413, 'request.too-large')]
+      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(sizes()).toEqual([8, 4, 2, 2, 2, 2])
+    })
+
+    it('too much even of one: it is kept and tried again later', async () => {
+      await record(1)
+      script = [() => problem(413, 'request.too-large')]
+      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
+      expect(await waiting()).toBe(1)
+    })
+
+    it('that something is missing: it is asked how far it is, and gets a note in the empty place', async () => {
+      await record(3)
+      const [first] = await device.database.outbox.orderBy('[principal+seq]').toArray()
+      await device.database.outbox.delete(first?.mid ?? '')
+      script = [() => problem(409, 'replay.gap'), (body) => taken(body, 0)]
+      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(sizes()).toEqual([2, 0, 3])
+      const mended = pushed[2]?.mutations.map(({ seq, name }) => `${seq} ${name}`)
+      expect(mended).toEqual(['1 noop', '2 score.set', '3 score.set'])
+      expect(await readRejected(device.database)).toHaveLength(1)
+    })
+
+    it('that a number stands for something else: the storage takes a new name', async () => {
+      await record(2)
+      script = [() => problem(409, 'replay.sequence-reused')]
+      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(pushed[1]?.clientId).not.toBe(pushed[0]?.clientId)
+      expect(pushed[1]?.mutations.map(({ mid }) => mid)).toEqual(pushed[0]?.mutations.map(({ mid }) => mid))
+      expect(await waiting()).toBe(0)
+    })
+
+    it('to repair again and again: it is left alone for a while', async () => {
+      await record(1)
+      script = Array.from({ length: 20 }, () => () => problem(409, 'replay.sequence-reused'))
+      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
+      expect(pushed.length).toBeLessThan(6)
+      expect(await waiting()).toBe(1)
+    })
+
+    it('that this build is too old: everything is kept, and the screen is told', async () => {
+      await record(1)
+      script = [() => problem(426, 'replay.upgrade')]
+      expect((await replayPass(device)).kind).toBe('later')
+      expect(await readSyncStatus(device.database)).toMatchObject({ upgradeNeeded: true, waiting: 1 })
+      await replayPass(device)
+      expect(await readSyncStatus(device.database)).toMatchObject({ upgradeNeeded: false, waiting: 0 })
+    })
+  })
+
+  it('asks about a queue whose operations have all vanished, and declares them', async () => {
+    await record(2)
+    await device.database.outbox.clear()
+    await device.database.scores.clear()
+    expect(await replayPass(device)).toEqual({ kind: 'done' })
+    expect(sizes()).toEqual([0, 2])
+    expect(pushed[1]?.mutations.map(({ name }) => name)).toEqual(['noop', 'noop'])
+    expect((await readRejected(device.database))[0]?.message).toContain('2 entries')
+  })
+
+  it('sends one batch that may outlive the page', async () => {
+    await record(250)
+    await replayLeaving(device)
+    expect(pushed.map(({ keepalive }) => keepalive)).toEqual([true])
+    expect(JSON.stringify(pushed[0]?.mutations).length).toBeLessThan(64_000)
+    expect(await waiting()).toBe(250 - (sizes()[0] ?? 0))
   })
 })

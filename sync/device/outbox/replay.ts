@@ -1,33 +1,41 @@
+import { maximumBatch } from '../../calls/replay.ts'
 import { backOff } from '../connection/back-off.ts'
-import { forgetOldConnectivity } from '../connection/connectivity.ts'
+import { noteConnectivity, forgetOldConnectivity } from '../connection/connectivity.ts'
+import { tokenOf } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
+import type { ClientQueue } from '../storage/device-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
+import { isOwed, readQueue } from './client-queue.ts'
+import { underOutboxLock } from './outbox-lock.ts'
 import { importJournal } from './outbox.ts'
-import { replayLeaving, replayPass, type PassEnd } from './replay-pass.ts'
+import { acknowledge, firstBatch, pushBatch } from './push.ts'
+import { leaveCopiedQueue, repairQueue } from './queue-repair.ts'
+import { sendingFacts } from './sync-status.ts'
 
 const longestPause = 60_000
-/** Somebody is looking at the badge that counts what waits. */
+/** While the page is visible, with its count of what waits. */
 const longestPauseWatched = 15_000
-/** A pass that takes longer has met a storage or a browser that will never answer. */
+/** A pass that takes longer waits for a storage or a browser that never answers. */
 const stuckAfter = 120_000
 
-/** Sends what waits, once, and now. Resolves when everything is sent or the first try has failed. */
+/** Sends what waits, once. Resolves when everything is sent, or after the first failed request. */
 export async function replayNow(device: Device): Promise<void> {
   await importJournal(device)
   await replayPass(device)
 }
 
 /**
- * Sends what waits as soon as it can be sent, until it is stopped: when something is recorded, when the phone wakes up
- * or the club is heard again, and after a pause that grows with every failure. Answers how to stop.
+ * Sends what waits whenever something is recorded, the phone wakes up or the server answers again, and after a pause that
+ * grows with every failure. Returns a function that stops it.
  */
 export function startReplay(device: Device): () => void {
   const { ports } = device
   let isStopped = false
   let failures = 0
-  /** The club asked to be left alone. Ended by a timer: a clock may be set back, and nothing must wait a day for it. */
+  /** Retry-After has not passed. A timer ends it, because the clock may be set back. */
   let isHeldOff = false
-  let isAskedAgain = false
-  /** The pass that is under way; an abandoned one is not it any more. */
+  let isWantedAgain = false
+  /** The pass in progress, until it ends or the watchdog abandons it. */
   let current: object | null = null
   let cancelTimer = () => {}
   let cancelWatchdog = () => {}
@@ -45,18 +53,18 @@ export function startReplay(device: Device): () => void {
   function finish(end: PassEnd): void {
     if (end.kind === 'done') {
       failures = 0
-      if (isAskedAgain) run()
+      if (isWantedAgain) run()
       return
     }
     const floor = end.kind === 'later' ? end.retryAfter : 0
     const rest = Math.max(0, pause() - floor)
     failures += 1
-    isAskedAgain = false
+    isWantedAgain = false
     isHeldOff = floor > 0
     if (!isHeldOff) return after(rest, run)
     after(floor, () => {
       isHeldOff = false
-      if (isAskedAgain) run()
+      if (isWantedAgain) run()
       else after(rest, run)
     })
   }
@@ -64,10 +72,10 @@ export function startReplay(device: Device): () => void {
   function run(): void {
     if (isStopped) return
     if (current || isHeldOff) {
-      isAskedAgain = true
+      isWantedAgain = true
       return
     }
-    isAskedAgain = false
+    isWantedAgain = false
     cancelTimer()
     const pass = {}
     current = pass
@@ -106,4 +114,117 @@ async function replayOnce(device: Device): Promise<PassEnd> {
   await forgetOldConnectivity(device)
   await importJournal(device)
   return await replayPass(device)
+}
+
+/**
+ * How a pass over the outbox ended.
+ * - done: nothing is left that could be sent
+ * - busy: another tab is sending
+ * - later: a request failed; `retryAfter` in milliseconds, from the server
+ */
+export type PassEnd = { readonly kind: 'done' | 'busy' } | { readonly kind: 'later'; readonly retryAfter: number }
+
+/** The limits of one batch. A 413 halves `count`. */
+type Pass = {
+  count: number
+  readonly bytes: number
+  readonly keepalive: boolean
+  /** Ends a pass in which every answer asks for another repair. */
+  repairsLeft: number
+}
+
+type StepEnd = PassEnd | { readonly kind: 'again' }
+
+/** A queue that is owed an answer, and what proves the right to send it. */
+type Sendable = { readonly queue: ClientQueue; readonly token: string }
+
+const maximumBytes = 256_000
+/** Browsers send at most 64 KB after the page is closed. */
+const maximumLeaving = 60_000
+const failed: PassEnd = { kind: 'later', retryAfter: 0 }
+
+/** Sends everything that waits, batch by batch, until nothing is left or a request fails. */
+export async function replayPass(device: Device): Promise<PassEnd> {
+  const pass = { count: maximumBatch, bytes: maximumBytes, keepalive: false, repairsLeft: 3 }
+  for (;;) {
+    // The lock is held for one batch, so that a frozen tab holds up the others no longer than that.
+    const end = await underOutboxLock(device, () => step(device, pass))
+    if (end.kind !== 'again') return end
+  }
+}
+
+/** Sends one request that may outlive the page. Without an answer it is sent again, which changes nothing. */
+export async function replayLeaving(device: Device): Promise<void> {
+  const pass = { count: maximumBatch, bytes: maximumLeaving, keepalive: true, repairsLeft: 0 }
+  await underOutboxLock(device, () => step(device, pass))
+}
+
+/** Sends the first batch of the first queue that can be sent. */
+async function step(device: Device, pass: Pass): Promise<StepEnd> {
+  const { database, ports } = device
+  const next = await withDatabase(database, () => nextQueue(device))
+  if (!next) return { kind: 'done' }
+  const { queue, token } = next
+  const rows = firstBatch(await withDatabase(database, () => readQueue(database, queue.principal)), pass)
+  const reply = await pushBatch(ports, { queue, rows, token, keepalive: pass.keepalive })
+  await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable')
+  switch (reply.kind) {
+    case 'answered':
+      // Nothing is left of operations that were never answered: the server says how far it has come.
+      if (rows.length === 0)
+        return await mend(pass, () => repairQueue(device, { queue, lastSeq: reply.answer.lastSeq }))
+      await acknowledge(device, { queue, rows, answer: reply.answer })
+      return { kind: 'again' }
+    case 'gap':
+      return await mend(pass, () => askAndRepair(device, next))
+    case 'reused':
+      return await mend(pass, () => leaveCopiedQueue(device, queue))
+    case 'too-large':
+      pass.count = Math.floor(rows.length / 2)
+      return pass.count > 0 ? { kind: 'again' } : failed
+    case 'suspended':
+      await suspend(device, { ...next, reason: { code: reply.code, message: reply.message } })
+      return { kind: 'again' }
+    case 'upgrade':
+      await database.meta.put({ key: sendingFacts.upgradeNeeded, value: true })
+      return failed
+    case 'later':
+      return reply
+  }
+}
+
+async function nextQueue(device: Device): Promise<Sendable | undefined> {
+  for (const queue of await device.database.lanes.toArray()) {
+    const token = isOwed(queue) && !queue.parked ? await tokenOf(device, queue.principal) : undefined
+    if (token !== undefined) return { queue, token }
+  }
+  return undefined
+}
+
+async function mend(pass: Pass, repair: () => Promise<void>): Promise<StepEnd> {
+  if (pass.repairsLeft === 0) return failed
+  pass.repairsLeft -= 1
+  await repair()
+  return { kind: 'again' }
+}
+
+/** An empty batch is never refused: its answer says how far the server has come. */
+async function askAndRepair(device: Device, { queue, token }: Sendable): Promise<void> {
+  const reply = await pushBatch(device.ports, { queue, rows: [], token, keepalive: false })
+  if (reply.kind === 'answered') await repairQueue(device, { queue, lastSeq: reply.answer.lastSeq })
+}
+
+/** Keeps every operation: the person can enter the code, or sign in, again. */
+async function suspend(
+  device: Device,
+  { queue, token, reason }: Sendable & { readonly reason: ClientQueue['parked'] },
+): Promise<void> {
+  const { database } = device
+  await withDatabase(database, () =>
+    database.transaction('rw', [database.lanes, database.capabilities], async () => {
+      // The person may have done so while the old token was being refused.
+      if ((await tokenOf(device, queue.principal)) === token)
+        await database.lanes.update(queue.principal, { parked: reason })
+    }),
+  )
 }

@@ -1,306 +1,477 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { expect, it, describe, afterEach, beforeEach } from 'vitest'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
-import { epochHeader, type PullAnswer } from '../../calls/replay.ts'
+import { type PullAnswer, epochHeader } from '../../calls/replay.ts'
 import { readConnectivity } from '../connection/connectivity.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { testPorts, until, type TestPorts } from '../testing.ts'
-import { followOuting } from './follow-outing.ts'
-import { benId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
+import { readQueue } from '../outbox/client-queue.ts'
+import { recordScores } from '../outbox/outbox.ts'
+import { acknowledge } from '../outbox/push.ts'
+import { testPorts, type TestPorts, until } from '../testing.ts'
+import { readEvents, type StreamEvent, mergeChanges, followOuting } from './follow-outing.ts'
+import { dismissNotice, readNotices } from './notices.ts'
+import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
 import { neverAnswered, openLine, type Line } from './stream-testing.ts'
 
-let device: Device
-let ports: TestPorts
-let lines: Line[]
-let pulls: string[]
-let stop: () => void
-let club: { isThere: boolean; isMute: boolean; status: number; epoch: string; pull: () => PullAnswer }
+describe('following an outing', () => {
+  let device: Device
+  let ports: TestPorts
+  let lines: Line[]
+  let pulls: string[]
+  let stop: () => void
+  let club: { isThere: boolean; isMute: boolean; status: number; epoch: string; pull: () => PullAnswer }
 
-/** What a club knows that went back to an older copy of its data. */
-let olderCopy: OutingSnapshot
+  /** What a club knows that went back to an older copy of its data. */
+  let olderCopy: OutingSnapshot
 
-const news = (chg: number, strokes: number): PullAnswer => ({
-  cursor: chg,
-  more: false,
-  changes: [{ chg, kind: 'score', cell: serverCell({ ver: chg, strokes }) }],
-  groups: [],
-  serverNow: ports.now(),
-})
-const nothingNew = (): PullAnswer => ({ ...news(0, 0), changes: [] })
-const event = (name: string, answer: PullAnswer) =>
-  `event: ${name}\nid: ${answer.cursor}\ndata: ${JSON.stringify(answer)}\n\n`
-
-beforeEach(async () => {
-  olderCopy = outingSnapshot({ cursor: 5, scores: [serverCell({ ver: 1, strokes: 3 })] })
-  lines = []
-  pulls = []
-  stop = () => undefined
-  club = { isThere: true, isMute: false, status: 200, epoch: '', pull: nothingNew }
-  ports = testPorts({
-    random: () => 0.5,
-    fetch: async (url, init) => {
-      if (!club.isThere) throw new TypeError('no network')
-      if (url.includes('sync/stream')) {
-        const response = club.isMute ? await neverAnswered(init) : openLine(lines, { url, init, status: club.status })
-        if (club.epoch) response.headers.set(epochHeader, club.epoch)
-        return response
-      }
-      if (url.includes('groupOutingByCode')) return Response.json(olderCopy)
-      pulls.push(url)
-      return Response.json(club.pull())
-    },
+  const news = (chg: number, strokes: number): PullAnswer => ({
+    cursor: chg,
+    more: false,
+    changes: [{ chg, kind: 'score', cell: serverCell({ ver: chg, strokes }) }],
+    groups: [],
+    serverNow: ports.now(),
   })
-  device = openDevice(ports, { name: 'live-board' })
-  await putOuting(device, { cursor: 12 })
-})
-afterEach(async () => {
-  stop()
-  await device.database.delete()
-})
+  const nothingNew = (): PullAnswer => ({ ...news(0, 0), changes: [] })
+  const event = (name: string, answer: PullAnswer) =>
+    `event: ${name}\nid: ${answer.cursor}\ndata: ${JSON.stringify(answer)}\n\n`
 
-const shown = async () => (await readOuting(device.database, 9))?.card.scores(benId, 7)
-const follow = () => (stop = followOuting(device, 9))
-const lineAfter = async (count: number) => {
-  await until(() => lines.length === count)
-  const line = lines[count - 1]
-  if (!line) throw new Error('no line')
-  // Its own words have been heard when the watchdog counts anew.
-  await until(() => ports.timers().includes(35_000))
-  return line
-}
-const pauseIs = (ms: number) => until(() => ports.timers().length === 1 && ports.timers()[0] === ms)
-
-describe('an outing that is followed', () => {
-  it('is not followed from a number of a history that the club has left', async () => {
-    club.epoch = 'first'
-    follow()
-    const line = await lineAfter(1)
-    await until(async () => (await readConnectivity(device.database)) === 'reachable')
-    club.epoch = 'second'
-    line.cut()
-    await pauseIs(500)
-    ports.advance(500)
-    await until(() => lines.length === 2 && lines[1]?.isOpen === false)
-    ports.advance(10_000)
-    await until(() => lines.length === 3)
-    expect(lines.map(({ url }) => url.split('since=')[1])).toEqual(['12', '12', String(Number.MAX_SAFE_INTEGER)])
-  })
-
-  it('listens from where it was, with the right to score it', async () => {
-    follow()
-    const line = await lineAfter(1)
-    expect(line.url).toBe('/api/sync/stream?outing=9&since=12')
-    expect(line.headers.get('authorization')).toBe('Bearer to-score-group-1')
-    expect(line.headers.get('last-event-id')).toBe('12')
-    expect(await readConnectivity(device.database)).toBe('reachable')
-  })
-
-  it('shows what it hears, and goes on from there on the next line', async () => {
-    follow()
-    const line = await lineAfter(1)
-    line.send(event('changes', news(13, 5)))
-    await until(async () => (await shown()) === 5)
-    ports.advance(3_000)
-    line.cut()
-    await pauseIs(500)
-    ports.advance(500)
-    expect((await lineAfter(2)).url).toContain('since=13')
-  })
-
-  it('makes no sound after it is stopped', async () => {
-    follow()
-    const line = await lineAfter(1)
-    stop()
-    expect(line.isOpen).toBe(false)
-    ports.wake()
-    await until(() => ports.timers().length === 0)
-    expect(lines).toHaveLength(1)
-  })
-
-  it('does not stumble over what it cannot read', async () => {
-    follow()
-    const line = await lineAfter(1)
-    line.send('event: changes\ndata: {"cursor":\n\nevent: other\ndata: {}\n\n')
-    line.send(event('changes', news(13, 5)))
-    await until(async () => (await shown()) === 5)
-    expect(lines).toHaveLength(1)
-  })
-})
-
-describe('a line', () => {
-  it('that is silent for 35 seconds is given up', async () => {
-    follow()
-    const line = await lineAfter(1)
-    ports.advance(34_000)
-    line.send(event('hb', nothingNew()))
-    await until(() => ports.timers().includes(35_000))
-    ports.advance(34_999)
-    expect(line.isOpen).toBe(true)
-    ports.advance(1)
-    expect(line.isOpen).toBe(false)
-    await until(() => ports.timers().length === 1)
-  })
-
-  it('is left alone by a wake-up when it has just been heard, and doubted otherwise', async () => {
-    follow()
-    const line = await lineAfter(1)
-    line.send(event('changes', news(13, 5)))
-    await until(async () => (await shown()) === 5)
-    await until(() => ports.timers().includes(35_000))
-    ports.advance(5_000)
-    ports.wake()
-    expect(line.isOpen).toBe(true)
-    ports.advance(20_000)
-    ports.wake()
-    await lineAfter(2)
-    expect(line.isOpen).toBe(false)
-  })
-
-  it('is tried again after pauses that grow, for as long as the club cannot be reached', async () => {
-    club.isThere = false
-    follow()
-    for (const pause of [500, 1_000, 2_000, 4_000, 7_500, 7_500]) {
-      await pauseIs(pause)
-      ports.advance(pause)
-    }
-    expect(await readConnectivity(device.database)).toBe('unreachable')
-    club.isThere = true
-    await lineAfter(1)
-    expect(pulls).toEqual([])
-  })
-
-  it('that the club refuses is not asked for again soon', async () => {
-    club.status = 403
-    follow()
-    await pauseIs(60_000)
-    expect(lines).toHaveLength(1)
-  })
-
-  it('to a club that went back to an older copy of its data begins with what it has now', async () => {
-    await putOuting(device, { cursor: 12, scores: [serverCell({ ver: 4, strokes: 6 })] })
-    club.status = 410
-    follow()
-    await pauseIs(500)
-    expect(await shown()).toBe(3)
-    club.status = 200
-    ports.advance(500)
-    expect((await lineAfter(2)).url).toContain('since=5')
-  })
-
-  it('to a club that went back tells its owner who has replaced their score meanwhile', async () => {
-    await putOuting(device, { cursor: 12 })
-    const atClub = { strokes: 5, ver: 1, by: null, at: '2026-11-21T09:59:00.000Z', contested: false }
-    await device.database.scores.put({
-      outingId: 9,
-      golferId: benId,
-      hole: 7,
-      queued: null,
-      taken: { strokes: 5 },
-      club: atClub,
+  beforeEach(async () => {
+    olderCopy = outingSnapshot({ cursor: 5, scores: [serverCell({ ver: 1, strokes: 3 })] })
+    lines = []
+    pulls = []
+    stop = () => undefined
+    club = { isThere: true, isMute: false, status: 200, epoch: '', pull: nothingNew }
+    ports = testPorts({
+      random: () => 0.5,
+      fetch: async (url, init) => {
+        if (!club.isThere) throw new TypeError('no network')
+        if (url.includes('sync/stream')) {
+          const response = club.isMute ? await neverAnswered(init) : openLine(lines, { url, init, status: club.status })
+          if (club.epoch) response.headers.set(epochHeader, club.epoch)
+          return response
+        }
+        if (url.includes('groupOutingByCode')) return Response.json(olderCopy)
+        pulls.push(url)
+        return Response.json(club.pull())
+      },
     })
-    olderCopy.scores = [serverCell({ ver: 2, strokes: 3, contested: true })]
-    club.status = 410
-    follow()
-    await pauseIs(500)
-    expect(await device.database.notices.toArray()).toMatchObject([{ hole: 7, entered: 5, shown: 3 }])
+    device = openDevice(ports, { name: 'live-board' })
+    await putOuting(device, { cursor: 12 })
   })
-})
+  afterEach(async () => {
+    stop()
+    await device.database.delete()
+  })
 
-describe('where lines are cut', () => {
-  async function cutThreeTimes() {
-    follow()
-    for (const cut of [1, 2, 3]) {
-      const line = await lineAfter(cut)
+  const shown = async () => (await readOuting(device.database, 9))?.card.scores(benId, 7)
+  const follow = () => (stop = followOuting(device, 9))
+  const lineAfter = async (count: number) => {
+    await until(() => lines.length === count)
+    const line = lines[count - 1]
+    if (!line) throw new Error('no line')
+    // Its own words have been heard when the watchdog counts anew.
+    await until(() => ports.timers().includes(35_000))
+    return line
+  }
+  const pauseIs = (ms: number) => until(() => ports.timers().length === 1 && ports.timers()[0] === ms)
+
+  describe('an outing that is followed', () => {
+    it('is not followed from a number of a history that the club has left', async () => {
+      club.epoch = 'first'
+      follow()
+      const line = await lineAfter(1)
+      await until(async () => (await readConnectivity(device.database)) === 'reachable')
+      club.epoch = 'second'
       line.cut()
       await pauseIs(500)
       ports.advance(500)
-    }
-  }
+      await until(() => lines.length === 2 && lines[1]?.isOpen === false)
+      ports.advance(10_000)
+      await until(() => lines.length === 3)
+      expect(lines.map(({ url }) => url.split('since=')[1])).toEqual(['12', '12', String(Number.MAX_SAFE_INTEGER)])
+    })
 
-  it('the club is asked every five seconds, every twenty while hidden, and less when nothing happens', async () => {
-    await cutThreeTimes()
-    await until(() => pulls.length === 1)
-    club.pull = () => news(13, 6)
-    await pauseIs(5_000)
-    ports.show(false)
-    ports.advance(5_000)
-    await until(async () => (await shown()) === 6)
-    await pauseIs(20_000)
-    club.pull = nothingNew
-    ports.show(true)
-    ports.advance(20_000)
-    await pauseIs(5_000)
-    expect(pulls.at(-1)).toContain('since=13')
-    for (let asked = 0; asked < 121; asked += 1) {
-      const before = pulls.length
-      ports.advance(ports.timers()[0] ?? 0)
-      await until(() => pulls.length === before + 1 && ports.timers().length === 1 && ports.timers()[0] !== 8_000)
-    }
-    expect(ports.timers()).toEqual([60_000])
+    it('listens from where it was, with the right to score it', async () => {
+      follow()
+      const line = await lineAfter(1)
+      expect(line.url).toBe('/api/sync/stream?outing=9&since=12')
+      expect(line.headers.get('authorization')).toBe('Bearer to-score-group-1')
+      expect(line.headers.get('last-event-id')).toBe('12')
+      expect(await readConnectivity(device.database)).toBe('reachable')
+    })
+
+    it('shows what it hears, and goes on from there on the next line', async () => {
+      follow()
+      const line = await lineAfter(1)
+      line.send(event('changes', news(13, 5)))
+      await until(async () => (await shown()) === 5)
+      ports.advance(3_000)
+      line.cut()
+      await pauseIs(500)
+      ports.advance(500)
+      expect((await lineAfter(2)).url).toContain('since=13')
+    })
+
+    it('makes no sound after it is stopped', async () => {
+      follow()
+      const line = await lineAfter(1)
+      stop()
+      expect(line.isOpen).toBe(false)
+      ports.wake()
+      await until(() => ports.timers().length === 0)
+      expect(lines).toHaveLength(1)
+    })
+
+    it('does not stumble over what it cannot read', async () => {
+      follow()
+      const line = await lineAfter(1)
+      line.send('event: changes\ndata: {"cursor":\n\nevent: other\ndata: {}\n\n')
+      line.send(event('changes', news(13, 5)))
+      await until(async () => (await shown()) === 5)
+      expect(lines).toHaveLength(1)
+    })
   })
 
-  it('or where something holds back all that is said on them, it is the same', async () => {
-    club.isMute = true
-    follow()
-    for (const pause of [500, 1_000, 2_000]) {
+  describe('a line', () => {
+    it('that is silent for 35 seconds is given up', async () => {
+      follow()
+      const line = await lineAfter(1)
+      ports.advance(34_000)
+      line.send(event('hb', nothingNew()))
       await until(() => ports.timers().includes(35_000))
-      ports.advance(35_000)
-      await pauseIs(pause)
-      ports.advance(pause)
+      ports.advance(34_999)
+      expect(line.isOpen).toBe(true)
+      ports.advance(1)
+      expect(line.isOpen).toBe(false)
+      await until(() => ports.timers().length === 1)
+    })
+
+    it('is left alone by a wake-up when it has just been heard, and doubted otherwise', async () => {
+      follow()
+      const line = await lineAfter(1)
+      line.send(event('changes', news(13, 5)))
+      await until(async () => (await shown()) === 5)
+      await until(() => ports.timers().includes(35_000))
+      ports.advance(5_000)
+      ports.wake()
+      expect(line.isOpen).toBe(true)
+      ports.advance(20_000)
+      ports.wake()
+      await lineAfter(2)
+      expect(line.isOpen).toBe(false)
+    })
+
+    it('is tried again after pauses that grow, for as long as the club cannot be reached', async () => {
+      club.isThere = false
+      follow()
+      for (const pause of [500, 1_000, 2_000, 4_000, 7_500, 7_500]) {
+        await pauseIs(pause)
+        ports.advance(pause)
+      }
+      expect(await readConnectivity(device.database)).toBe('unreachable')
+      club.isThere = true
+      await lineAfter(1)
+      expect(pulls).toEqual([])
+    })
+
+    it('that the club refuses is not asked for again soon', async () => {
+      club.status = 403
+      follow()
+      await pauseIs(60_000)
+      expect(lines).toHaveLength(1)
+    })
+
+    it('to a club that went back to an older copy of its data begins with what it has now', async () => {
+      await putOuting(device, { cursor: 12, scores: [serverCell({ ver: 4, strokes: 6 })] })
+      club.status = 410
+      follow()
+      await pauseIs(500)
+      expect(await shown()).toBe(3)
+      club.status = 200
+      ports.advance(500)
+      expect((await lineAfter(2)).url).toContain('since=5')
+    })
+
+    it('to a club that went back tells its owner who has replaced their score meanwhile', async () => {
+      await putOuting(device, { cursor: 12 })
+      const atClub = { strokes: 5, ver: 1, by: null, at: '2026-11-21T09:59:00.000Z', contested: false }
+      await device.database.scores.put({
+        outingId: 9,
+        golferId: benId,
+        hole: 7,
+        queued: null,
+        taken: { strokes: 5 },
+        club: atClub,
+      })
+      olderCopy.scores = [serverCell({ ver: 2, strokes: 3, contested: true })]
+      club.status = 410
+      follow()
+      await pauseIs(500)
+      expect(await device.database.notices.toArray()).toMatchObject([{ hole: 7, entered: 5, shown: 3 }])
+    })
+  })
+
+  describe('where lines are cut', () => {
+    async function cutThreeTimes() {
+      follow()
+      for (const cut of [1, 2, 3]) {
+        const line = await lineAfter(cut)
+        line.cut()
+        await pauseIs(500)
+        ports.advance(500)
+      }
     }
-    await pauseIs(5_000)
-    expect(pulls).toHaveLength(1)
+
+    it('the club is asked every five seconds, every twenty while hidden, and less when nothing happens', async () => {
+      await cutThreeTimes()
+      await until(() => pulls.length === 1)
+      club.pull = () => news(13, 6)
+      await pauseIs(5_000)
+      ports.show(false)
+      ports.advance(5_000)
+      await until(async () => (await shown()) === 6)
+      await pauseIs(20_000)
+      club.pull = nothingNew
+      ports.show(true)
+      ports.advance(20_000)
+      await pauseIs(5_000)
+      expect(pulls.at(-1)).toContain('since=13')
+      for (let asked = 0; asked < 121; asked += 1) {
+        const before = pulls.length
+        ports.advance(ports.timers()[0] ?? 0)
+        await until(() => pulls.length === before + 1 && ports.timers().length === 1 && ports.timers()[0] !== 8_000)
+      }
+      expect(ports.timers()).toEqual([60_000])
+    })
+
+    it('or where something holds back all that is said on them, it is the same', async () => {
+      club.isMute = true
+      follow()
+      for (const pause of [500, 1_000, 2_000]) {
+        await until(() => ports.timers().includes(35_000))
+        ports.advance(35_000)
+        await pauseIs(pause)
+        ports.advance(pause)
+      }
+      await pauseIs(5_000)
+      expect(pulls).toHaveLength(1)
+    })
+
+    it('everything new is fetched, page by page', async () => {
+      const pages = [{ ...news(13, 5), more: true }, { ...news(14, 6), more: true }, news(15, 7)]
+      club.pull = () => pages.shift() ?? nothingNew()
+      await cutThreeTimes()
+      await pauseIs(5_000)
+      expect(pulls).toHaveLength(3)
+      expect(await shown()).toBe(7)
+    })
+
+    it('a line is tried again when the phone wakes up', async () => {
+      await cutThreeTimes()
+      await pauseIs(5_000)
+      ports.advance(25_000)
+      ports.wake()
+      await lineAfter(4)
+    })
   })
 
-  it('everything new is fetched, page by page', async () => {
-    const pages = [{ ...news(13, 5), more: true }, { ...news(14, 6), more: true }, news(15, 7)]
-    club.pull = () => pages.shift() ?? nothingNew()
-    await cutThreeTimes()
-    await pauseIs(5_000)
-    expect(pulls).toHaveLength(3)
-    expect(await shown()).toBe(7)
-  })
+  describe('a phone in a pocket', () => {
+    it('stops listening after a minute, and begins again when it is taken out', async () => {
+      follow()
+      const line = await lineAfter(1)
+      ports.show(false)
+      ports.leave()
+      for (const _ of [1, 2]) {
+        ports.advance(29_000)
+        line.send(event('hb', nothingNew()))
+        await until(() => ports.timers().includes(35_000))
+      }
+      expect(line.isOpen).toBe(true)
+      ports.advance(2_000)
+      expect(line.isOpen).toBe(false)
+      await until(() => ports.timers().length === 0)
+      ports.show(true)
+      ports.wake()
+      await lineAfter(2)
+    })
 
-  it('a line is tried again when the phone wakes up', async () => {
-    await cutThreeTimes()
-    await pauseIs(5_000)
-    ports.advance(25_000)
-    ports.wake()
-    await lineAfter(4)
+    it('goes on listening when it is looked at again within the minute', async () => {
+      follow()
+      const line = await lineAfter(1)
+      ports.show(false)
+      ports.leave()
+      ports.advance(10_000)
+      ports.show(true)
+      ports.wake()
+      ports.advance(20_000)
+      expect(line.isOpen).toBe(true)
+      expect(lines).toHaveLength(1)
+    })
   })
 })
 
-describe('a phone in a pocket', () => {
-  it('stops listening after a minute, and begins again when it is taken out', async () => {
-    follow()
-    const line = await lineAfter(1)
-    ports.show(false)
-    ports.leave()
-    for (const _ of [1, 2]) {
-      ports.advance(29_000)
-      line.send(event('hb', nothingNew()))
-      await until(() => ports.timers().includes(35_000))
-    }
-    expect(line.isOpen).toBe(true)
-    ports.advance(2_000)
-    expect(line.isOpen).toBe(false)
-    await until(() => ports.timers().length === 0)
-    ports.show(true)
-    ports.wake()
-    await lineAfter(2)
+describe('changes from the server', () => {
+  let device: Device
+  let ports: TestPorts
+  let snapshot: (() => Response) | null
+
+  beforeEach(async () => {
+    snapshot = null
+    ports = testPorts({
+      fetch: async () => {
+        if (!snapshot) throw new TypeError('no network')
+        return snapshot()
+      },
+    })
+    device = openDevice(ports, { name: 'club-news' })
+    await putOuting(device)
+  })
+  afterEach(() => device.database.delete())
+
+  const take = async (changes: PullAnswer['changes'], more: Partial<PullAnswer> = {}) =>
+    await mergeChanges(device, {
+      outingId: 9,
+      answer: { cursor: changes.at(-1)?.chg ?? 0, more: false, changes, groups: [], serverNow: ports.now(), ...more },
+    })
+
+  const score = (chg: number, changes: Parameters<typeof serverCell>[0]) =>
+    ({ chg, kind: 'score', cell: serverCell(changes) }) as const
+  const shown = async (golferId = benId) => (await readOuting(device.database, 9))?.card.scores(golferId, 7)
+  const cursor = async () => (await device.database.outings.get(9))?.cursor
+
+  /** This phone records a score, and the club has it as the cell's first version. */
+  async function enterAndSend(strokes: number) {
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes }] })
+    const queue = await device.database.lanes.get(capability.principal)
+    const rows = await readQueue(device.database, capability.principal)
+    if (!queue) throw new Error('no queue')
+    const answer = { lastSeq: queue.nextSeq - 1, serverNow: ports.now(), vers: [1], cursor: 1, exceptions: [] }
+    await acknowledge(device, { queue, rows, answer })
+  }
+
+  it('brings the scores of others', async () => {
+    expect(await take([score(3, { strokes: 4 }), score(4, { golferId: carolId, strokes: 6 })])).toBe(true)
+    expect([await shown(), await shown(carolId), await cursor()]).toEqual([4, 6, 4])
   })
 
-  it('goes on listening when it is looked at again within the minute', async () => {
-    follow()
-    const line = await lineAfter(1)
-    ports.show(false)
-    ports.leave()
-    ports.advance(10_000)
-    ports.show(true)
-    ports.wake()
-    ports.advance(20_000)
-    expect(line.isOpen).toBe(true)
-    expect(lines).toHaveLength(1)
+  it('never goes back, in whatever order it comes', async () => {
+    await take([score(8, { ver: 3, strokes: 6 })])
+    await take([score(5, { ver: 2, strokes: 9 })])
+    expect([await shown(), await cursor()]).toEqual([6, 8])
+  })
+
+  it('shows this phone’s score until the club has answered for it', async () => {
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+    await take([score(3, { ver: 2, strokes: 4 })])
+    expect(await shown()).toBe(5)
+  })
+
+  it('says who and when, after the bare answer to a push', async () => {
+    await enterAndSend(5)
+    await take([score(3, { ver: 1, strokes: 5, by: 'Group 1 · BM' })])
+    expect((await readOuting(device.database, 9))?.cells).toMatchObject([{ by: 'Group 1 · BM', at: serverCell().at }])
+  })
+
+  it('tells whose score was replaced unseen, until they have read it', async () => {
+    await enterAndSend(5)
+    await take([score(3, { ver: 2, strokes: 4, contested: true })])
+    const [notice] = await readNotices(device.database, 9)
+    expect(notice).toMatchObject({ entered: 5, shown: 4, by: 'Bob', replaced: true })
+    expect(notice?.message).toBe('Your 5 for Ben on hole 7 was replaced by Bob’s 4.')
+    await dismissNotice(device, notice?.n ?? 0)
+    expect(await readNotices(device.database, 9)).toEqual([])
+  })
+
+  it('tells whose score stands against another one', async () => {
+    await enterAndSend(5)
+    await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
+    const [notice] = await readNotices(device.database, 9)
+    expect(notice?.replaced).toBe(false)
+    expect(notice?.message).toBe(
+      'Your 5 for Ben on hole 7 stands against another score. Record the hole again to settle it.',
+    )
+  })
+
+  it('tells when each group was heard, by this phone’s clock', async () => {
+    const serverNow = ports.now() + 3_600_000
+    const heardAt = new Date(serverNow - 180_000).toISOString()
+    expect(await take([], { groups: [{ id: 1, heardAt, pending: 2 }], serverNow })).toBe(false)
+    const outing = await readOuting(device.database, 9)
+    expect(outing?.groups).toEqual([{ id: 1, heardAt: new Date(ports.now() - 180_000).toISOString(), pending: 2 }])
+    expect(outing?.refreshedAt).toBe(ports.now())
+  })
+
+  it('fetches the outing anew when more than scores has changed', async () => {
+    const golfers = outingSnapshot().golfers.slice(1)
+    snapshot = () => Response.json(outingSnapshot({ golfers, cursor: 4, scores: [serverCell({ strokes: 3 })] }))
+    await take([{ chg: 4, kind: 'outing', cell: null }])
+    expect((await readOuting(device.database, 9))?.snapshot.golfers).toEqual(golfers)
+    expect([await shown(), await cursor()]).toEqual([3, 4])
+  })
+
+  it('is told again when that could not be fetched', async () => {
+    await expect(take([{ chg: 4, kind: 'outing', cell: null }])).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(await cursor()).toBe(0)
+  })
+
+  it('is nothing for an outing that is no longer on the phone', async () => {
+    await device.database.outings.clear()
+    await take([score(3, {})])
+    expect(await device.database.scores.count()).toBe(0)
+  })
+})
+
+describe('server-sent events', () => {
+  async function read(chunks: readonly string[] | readonly Uint8Array[]): Promise<StreamEvent[]> {
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
+        controller.close()
+      },
+    })
+    return await Array.fromAsync(readEvents(body, () => undefined))
+  }
+
+  it('reads events with a name, and without', async () => {
+    expect(await read(['event: changes\nid: 12\ndata: {"a":1}\n\ndata: plain\n\n'])).toEqual([
+      { event: 'changes', data: '{"a":1}' },
+      { event: 'message', data: 'plain' },
+    ])
+  })
+
+  it('joins the lines of one event', async () => {
+    expect(await read(['data: one\ndata:two\ndata\n\n'])).toEqual([{ event: 'message', data: 'one\ntwo\n' }])
+  })
+
+  it('hears comments as a sign of life, and nothing else', async () => {
+    let heard = 0
+    const body = new Response(': open\n\n').body
+    if (!body) throw new Error('no body')
+    expect(await Array.fromAsync(readEvents(body, () => (heard += 1)))).toEqual([])
+    expect(heard).toBe(1)
+  })
+
+  it('leaves out an event that was cut off', async () => {
+    expect(await read(['data: whole\n\ndata: half'])).toEqual([{ event: 'message', data: 'whole' }])
+  })
+
+  it('gives the same events wherever the bytes are cut, with every kind of line end', async () => {
+    const text = 'event: hb\r\ndata: é1\r\n\r\n: comment\r\rdata: 2\n\nid: 3\ndata: 3\r\ndata: ⛳\r\n\r\n'
+    const bytes = new TextEncoder().encode(text)
+    const whole = [
+      { event: 'hb', data: 'é1' },
+      { event: 'message', data: '2' },
+      { event: 'message', data: '3\n⛳' },
+    ]
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: bytes.length })), async (cuts) => {
+        const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length]
+        const chunks = places.slice(1).map((end, index) => bytes.slice(places[index], end))
+        expect(await read(chunks)).toEqual(whole)
+      }),
+    )
   })
 })

@@ -1,13 +1,22 @@
+import { type PullAnswer, pull, stream } from '../../calls/replay.ts'
+import { receivedIn } from '../cells/cell-kinds.ts'
+import { mergeReceived } from '../cells/cells.ts'
 import { backOff } from '../connection/back-off.ts'
+import { noteConnectivity } from '../connection/connectivity.ts'
+import { capabilityOf, readSignIn } from '../connection/credentials.ts'
+import { serverFailure, requestInit } from '../connection/exchange.ts'
+import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
-import { listenToOuting, pullOuting } from './outing-stream.ts'
+import { cellTables } from '../storage/device-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
+import { byThisClock, refreshOuting, restartOuting } from './open-outing.ts'
 
-/** A line that is cut sooner than this, or never says a word, three times in a row does not get through from here. */
+/** After three streams in a row that were cut sooner than this, or stayed silent, the outing is polled. */
 const shortLife = 2_000
 const shortLivesAllowed = 3
-/** The club has spoken so recently that a wake-up need not doubt the line. */
+/** A wake-up keeps a stream on which something arrived within this time. */
 const surelyAlive = 20_000
-/** A phone in a pocket stops listening. */
+/** A page that is hidden for this long closes its stream. */
 const hiddenFor = 60_000
 
 const longestPause = 15_000
@@ -16,8 +25,8 @@ const pollPause = { visible: 5_000, hidden: 20_000, quiet: 60_000 }
 const quietAfter = 10 * 60_000
 
 /**
- * Keeps an outing on this phone up to date while somebody looks at it: by a stream of events, and by asking every few
- * seconds where streams are cut. Answers how to stop.
+ * Keeps an outing on this phone up to date by a stream of events, and by polling where streams are cut. Returns a function
+ * that stops it.
  */
 export function followOuting(device: Device, outingId: number): () => void {
   const { ports } = device
@@ -26,15 +35,15 @@ export function followOuting(device: Device, outingId: number): () => void {
   let isAsleep = false
   let shortLives = 0
   let failures = 0
-  let heardAt = -Infinity
+  let activeAt = -Infinity
   let newsAt = ports.now()
   let cancelNext = () => {}
   let cancelSleep = () => {}
 
-  function heard(isNew: boolean): void {
+  function noteActivity(isNew: boolean): void {
     failures = 0
-    heardAt = ports.now()
-    if (isNew) newsAt = heardAt
+    activeAt = ports.now()
+    if (isNew) newsAt = activeAt
   }
 
   function startAfter(ms: number): void {
@@ -52,12 +61,12 @@ export function followOuting(device: Device, outingId: number): () => void {
     if (line === mine && !isStopped && !isAsleep) startAfter(pause)
   }
 
-  /** Answers how long to wait before the next try. */
+  /** Resolves with the milliseconds to wait before the next stream. */
   async function listen(signal: AbortSignal): Promise<number> {
     const since = ports.now()
-    const end = await listenToOuting(device, { outingId, signal, onHeard: heard })
+    const end = await listenToOuting(device, { outingId, signal, onActivity: noteActivity })
     if (signal.aborted) return 0
-    const wasThere = heardAt >= since
+    const wasThere = activeAt >= since
     if (wasThere ? ports.now() - since < shortLife : end === 'silent') shortLives += 1
     else if (wasThere) shortLives = 0
     const pause = end === 'refused' ? refusedPause : backOff(ports, { failures, longest: longestPause })
@@ -67,7 +76,7 @@ export function followOuting(device: Device, outingId: number): () => void {
 
   async function poll(): Promise<number> {
     try {
-      heard(await pullOuting(device, outingId))
+      noteActivity(await pullOuting(device, outingId))
     } catch {
       failures += 1
     }
@@ -78,7 +87,7 @@ export function followOuting(device: Device, outingId: number): () => void {
 
   function wake(): void {
     cancelSleep()
-    const isAlive = !isAsleep && ports.now() - heardAt < surelyAlive
+    const isAlive = !isAsleep && ports.now() - activeAt < surelyAlive
     isAsleep = false
     shortLives = 0
     failures = 0
@@ -102,4 +111,174 @@ export function followOuting(device: Device, outingId: number): () => void {
     cancelSleep()
     for (const stop of stops) stop()
   }
+}
+
+/** The server sends something every 15 s. A stream without data for this long is closed. */
+const silence = 35_000
+
+/**
+ * How a stream ended.
+ * - closed: it broke, or could not be opened
+ * - silent: nothing arrived for `silence`
+ * - refused: the server does not send this outing to this phone
+ */
+export type StreamEnd = 'closed' | 'silent' | 'refused'
+
+type Listening = {
+  readonly outingId: number
+  readonly signal: AbortSignal
+  /** The stream was opened, or data arrived; `isNew` when it changed the outing. */
+  readonly onActivity: (isNew: boolean) => void
+}
+
+/** Reads the stream of an outing until it breaks, goes silent or is aborted. */
+export async function listenToOuting(device: Device, { outingId, signal, onActivity }: Listening): Promise<StreamEnd> {
+  const { ports } = device
+  const line = new AbortController()
+  const hangUp = () => line.abort()
+  signal.addEventListener('abort', hangUp)
+  let watchdog = ports.setTimer(hangUp, silence)
+  let isConnected = false
+  const restartWatchdog = () => {
+    watchdog()
+    watchdog = ports.setTimer(hangUp, silence)
+  }
+  try {
+    const cursor = await cursorOf(device, outingId)
+    const response = await ports.fetch(
+      `/api/${stream.path}?outing=${outingId}&since=${cursor}`,
+      requestInit(await streamRequest(device, { outingId, cursor }), line.signal),
+    )
+    isConnected = true
+    if (response.status === 410) await restartOuting(device, outingId)
+    if ([401, 403, 404].includes(response.status)) return 'refused'
+    if (!isEventStream(response) || !response.body) return 'closed'
+    restartWatchdog()
+    onActivity(false)
+    // The server was restored from a backup: the changes after this cursor are not the ones this phone lacks.
+    if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
+    await noteConnectivity(device, 'reachable')
+    for await (const { event, data } of readEvents(response.body, restartWatchdog)) {
+      const answer = event === 'changes' || event === 'hb' ? readPullAnswer(data) : null
+      if (answer) onActivity(await mergeChanges(device, { outingId, answer }))
+      await noteConnectivity(device, 'reachable')
+    }
+    return 'closed'
+  } catch {
+    // A stream that breaks says nothing about the connection: the next one shows it.
+    if (!isConnected && !signal.aborted) await noteConnectivity(device, 'unreachable').catch(() => undefined)
+    return line.signal.aborted ? 'silent' : 'closed'
+  } finally {
+    watchdog()
+    signal.removeEventListener('abort', hangUp)
+    line.abort()
+  }
+}
+
+/** Fetches every new change. Resolves with whether there was one; throws a ServerFailure without a connection. */
+export async function pullOuting(device: Device, outingId: number): Promise<boolean> {
+  let isNew = false
+  for (;;) {
+    const since = await cursorOf(device, outingId)
+    const answer = await callServer(device, pull, { query: { outing: outingId, since }, outing: outingId })
+    if (!answer.ok && answer.refusal.code === 'replay.cursor-unknown') await restartOuting(device, outingId)
+    if (!answer.ok) throw serverFailure('failed', { message: answer.refusal.message })
+    isNew = (await mergeChanges(device, { outingId, answer: answer.value })) || isNew
+    if (!answer.value.more) return isNew
+  }
+}
+
+async function cursorOf({ database }: Device, outingId: number): Promise<number> {
+  return (await database.outings.get(outingId))?.cursor ?? 0
+}
+
+async function streamRequest(device: Device, { outingId, cursor }: { outingId: number; cursor: number }) {
+  const token = (await capabilityOf(device, outingId)) ?? readSignIn(device.ports.storage)?.token ?? null
+  const headers = { accept: 'text/event-stream', 'last-event-id': String(cursor) }
+  return { method: stream.method, path: stream.path, token, headers }
+}
+
+function isEventStream(response: Response): boolean {
+  return response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('text/event-stream')
+}
+
+function readPullAnswer(data: string): PullAnswer | null {
+  try {
+    const answer = pull.answer.safeParse(JSON.parse(data))
+    return answer.success ? answer.data : null
+  } catch {
+    return null
+  }
+}
+
+type Received = { readonly outingId: number; readonly answer: PullAnswer }
+
+/**
+ * Merges changes of an outing: its cells, the cursor, and when each group was last seen. Resolves with whether there was a
+ * change. Throws a ServerFailure when golfers, groups or settings have changed and cannot be fetched: the cursor stays, and
+ * the changes come again.
+ */
+export async function mergeChanges(device: Device, { outingId, answer }: Received): Promise<boolean> {
+  if (answer.changes.some(({ kind }) => kind === 'outing')) await refreshOuting(device, outingId)
+  const { database, ports } = device
+  const { outings, notices } = database
+  const now = ports.now()
+  await withDatabase(database, () =>
+    database.transaction('rw', [...cellTables(database), outings, notices], async () => {
+      const row = await outings.get(outingId)
+      if (!row) return
+      const clockAhead = answer.serverNow - now
+      const groups = answer.groups.map((group) => byThisClock(group, clockAhead))
+      await mergeReceived(database, { received: receivedIn(answer.changes), outingId, now })
+      await outings.put({
+        ...row,
+        snapshot: { ...row.snapshot, groups },
+        cursor: Math.max(row.cursor, answer.cursor),
+        clockAhead,
+        refreshedAt: now,
+      })
+    }),
+  )
+  return answer.changes.length > 0
+}
+
+/** One server-sent event. */
+export type StreamEvent = { readonly event: string; readonly data: string }
+
+/**
+ * Reads server-sent events (HTML standard, 9.2.6) from the body of a response; EventSource sends no authorization header.
+ * `onBytes` is called for everything that arrives, comments too.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<StreamEvent, void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      onBytes()
+      const text = rest + decoder.decode(value, { stream: true })
+      // A carriage return at the very end may be the first half of a line break.
+      const whole = text.endsWith('\r') ? text.slice(0, -1) : text
+      const blocks = whole.replaceAll(/\r\n?/g, '\n').split('\n\n')
+      rest = (blocks.pop() ?? '') + text.slice(whole.length)
+      for (const block of blocks) yield* readBlock(block)
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function* readBlock(block: string): Generator<StreamEvent, void> {
+  const fields = block.split('\n').map((line) => {
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
+    return { name, value }
+  })
+  const data = fields.filter(({ name }) => name === 'data').map(({ value }) => value)
+  const event = fields.findLast(({ name }) => name === 'event')?.value ?? 'message'
+  if (data.length > 0) yield { event, data: data.join('\n') }
 }

@@ -4,16 +4,16 @@ import { choiceKind } from '../cells/cell-kinds.ts'
 import { readCells } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { acknowledge } from '../outbox/acknowledge.ts'
 import { readQueue } from '../outbox/client-queue.ts'
 import { readJournal } from '../outbox/journal.ts'
 import { chooseWolf, importJournal, isNotSaved } from '../outbox/outbox.ts'
+import { acknowledge } from '../outbox/push.ts'
 import { repairQueue } from '../outbox/queue-repair.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { forgetFinishedOutings } from '../storage/forget-outings.ts'
 import { testPorts } from '../testing.ts'
+import { mergeChanges } from './follow-outing.ts'
 import { keepOuting } from './open-outing.ts'
-import { takeNews } from './outing-stream.ts'
 import { capability, carolId, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
 
@@ -183,10 +183,10 @@ describe('what others choose', () => {
   }
 
   it('comes with the news, and does not hide what is on its way here', async () => {
-    await takeNews(device, { outingId: 9, answer: news({ late: true }) })
+    await mergeChanges(device, { outingId: 9, answer: news({ late: true }) })
     expect(await choices()).toMatchObject([{ ...lone, by: 'Bob', late: true, pending: false }])
     await choose(withCarol)
-    await takeNews(device, { outingId: 9, answer: news({ ver: 2 }) })
+    await mergeChanges(device, { outingId: 9, answer: news({ ver: 2 }) })
     expect(await choices()).toMatchObject([{ ...withCarol, pending: true }])
   })
 

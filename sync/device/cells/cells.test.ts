@@ -9,7 +9,7 @@ import {
   withoutQueued,
   withAnswer as withAnswerOf,
   withServerValue as withServerValueOf,
-} from './cell.ts'
+} from './cells.ts'
 
 const empty = emptyCell<Score>()
 const isNews = (cell: Cell<Score>, strokes: number | null) => isNewsOf(scoreKind, cell, { strokes })
