@@ -1,42 +1,46 @@
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { clubInfo } from '#sync/calls/club.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
 import type { Device, TextStore } from '#sync/device/device.ts'
 
 /** What the app knows of the club. Unknown fields are empty. */
 export type Club = AnswerOf<typeof clubInfo>
 
-type Known = { readonly club: Club; readonly learn: (club: Club) => void }
-
-const ClubContext = createContext<Known | null>(null)
-
-function useKnown(): Known {
-  const known = use(ClubContext)
-  if (known === null) throw new Error('there is no ClubProvider around this screen')
-  return known
-}
+const ClubContext = createContext<Club | null>(null)
 
 export function useClub(): Club {
-  return useKnown().club
+  const club = use(ClubContext)
+  if (club === null) throw new Error('there is no ClubProvider around this screen')
+  return club
 }
 
-/** Updates what the app knows of the club, on the screen and for the next start. */
-export function useLearnClub(): (club: Club) => void {
-  return useKnown().learn
-}
-
+/**
+ * Asks the server for the club's name, time zone and links at each start of the app, on every screen: a phone that only
+ * scores shows its times on the club's clock, too. Until an answer has come the club is the one of the last start.
+ */
 export function ClubProvider({ device, club: first, children }: { device: Device; club: Club; children: ReactNode }) {
   const [club, setClub] = useState(first)
-  const { storage } = device.ports
-  const learn = useCallback(
-    (learned: Club) => {
-      setClub(learned)
-      keepClub(storage, learned)
-    },
-    [storage],
-  )
-  const known = useMemo(() => ({ club, learn }), [club, learn])
-  return <ClubContext value={known}>{children}</ClubContext>
+
+  useEffect(() => {
+    const state = { isDone: false }
+    const ask = async () => {
+      const answer = await callServer(device, clubInfo, {}).catch(() => null)
+      if (answer?.ok !== true || state.isDone) return
+      end()
+      setClub(answer.value)
+      keepClub(device.ports.storage, answer.value)
+    }
+    const stop = device.ports.wakeEvents(() => void ask())
+    const end = () => {
+      state.isDone = true
+      stop()
+    }
+    void ask()
+    return end
+  }, [device])
+
+  return <ClubContext value={club}>{children}</ClubContext>
 }
 
 const key = 'nomad.club'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import { onTheFirstTee } from './harness/first-tee.ts'
 import { startOutingOf } from './harness/outing.ts'
+import { scoreHole, showHole } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -55,6 +57,40 @@ test(
     expect(await long.isVisible()).toBe(false)
     await phone.page.setViewportSize({ width: 992, height: 844 })
     await long.waitFor()
-    expect(await short.isVisible()).toBe(false)
+    await short.waitFor({ state: 'hidden' })
   }),
 )
+
+test(
+  'a phone that only scores shows when a score was entered on the clock of the club, wherever the phone is',
+  story(async (scene) => {
+    const { page } = (await onTheFirstTee(scene, { timeZone: 'Asia/Tokyo' })).phone
+    const entered = new Date()
+    await scoreHole(page, { hole: 1, strokes: [4, 4, 4, 4] })
+    await showHole(page, 1)
+    await page
+      .getByRole('button', { name: /, score card$/ })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: /on hole 1$/ })
+      .first()
+      .click()
+    const shown = await page
+      .getByText(/^entered /)
+      .first()
+      .innerText()
+    const minutes = [0, 1, 2].map((later) => clubClock(new Date(entered.getTime() + later * 60_000)))
+    expect(minutes).toContain(/entered (\d+:\d+ [ap]m)/.exec(shown)?.[1])
+  }),
+)
+
+/** 7:40 am in the time zone of the demo club. */
+function clubClock(instant: Date): string {
+  const text = instant.toLocaleTimeString('en-US', {
+    timeZone: 'America/Los_Angeles',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return text.replace(/\s/u, ' ').toLowerCase()
+}

@@ -2,14 +2,13 @@ import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router-dom'
-import { clubInfo } from '#sync/calls/club.ts'
-import { useClub, useLearnClub } from '../club/club.tsx'
+import { useClub } from '../club/club.tsx'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { NothingKept } from '../device/where-kept.tsx'
 import { Logo } from '../logo.tsx'
 import { isForMembers, resetPasswordPath } from '../routes.ts'
 import { isHeldAtReset } from '../server/failure-text.ts'
-import { createQueryClient, useServerQuery } from '../server/server-query.ts'
+import { createQueryClient } from '../server/server-query.ts'
 import type { AppUpdate } from '../service-worker/app-update.ts'
 import { classes } from '../ui/classes.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
@@ -42,7 +41,6 @@ export function Shell({ update, createOnce }: Props) {
 
   return (
     <Answers createOnce={createOnce}>
-      <Introduction />
       <header className={styles['header']}>
         <Link to={user === null ? '/login' : '/home'} className={styles['club']}>
           <Logo size={32} />
@@ -107,16 +105,4 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
   )
 
   return <QueryClientProvider client={answers}>{children}</QueryClientProvider>
-}
-
-/** Asks the server for the club's name and links, once for every start of the app. */
-function Introduction() {
-  const learn = useLearnClub()
-  const { data } = useServerQuery({ call: clubInfo, request: {} })
-
-  useEffect(() => {
-    if (data !== undefined) learn(data)
-  }, [data, learn])
-
-  return null
 }
