@@ -114,9 +114,8 @@ async function alertOf(
   const { kind, teetimeId, feelerId } = broadcast
   if (kind === 'feeler') {
     const feeler = feelerId === null ? undefined : await findFeeler(reader, feelerId)
-    if (feeler === undefined || !feeler.ok) return undefined
-    return feelerAlert(feeler.value, { region: regions[feeler.value.regionId - 1] ?? '' })
+    return feeler && feelerAlert(feeler, { region: regions[feeler.regionId - 1] ?? '' })
   }
   const teeTime = teetimeId === null ? undefined : await findTeeTime(reader, teetimeId)
-  return teeTime !== undefined && teeTime.ok ? teeTimeAlert(kind, teeTime.value) : undefined
+  return teeTime && teeTimeAlert(kind, teeTime)
 }

@@ -87,8 +87,8 @@ async function validateStart(
   { id, by }: Pick<OutingUpdate, 'id' | 'by'>,
 ): Promise<Result<undefined, ChangeRefusal>> {
   const teeTime = await findTeeTime(tx, id)
-  if (!teeTime.ok) return noSuchOuting()
-  if (teeTime.value.submitter.id === by.memberId || by.isadmin) return await validateFree(tx, by)
+  if (teeTime === undefined) return noSuchOuting()
+  if (teeTime.submitter.id === by.memberId || by.isadmin) return await validateFree(tx, by)
   return onlyOrganizer('Only the member who submitted this tee time can start it.')
 }
 

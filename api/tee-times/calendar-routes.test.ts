@@ -8,7 +8,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { instantAt, writeCalendar, type CalendarEvent } from './calendar-routes.ts'
-import { drawPlayers } from './roster.ts'
+import { drawPlayers } from './edit-roster.ts'
 import { formFor, openTournament } from './sign-ups-testing.ts'
 
 let club: TestClub
@@ -38,7 +38,7 @@ async function eventIn(path: string): Promise<string | undefined> {
   return events.find((event) => event.includes(`UID:teetime-${teetimeId}@`))
 }
 
-test('anybody takes a tee time into a calendar, without a word about members (SEC-02)', async () => {
+test('a tee time can be downloaded as an event without anything about members (SEC-02)', async () => {
   await signUpAs('carol')
   const answer = await club.app.inject(`/api/teetime/${teetimeId}/calendar`)
   expect(answer.headers).toMatchObject({
@@ -51,17 +51,15 @@ test('anybody takes a tee time into a calendar, without a word about members (SE
   expect((await club.app.inject('/api/teetime/9999/calendar')).json()).toMatchObject({ code: 'teetime.not-found' })
 })
 
-test('the private link has the tee times that the member has signed up for, sure or waiting', async () => {
+test('a feed has the tee times of its member, tentative on the waiting list', async () => {
   await signUpAs('dev')
   await signUpAs('carol')
   expect(await eventIn(await linkOf('dev'))).toMatch(/SUMMARY:Fall Cup\r\n[^]*STATUS:CONFIRMED/)
-  expect(await eventIn(await linkOf('carol'))).toMatch(
-    /SUMMARY:Fall Cup \(number 1 in the waiting list\)[^]*STATUS:TENTATIVE/,
-  )
+  expect(await eventIn(await linkOf('carol'))).toMatch(/SUMMARY:Fall Cup \(.*1 .*\)[^]*STATUS:TENTATIVE/)
   expect(await eventIn(await linkOf('hiro'))).toBe(undefined)
 })
 
-test('once groups are drawn the private link has the golfer’s own start', async () => {
+test('after the pairings a feed has the golfer’s own start time', async () => {
   await signUpAs('dev')
   const plan = { flights: { by: 'size', count: 1 }, groups: 'near', start: { by: 'times', minutes: 10 } } as const
   const by = { memberId: club.ids.members.ben, isadmin: false }
@@ -69,7 +67,7 @@ test('once groups are drawn the private link has the golfer’s own start', asyn
   expect(await eventIn(await linkOf('dev'))).toContain('DESCRIPTION:Group 1. Please arrive')
 })
 
-test('a tee time that was called off is gone from calendars, and one that was played stays for a month', async () => {
+test('a feed drops canceled tee times and keeps past ones for a month', async () => {
   await signUpAs('dev')
   const path = await linkOf('dev')
   club.advance(30 * 24 * 60 * 60 * 1000)
@@ -79,7 +77,7 @@ test('a tee time that was called off is gone from calendars, and one that was pl
   club.advance(-30 * 24 * 60 * 60 * 1000)
 })
 
-test('a link is renewed and ended by its member, and what was ended leads nowhere', async () => {
+test('a member renews and turns off the feed, and old links are not found', async () => {
   const token = await club.signIn('carol')
   const state = async () => (await get(club, 'user/calendar', { token })).json<{ created: string | null }>().created
   const statusOf = async (path: string) => (await club.app.inject(path)).statusCode
@@ -93,7 +91,7 @@ test('a link is renewed and ended by its member, and what was ended leads nowher
   expect((await club.app.inject(second)).json()).toMatchObject({ status: 404, code: 'calendar.not-found' })
 })
 
-test('the link of a member whose account was closed leads nowhere', async () => {
+test('the feed of a deactivated member is not found', async () => {
   const path = await linkOf('dev')
   const close = (isactive: boolean) =>
     transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.dev, isactive }))
@@ -102,7 +100,7 @@ test('the link of a member whose account was closed leads nowhere', async () => 
   await close(true)
 })
 
-test('the secret of a link is in no log', async () => {
+test('the secret of a feed is not logged', async () => {
   const path = await linkOf('carol')
   await club.app.inject(path)
   expect(club.log.join('')).not.toContain(path.split('/').at(-1))
@@ -119,7 +117,7 @@ function event(changed: Partial<CalendarEvent> = {}): CalendarEvent {
 }
 
 const write = (...events: CalendarEvent[]) => writeCalendar({ name: 'Nomad', events, now })
-/** Reads a property as a calendar does: unfolds, and takes the escapes back. */
+/** Reads a property: unfolds and unescapes it. */
 function read(file: string, property: string): string | undefined {
   const unfolded = file.replaceAll('\r\n ', '')
   const line = unfolded.split('\r\n').find((each) => each.startsWith(`${property}:`))
@@ -127,7 +125,7 @@ function read(file: string, property: string): string | undefined {
   return value?.replaceAll(/\\([\\;,n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 }
 
-test('an event is written as calendars read it', () => {
+test('an event has the properties of RFC 5545', () => {
   expect(write(event())).toBe(
     [
       ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Nomad//Tee times//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
@@ -140,7 +138,7 @@ test('an event is written as calendars read it', () => {
   )
 })
 
-test('who waits has an event that is not sure, and a calendar without events is a calendar', () => {
+test('a waiting golfer’s event is tentative, and a calendar without events is valid', () => {
   expect(read(write(event({ isSure: false })), 'STATUS')).toBe('TENTATIVE')
   expect(write()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/)
 })
@@ -151,14 +149,14 @@ test('a text cannot end its line and begin another property', () => {
   expect(read(file, 'LOCATION')).toBe('A; B, C\\D')
 })
 
-test('the name of the calendar is escaped like any text, and control characters are left out', () => {
+test('the name of the calendar is escaped, and control characters are removed', () => {
   const file = writeCalendar({ name: 'Oaks; Pines, Inc.', events: [event({ title: 'Cup\u0007' })], now })
   expect(read(file, 'X-WR-CALNAME')).toBe('Oaks; Pines, Inc.')
   expect(file).toContain('X-WR-CALNAME:Oaks\\; Pines\\, Inc.')
   expect(read(file, 'SUMMARY')).toBe('Cup')
 })
 
-test('whatever the text, no line is longer than 75 octets, no letter is torn, and the text comes back', () => {
+test('any text is folded at 75 octets between characters, and reads back unchanged', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 300 }).map((text) => text.replaceAll(/\p{Cc}/gu, ''))
   fc.assert(
     fc.property(texts, (title) => {
@@ -173,7 +171,7 @@ test('whatever the text, no line is longer than 75 octets, no letter is torn, an
 test.each([
   ['2026-06-20', '07:40', 'America/Los_Angeles', '2026-06-20T14:40:00.000Z'],
   ['2026-12-20', '07:40', 'America/Los_Angeles', '2026-12-20T15:40:00.000Z'],
-  // The clocks go forward at two on this day, and back at two on the other.
+  // Daylight saving starts at 2:00 on the first day, and ends at 2:00 on the second.
   ['2026-03-08', '01:30', 'America/Los_Angeles', '2026-03-08T09:30:00.000Z'],
   ['2026-03-08', '02:30', 'America/Los_Angeles', '2026-03-08T09:30:00.000Z'],
   ['2026-03-08', '03:30', 'America/Los_Angeles', '2026-03-08T10:30:00.000Z'],

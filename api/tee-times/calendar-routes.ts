@@ -11,26 +11,27 @@ import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
 import { today, hour, second } from '../server/time.ts'
+import { teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** Days for which a tee time that was played stays in the calendars of its golfers. */
+/** Days for which past tee times stay in the calendars of their golfers. */
 const daysKept = 30
 
-/** Tee times in the calendars that people have anyway. */
+/** Tee times as iCalendar files: one to download, and each member's feed to subscribe to. */
 export function registerCalendar({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, now, config, randomBytes } = context
 
   route(teeTimeCalendar, async ({ params: { id }, reply }) => {
     const found = await findTeeTime(db, id)
-    if (!found.ok) return found
+    if (found === undefined) return teeTimeNotFound()
     void reply.header('content-disposition', `attachment; filename="teetime-${id}.ics"`)
-    const { time } = found.value
-    return accept(calendarWith([eventOf(found.value, { time, note: '', title: titleOf(found.value), isSure: true })]))
+    const { time } = found
+    return accept(calendarWith([eventOf(found, { time, note: '', title: titleOf(found), isSure: true })]))
   })
 
   route(calendarFeed, async ({ params: { secret } }) => {
     const memberId = await memberOfFeed(db, { hash: hashLinkSecret(secret) })
-    if (memberId === undefined) return refuse('calendar.not-found', 'There is no calendar at this address.')
+    if (memberId === undefined) return refuse('calendar.not-found', 'Calendar not found.')
     const own = await teeTimesOf(db, { memberId, from: addDays(today(context), -daysKept) })
     return accept(calendarWith(own.map(ownEvent)))
   })
@@ -57,7 +58,7 @@ export function registerCalendar({ route }: Routes<TeeTimeProblem>, context: Con
 
   function ownEvent({ teeTime, startTime, tgroupId, place, waiting }: OwnTeeTime): CalendarEvent {
     const isSure = place === 'in'
-    const title = isSure ? titleOf(teeTime) : `${titleOf(teeTime)} (number ${waiting} in the waiting list)`
+    const title = isSure ? titleOf(teeTime) : `${titleOf(teeTime)} (#${waiting} on the waiting list)`
     const note = tgroupId === null ? '' : `Group ${tgroupId}.`
     return eventOf(teeTime, { time: startTime ?? teeTime.time, note, title, isSure })
   }
@@ -86,25 +87,24 @@ function titleOf({ tournamentTitle, course }: TeeTime): string {
   return tournamentTitle === '' ? `Golf at ${course}` : tournamentTitle
 }
 
-/** Something at a place and a time, as calendars take it. */
 export type CalendarEvent = {
-  /** Stays the same while the event changes. */
+  /** Stable while the event changes. */
   readonly uid: string
   readonly start: Date
   readonly title: string
   readonly place: string
   readonly description: string
   readonly url: string
-  /** False while it is not sure that it takes place for whoever reads it. */
+  /** False for a golfer on the waiting list: the event is tentative. */
   readonly isSure: boolean
 }
 
 type Calendar = { readonly name: string; readonly events: readonly CalendarEvent[]; readonly now: Date }
 
-/** How long a tee time is blocked: a round of eighteen holes. */
+/** The length of an event: a round of 18 holes. */
 const length = 4.5 * hour
 
-/** A calendar file (RFC 5545). Times are in UTC, which each calendar shows in its own zone. */
+/** A calendar file (RFC 5545), with times in UTC. */
 export function writeCalendar({ name, events, now }: Calendar): string {
   const calendar = ical({
     // The library escapes the texts of events, but not the name of the calendar.
@@ -128,19 +128,19 @@ export function writeCalendar({ name, events, now }: Calendar): string {
   return `${calendar.toString()}\r\n`
 }
 
-/** RFC 5545 3.3.11: a text has line ends, but no other control character. */
+/** RFC 5545 3.3.11: a text may have line ends, but no other control character. */
 function withoutControls(text: string): string {
   return text.replaceAll(/(?![\r\n])\p{Cc}/gu, '')
 }
 
-/** The instant of a day and a time at the club. A time that the clocks skip in spring is taken an hour earlier. */
+/** The instant of a local day and time. A time that daylight saving skips is taken an hour earlier. */
 export function instantAt({ date, time, timeZone }: { date: string; time: string; timeZone: string }): Date {
   const wanted = Date.parse(`${date}T${time}:00.000Z`)
   const guess = wanted - offsetAt(wanted, timeZone)
   return new Date(wanted - offsetAt(guess, timeZone))
 }
 
-/** By how many milliseconds clocks are ahead of UTC. */
+/** Milliseconds by which the time zone is ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
   return Date.parse(`${shown.replace(' ', 'T')}.000Z`) - instant

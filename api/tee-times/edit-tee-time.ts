@@ -1,13 +1,12 @@
 import { findCourse } from '#db/courses/courses.ts'
-import type { Reader, Transaction } from '#db/database.ts'
+import type { Reader } from '#db/database.ts'
 import { addBroadcast } from '#db/messages/broadcasts.ts'
-import { fillSpots } from '#db/tee-times/sign-ups-places.ts'
+import { fillSpots, forgetTees, moveStarts } from '#db/tee-times/sign-ups.ts'
 import {
   addTeeTime,
   findTeeTime,
   updateTeeTime,
   withdrawTeeTime,
-  type TeeTime,
   type TeeTimeSettings,
 } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
@@ -15,17 +14,18 @@ import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { noDeadline, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { validateBroadcast } from '../delivery/broadcasts.ts'
-import type { BroadcastRefusal } from '../delivery/delivery-problems.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
 import { alertPromoted, alertSignedUp } from './sign-up-messages.ts'
+import { teeTimeNotFound, teeTimeToChange } from './tee-time-access.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** A member submits a tee time, and members who want to know are told if the form says so. Answers its id. */
+/** Submits a tee time, and alerts the members if the form asks for it. Answers its id. */
 export async function submitTeeTime(
   context: Context,
   { form, memberId }: { readonly form: TeeTimeForm; readonly memberId: number },
-): Promise<Result<number, SettingsRefusal | BroadcastRefusal>> {
+): Promise<Result<number, TeeTimeProblem>> {
   const at = context.now()
   const added = await transaction(context.db, async (tx) => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
@@ -43,28 +43,29 @@ export async function submitTeeTime(
 type Edit = { readonly id: number; readonly form: TeeTimeForm; readonly by: Changer }
 
 /**
- * Saves an open tee time. Golfers who have signed up are told of another day, time or course, and those who wait get
- * the spots when more golfers are wanted.
+ * Saves an open tee time. Golfers who have signed up are alerted when its day, time or course changes; new spots go to
+ * the waiting list.
  */
-export async function editTeeTime(
-  context: Context,
-  { id, form, by }: Edit,
-): Promise<Result<null, OwnRefusal | SettingsRefusal | BroadcastRefusal>> {
+export async function editTeeTime(context: Context, { id, form, by }: Edit): Promise<Result<null, TeeTimeProblem>> {
   const at = context.now()
   const { memberId } = by
   const changed = await transaction(context.db, async (tx) => {
     const broadcasts = await validateBroadcast(tx, { form, memberId, at })
     if (!broadcasts.ok) return broadcasts
-    const before = await teeTimeToChange(tx, { id, by })
-    if (!before.ok) return before
+    const found = await teeTimeToChange(tx, { teetimeId: id, by })
+    if (!found.ok) return found
+    const before = found.value
     const day = today(context)
-    const settings = await validateSettings(tx, { settings: settingsOf(form, before.value), day })
+    const settings = await validateSettings(tx, { settings: settingsOf(form, before), day })
     if (!settings.ok) return settings
-    await updateTeeTime(tx, { before: before.value, settings: settings.value })
-    if (isElsewhere(before.value, settings.value)) {
-      const after = await findTeeTime(tx, id)
-      if (!after.ok) return after
-      await alertSignedUp(tx, { context, teeTime: after.value, by: memberId, at, kind: 'teetime-changed' })
+    const { courseId, time } = settings.value
+    await updateTeeTime(tx, { id, settings: settings.value })
+    if (courseId !== before.courseId) await forgetTees(tx, { teetimeId: id })
+    if (time !== before.time) await moveStarts(tx, { teetimeId: id, from: before.time, to: time })
+    if (isElsewhere(before, settings.value)) {
+      const teeTime = await findTeeTime(tx, id)
+      if (teeTime === undefined) return teeTimeNotFound()
+      await alertSignedUp(tx, { context, teeTime, by: memberId, at, kind: 'teetime-changed' })
     }
     const promoted = await fillSpots(tx, { teetimeId: id, today: day })
     for (const signUpId of promoted) await alertPromoted(tx, { context, signUpId, at })
@@ -75,63 +76,43 @@ export async function editTeeTime(
   return changed
 }
 
-/** Calls off a tee time that has not become an outing; the golfers who have signed up are told. */
-export async function callOffTeeTime(
+/** Cancels an open tee time and alerts the golfers who have signed up. */
+export async function cancelTeeTime(
   context: Context,
   { id, by }: { readonly id: number; readonly by: Changer },
-): Promise<Result<null, OwnRefusal>> {
+): Promise<Result<null, TeeTimeProblem>> {
   const at = context.now()
-  const gone = await transaction(context.db, async (tx) => {
-    const found = await teeTimeToChange(tx, { id, by })
+  const canceled = await transaction(context.db, async (tx) => {
+    const found = await teeTimeToChange(tx, { teetimeId: id, by })
     if (!found.ok) return found
     await withdrawTeeTime(tx, { id, now: at })
     await alertSignedUp(tx, { context, teeTime: found.value, by: by.memberId, at, kind: 'teetime-cancelled' })
     return accept(null)
   })
-  if (gone.ok) context.backgroundJobs.wake()
-  return gone
+  if (canceled.ok) context.backgroundJobs.wake()
+  return canceled
 }
 
-type OwnRefusal = 'teetime.not-found' | 'teetime.not-yours'
-
-/** An open tee time is changed by whoever submitted it, and by administrators. */
-async function teeTimeToChange(
-  tx: Transaction,
-  { id, by }: { readonly id: number; readonly by: Changer },
-): Promise<Result<TeeTime, OwnRefusal>> {
-  const found = await findTeeTime(tx, id)
-  if (!found.ok || found.value.submitter.id === by.memberId || by.isadmin) return found
-  return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change it.')
-}
-
-type SettingsRefusal =
-  | 'teetime.no-such-day'
-  | 'teetime.past-day'
-  | 'teetime.no-such-course'
-  | 'teetime.no-such-teebox'
-  | 'teetime.deadline'
-
-/** Answers what is stored: no title of what is no tournament, and no deadline of what is not prepaid. */
+/** Answers the settings to store: a title only for a tournament, a deadline only for a prepaid tee time. */
 async function validateSettings(
   reader: Reader,
   { settings, day }: { readonly settings: TeeTimeSettings; readonly day: string },
-): Promise<Result<TeeTimeSettings, SettingsRefusal>> {
+): Promise<Result<TeeTimeSettings, TeeTimeProblem>> {
   const { date, courseId, teeboxId, tournament, prepay } = settings
   const deadline = prepay === 1 ? settings.deadline : null
-  if (!isDay(date)) return refuse('teetime.no-such-day', `There is no day ${date}.`)
-  if (date < day) return refuse('teetime.past-day', 'This day has passed.')
+  if (!isDay(date)) return refuse('teetime.no-such-day', `${date} isn’t a valid date.`)
+  if (date < day) return refuse('teetime.past-day', 'That date has passed.')
   if (deadline !== null && (!isDay(deadline) || deadline > date)) {
-    return refuse('teetime.deadline', 'The deadline must be a day up to the day of the tee time.')
+    return refuse('teetime.deadline', 'The deadline can’t be after the tee time.')
   }
   const card = await findCourse(reader, { id: courseId })
-  if (card === undefined) return refuse('teetime.no-such-course', 'This course is not known.')
+  if (card === undefined) return refuse('teetime.no-such-course', 'Course not found.')
   if (teeboxId !== null && !card.teeboxes.some(({ id }) => id === teeboxId)) {
-    return refuse('teetime.no-such-teebox', 'This teebox is not played on the course.')
+    return refuse('teetime.no-such-teebox', 'That teebox isn’t on this course.')
   }
   return accept({ ...settings, deadline, tournamentTitle: tournament === 1 ? settings.tournamentTitle.trim() : '' })
 }
 
-/** Whether golfers who have signed up would come on the wrong day, at the wrong time or to the wrong course. */
 function isElsewhere(before: TeeTimeSettings, after: TeeTimeSettings): boolean {
   return before.date !== after.date || before.time !== after.time || before.courseId !== after.courseId
 }
@@ -140,7 +121,7 @@ type Words = Pick<TeeTimeSettings, 'comments' | 'tournamentTitle' | 'deadline'>
 
 const emptyWords: Words = { comments: '', tournamentTitle: '', deadline: null }
 
-/** A form as it is stored, with the words of before where it has none. */
+/** The settings of a form; texts that it does not have stay as they were. */
 function settingsOf(form: TeeTimeForm, before: Words): TeeTimeSettings {
   const { date, hour, min, ampm, tournament, prepay, comments = before.comments, deadline } = form
   const hours = (hour % 12) + (ampm === 'pm' ? 12 : 0)

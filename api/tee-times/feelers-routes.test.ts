@@ -19,7 +19,7 @@ const save = (id: number, { by = 'ben', ...changed }: Partial<FeelerForm> & { by
   ask({ by, method: 'PATCH', path: `info/feeler/${id}`, body: { ...form, ...changed } })
 const all = async () => (await ask<AnswerOf<typeof feelerAll>>({ by: 'carol', path: 'info/feeler' })).json.feelers
 
-test('a feeler is listed with its day, its region and the member to be called, and can be changed', async () => {
+test('a feeler is listed with its day, region and contact, and can be changed', async () => {
   const { json } = await send({ day: 'Tuesday' })
   const sent = {
     ...{ fid: json.fid, fdate: '2026-06-23', day: 'Tuesday', time_range: 'Early Morning' },
@@ -53,7 +53,7 @@ test.each([
   expect(await save(json.fid, { ...changed })).toMatchObject({ status: 422, json: { code } })
 })
 
-test('whoever sent a feeler may change it, as administrators may, and no other member', async () => {
+test('only the member who sent a feeler and administrators change it', async () => {
   const { json } = await send()
   const comments = async () => (await all()).find(({ fid }) => fid === json.fid)?.comments
   const refused = { status: 403, json: { code: 'feeler.not-yours' } }
@@ -64,14 +64,14 @@ test('whoever sent a feeler may change it, as administrators may, and no other m
   expect(await comments()).toBe('settled')
 })
 
-test('golfers are wanted early or late in the morning or in the afternoon', async () => {
+test('a feeler is for early or late morning, or early or late afternoon', async () => {
   for (const timerange of ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const) {
     const { json } = await send({ timerange })
     expect((await ask({ path: `info/feeler/${json.fid}` })).json).toMatchObject({ feeler: { time_range: timerange } })
   }
 })
 
-test('a feeler that does not exist is not found', async () => {
+test('an unknown feeler is not found', async () => {
   const notFound = { status: 404, json: { code: 'feeler.not-found' } }
   expect(await ask({ path: 'info/feeler/999' })).toMatchObject(notFound)
   expect(await save(999, {})).toMatchObject(notFound)

@@ -1,41 +1,99 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
+import { openOutingClub, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
+import { signUps } from '#db/schema/sign-ups.ts'
+import { recordPayment, rosterOf } from '#db/tee-times/sign-ups-roster.ts'
+import { addGolfer, openTeeTime } from '#db/tee-times/sign-ups-testing.ts'
+import { transaction } from '#db/transaction.ts'
 import { sentMessages } from '../accounts/accounts-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
+import { endUnpaid } from './sign-up-care.ts'
 import { openTournament, signUpGuest } from './sign-ups-testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 let club: TestClub
+let outings: OutingClub
 beforeAll(async () => {
   club = await openTestClub()
+  outings = await openOutingClub()
 })
-afterAll(() => club.close())
+afterAll(async () => {
+  await club.close()
+  await outings.close()
+})
 
-test('what is unpaid ends after the deadline, everybody is told, and guests are forgotten after 90 days', async () => {
+test('unpaid entries are canceled after the deadline, golfers are alerted, and guests are forgotten after 90 days', async () => {
   const teetimeId = await openTournament(club, { numWanted: 1, prepay: 1, deadline: '2026-06-16' })
   for (const name of ['ann', 'bob']) await signUpGuest(club, teetimeId, name)
   const players = async () =>
     (await rosterOf(club.db, { teetimeId })).map(({ firstname, place, contact }) => [firstname, place, contact.email])
-  const letters = async () =>
+  const emails = async () =>
     (await sentMessages(club))
-      .filter(({ subject }) => !/sign-up for|^You are/.test(subject))
+      .filter(({ subject }) => !/sign-up for|^You’re (in|on)/.test(subject))
       .map(({ to, subject }) => `${to} ${subject}`)
 
   club.advance(2 * day)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   expect(await players()).toEqual([
     ['ann', 'in', 'ann@mail.example'],
     ['bob', 'waiting', 'bob@mail.example'],
   ])
 
   club.advance(day)
-  expect(await letters()).toEqual([expect.stringMatching(/^ann@/), expect.stringMatching(/^bob@/)])
+  expect(await emails()).toEqual([expect.stringMatching(/^ann@/), expect.stringMatching(/^bob@/)])
   expect(await players()).toEqual([['bob', 'in', 'bob@mail.example']])
 
   club.advance(30 * day)
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
   club.advance(70 * day)
-  await letters()
+  await emails()
   expect(await players()).toEqual([['bob', 'in', '']])
+})
+
+const prepaid = { prepay: 1, deadline: '2026-06-18' } as const
+const rowsOf = (teetimeId: number) => outings.db.sql.select().from(signUps).where(eq(signUps.teetimeId, teetimeId))
+const stateOf = async (teetimeId: number) =>
+  (await rowsOf(teetimeId)).map(({ name, place, endedBecause }) => `${name} ${endedBecause ?? place}`)
+const end = (today: string) => transaction(outings.db, (tx) => endUnpaid(tx, { today, now: outings.now }))
+
+async function pay(teetimeId: number, name: string): Promise<void> {
+  const id = (await rowsOf(teetimeId)).find((row) => row.name === name)?.id ?? 0
+  const payment = { id, how: 'cash', by: outings.members.alice, now: outings.now }
+  await transaction(outings.db, (tx) => recordPayment(tx, payment))
+}
+
+test('entries unpaid the day after the deadline are canceled, and the waiting list gets their spots', async () => {
+  const teetimeId = await openTeeTime(outings, prepaid)
+  for (const name of ['ann', 'bob', 'cyd', 'dot']) await addGolfer(outings, teetimeId, name)
+  await pay(teetimeId, 'bob')
+  expect(await end('2026-06-18')).toEqual({ unpaid: [], promoted: [] })
+  const [ann, , cyd] = await rowsOf(teetimeId)
+  expect(await end('2026-06-19')).toEqual({ unpaid: [ann?.id], promoted: [cyd?.id] })
+  expect(await stateOf(teetimeId)).toEqual(['ann unpaid', 'bob in', 'cyd in', 'dot waiting'])
+})
+
+test('a spot that was given after the deadline is kept', async () => {
+  const teetimeId = await openTeeTime(outings, prepaid)
+  for (const name of ['ann', 'bob', 'cyd']) await addGolfer(outings, teetimeId, name)
+  await end('2026-06-19')
+  expect(await end('2026-06-20')).toEqual({ unpaid: [], promoted: [] })
+  expect(await stateOf(teetimeId)).toEqual(['ann unpaid', 'bob unpaid', 'cyd in'])
+})
+
+test.each([
+  ['is not prepaid', { prepay: 0, deadline: null }],
+  ['has no deadline', { prepay: 1, deadline: null }],
+  ['is over', { ...prepaid, date: '2026-06-18' }],
+] as const)('an unpaid entry is kept when the tee time %s', async (_, changed) => {
+  const teetimeId = await openTeeTime(outings, changed)
+  await addGolfer(outings, teetimeId, 'ann')
+  expect(await end('2026-06-19')).toEqual({ unpaid: [], promoted: [] })
+})
+
+test('an unpaid entry is kept once the outing has started', async () => {
+  const teetimeId = await openTeeTime(outings, prepaid)
+  await addGolfer(outings, teetimeId, 'ann')
+  await startOuting(outings, { id: teetimeId, by: { memberId: outings.members.ben, isadmin: true } })
+  expect(await end('2026-06-19')).toEqual({ unpaid: [], promoted: [] })
 })

@@ -1,5 +1,6 @@
-import { forgetSignUpRequests } from '#db/tee-times/sign-up-requests.ts'
-import { endUnpaid, forgetGuests } from '#db/tee-times/sign-ups-overdue.ts'
+import type { Transaction } from '#db/database.ts'
+import { deleteExpiredRequests } from '#db/tee-times/sign-up-requests.ts'
+import { endSignUps, fillSpots, forgetGuests, unpaidSignUps } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { World } from '../server/context.ts'
@@ -7,13 +8,12 @@ import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { today } from '../server/time.ts'
 import { alertPromoted, alertUnpaid } from './sign-up-messages.ts'
 
-/** Days after which the club does not know any more how to reach a guest who played (SEC-28). */
+/** Days after a tee time for which the addresses of its guests are kept (SEC-28). */
 const guestsKnown = 90
 
 /**
- * Once a day: entries that were not paid in time are ended, those who wait get their spots, all of them are told, and
- * guests of long ago are forgotten. Answers the job, to be run often: it looks at the day by itself, and doing a day
- * again changes nothing.
+ * The job of each day: it cancels entries that were not paid in time, gives their spots to the waiting list, alerts these
+ * golfers, and deletes old addresses of guests. Run it often; it works once a day, and repeating a day changes nothing.
  */
 export function dailySignUpCare(world: World & { readonly jobs: GuardedJobs }): () => Promise<void> {
   const state = { day: '' }
@@ -21,7 +21,7 @@ export function dailySignUpCare(world: World & { readonly jobs: GuardedJobs }): 
     const day = today(world)
     if (state.day === day) return
     const isDone = await world.jobs.run(`sign-up care ${day}`, () => careFor(world, day))
-    // A day that failed is tried again, with the next run.
+    // A day that failed is retried by the next run.
     if (isDone) state.day = day
   }
 }
@@ -32,7 +32,22 @@ async function careFor(world: World, day: string): Promise<void> {
     const { unpaid, promoted } = await endUnpaid(tx, { today: day, now: at })
     for (const signUpId of unpaid) await alertUnpaid(tx, { context: world, signUpId, at })
     for (const signUpId of promoted) await alertPromoted(tx, { context: world, signUpId, at })
-    await forgetSignUpRequests(tx, { now: at })
+    await deleteExpiredRequests(tx, { now: at })
     await forgetGuests(tx, { before: addDays(day, -guestsKnown) })
   })
+}
+
+/** Cancels the unpaid entries and fills their spots; answers both kinds of sign-ups. */
+export async function endUnpaid(
+  tx: Transaction,
+  { today: day, now }: { readonly today: string; readonly now: Date },
+): Promise<{ readonly unpaid: readonly number[]; readonly promoted: readonly number[] }> {
+  const overdue = await unpaidSignUps(tx, { today: day })
+  const unpaid = overdue.map(({ id }) => id)
+  await endSignUps(tx, { ids: unpaid, because: 'unpaid', now })
+  const promoted: number[] = []
+  for (const teetimeId of new Set(overdue.map((entry) => entry.teetimeId))) {
+    promoted.push(...(await fillSpots(tx, { teetimeId, today: day })))
+  }
+  return { unpaid, promoted }
 }

@@ -5,20 +5,20 @@ import { addAlert, clock, longDay, teeTimeAlert, type AlertContext } from '../de
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
 
-/** What happened to one sign-up, in the transaction in which it happens. The golfer is told once. */
+/** An alert about one sign-up; its key makes a repeated one the same alert. */
 type SignUpAlert = { readonly context: AlertContext; readonly signUpId: number; readonly at: Date }
 
-/** The first of the waiting list has a spot. */
+/** A golfer on the waiting list got a spot. */
 export function alertPromoted(tx: Transaction, alert: SignUpAlert): Promise<void> {
   return alertGolfer(tx, { ...alert, kind: 'spot-promoted' })
 }
 
-/** Somebody else gave the golfer's spot back. */
+/** Another member withdrew the golfer. */
 export function alertWithdrawn(tx: Transaction, alert: SignUpAlert): Promise<void> {
   return alertGolfer(tx, { ...alert, kind: 'spot-withdrawn' })
 }
 
-/** The entry was cancelled, because it was not paid by the deadline. */
+/** The entry was canceled: not paid by the deadline. */
 export function alertUnpaid(tx: Transaction, alert: SignUpAlert): Promise<void> {
   return alertGolfer(tx, { ...alert, kind: 'spot-unpaid' })
 }
@@ -29,20 +29,20 @@ async function alertGolfer(
 ): Promise<void> {
   const to = await signUpReceiver(tx, { signUpId })
   const teeTime = to && (await findTeeTime(tx, to.teetimeId))
-  if (to === undefined || teeTime === undefined || !teeTime.ok) return
-  await addAlert(tx, { context, to, alert: teeTimeAlert(kind, teeTime.value), at, key: `${kind}:${signUpId}` })
+  if (to === undefined || teeTime === undefined) return
+  await addAlert(tx, { context, to, alert: teeTimeAlert(kind, teeTime), at, key: `${kind}:${signUpId}` })
 }
 
 type SignedUp = {
   readonly context: AlertContext
-  /** As it is from now on. */
+  /** After the change. */
   readonly teeTime: TeeTime
-  /** Who did it, and knows. */
+  /** The member who changed it, who gets no alert. */
   readonly by: number
   readonly at: Date
 }
 
-/** Tells the golfers of a tee time that it is on another day, at another time or elsewhere, or not at all. */
+/** The day, time or course of a tee time changed, or it was canceled. */
 export async function alertSignedUp(
   tx: Transaction,
   { context, teeTime, by, at, kind }: SignedUp & { kind: 'teetime-changed' | 'teetime-cancelled' },
@@ -56,24 +56,24 @@ export async function alertSignedUp(
 type Club = Pick<Config, 'baseUrl' | 'club'>
 type Asked = { readonly teeTime: TeeTime; readonly secret: string }
 
-/** To the address that a guest gave. Nothing that a stranger typed stands in it: anybody's address can be given. */
+/** Asks a guest to confirm. It has nothing that was typed in the form, which can name any address. */
 export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked): Email {
   return {
     topic: 'sign-up',
     subject: `Please confirm your sign-up for ${titleOf(teeTime)}`,
     body: paragraphs(
       'Hello,',
-      `you asked for a spot: ${factsOf(teeTime)}.`,
+      `You asked for a spot: ${factsOf(teeTime)}.`,
       'Open this link within 24 hours to confirm. You have no spot until then:',
       `${baseUrl}/signup/{secret}`,
-      'If you did not sign up, do nothing.',
+      'Didn’t sign up? Ignore this email; nothing happens without the link.',
       signature(club),
     ),
     secret,
   }
 }
 
-/** After the confirmation. The link is the same one, and withdraws without a login. */
+/** The place after the confirmation, how to pay, and the same link, which withdraws without a login. */
 export function signedUpEmail(
   { baseUrl, club }: Club,
   { teeTime, waiting, secret }: Asked & { readonly waiting: number | null },
@@ -81,12 +81,12 @@ export function signedUpEmail(
   const isIn = waiting === null
   return {
     topic: 'signed-up',
-    subject: isIn ? `You are in: ${titleOf(teeTime)}` : `You are on the waiting list: ${titleOf(teeTime)}`,
+    subject: isIn ? `You’re in: ${titleOf(teeTime)}` : `You’re on the waiting list: ${titleOf(teeTime)}`,
     body: paragraphs(
       'Hello,',
       isIn
-        ? `you’re in: ${factsOf(teeTime)}. Please arrive at least twenty minutes before the start.`
-        : `you’re #${waiting} on the waiting list: ${factsOf(teeTime)}. The next open spot goes to the first golfer on it.`,
+        ? `You’re in: ${factsOf(teeTime)}. Please arrive at least twenty minutes before the start.`
+        : `You’re #${waiting} on the waiting list: ${factsOf(teeTime)}. The next open spot goes to the first golfer on it.`,
       ...(isIn ? payingOf(teeTime, club) : []),
       'If you can’t make it, withdraw with this link. You don’t need a login:',
       `${baseUrl}/signup/{secret}`,
@@ -106,7 +106,6 @@ function factsOf(teeTime: TeeTime): string {
   return `${where}, ${longDay(date)}, ${clock(time)}`
 }
 
-/** How to pay: how much, until when, and whom to ask. */
 function payingOf({ rateCents, prepay, deadline }: TeeTime, { contact }: Config['club']): string[] {
   const amount = rateCents === 0 ? '' : ` $${(rateCents / 100).toFixed(2)}`
   if (prepay === 0) return amount === '' ? [] : [`Pay${amount} on the day.`]

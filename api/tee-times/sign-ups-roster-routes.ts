@@ -1,6 +1,6 @@
 import { listTeeboxes, type CourseTeebox } from '#db/courses/courses.ts'
 import type { Reader } from '#db/database.ts'
-import { rosterOf, roundsTold, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
+import { rosterOf, roundsEntered, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
 import { accept } from '#golf/result.ts'
@@ -24,28 +24,27 @@ import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers
 import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
-import { assignPlayers, drawPlayers, managedTeeTime, recordPaid, type DrawPlan } from './roster.ts'
+import { assignPlayers, drawPlayers, recordPaid, type DrawPlan } from './edit-roster.ts'
+import { managedTeeTime, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** The players of a tee time: groups and starts, payments, the file, and what its outing starts with. */
+/** The players of a tee time: pairings, payments, the CSV file, and the golfers that its outing starts with. */
 export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, now }: Context): void {
   route(teeTimePlayers, async ({ params: { id }, caller }) => {
-    const teeTime = await findKeptTeeTime(db, id)
-    const viewer = whoIs(caller)
-    return teeTime.ok ? accept(rosterToSend(await shown(db, { teeTime: teeTime.value, viewer }))) : teeTime
+    return await rosterSeenBy(id, whoIs(caller))
   })
 
   route(teeTimeAssign, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
     const players = body.players.map(assignmentIn)
     const assigned = await assignPlayers(db, { teetimeId, by: changerOf(caller), players })
-    return assigned.ok ? await rosterAfter(teetimeId, viewer) : assigned
+    return assigned.ok ? await rosterSeenBy(teetimeId, viewer) : assigned
   })
 
   route(teeTimeDraw, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
     const drawn = await drawPlayers(db, { teetimeId, by: changerOf(caller), plan: planIn(body) })
-    return drawn.ok ? await rosterAfter(teetimeId, viewer) : drawn
+    return drawn.ok ? await rosterSeenBy(teetimeId, viewer) : drawn
   })
 
   route(teeTimePaid, async ({ params: { id: teetimeId }, body: { signup_id, paid, how }, caller }) => {
@@ -60,7 +59,7 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, no
     if (!teeTime.ok) return teeTime
     const roster = await shown(db, { teeTime: teeTime.value, viewer })
     logSecurity(request, { event: 'players_exported', teetime: teetimeId, players: roster.entries.length })
-    const content = playersCsv(roster, await roundsTold(db, { teetimeId }))
+    const content = playersCsv(roster, await roundsEntered(db, { teetimeId }))
     return accept({ filename: `players-${teeTime.value.date}.csv`, type: 'text/csv', content })
   })
 
@@ -72,9 +71,9 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, no
     return accept({ teetime: { id: teetimeId, ...toWire(settingsSpelling, teeTime.value) }, golfers })
   })
 
-  async function rosterAfter(teetimeId: number, viewer: MemberCaller) {
+  async function rosterSeenBy(teetimeId: number, viewer: MemberCaller | null) {
     const teeTime = await findKeptTeeTime(db, teetimeId)
-    return teeTime.ok ? accept(rosterToSend(await shown(db, { teeTime: teeTime.value, viewer }))) : teeTime
+    return teeTime === undefined ? teeTimeNotFound() : accept(rosterToSend(await shown(db, { teeTime, viewer })))
   }
 }
 
@@ -102,9 +101,9 @@ type GolferToStart = AnswerOf<typeof teeTimeOuting>['golfers'][number]
 function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): GolferToStart {
   const { memberId, firstname, lastname, contact, index, tgroupId, startingHole } = entry
   return {
-    // The club knows the addresses of its members, and an outing does not keep them.
+    // An outing keeps no addresses of members: their accounts have them.
     ...{ user_id: memberId ?? 0, firstname, email: memberId === null ? contact.email : '' },
-    // An outing asks everybody for two names, and a guest may have signed up with one.
+    // An outing needs a first and a last name, and a guest may have signed up with one.
     lastname: lastname === '' ? 'Guest' : lastname,
     ...{ handicapindex: decimal(index), teebox_id: entry.teeboxId ?? teeboxId },
     ...{ tgroup_id: tgroupId, starting_hole: startingHole ?? 0 },
@@ -115,7 +114,7 @@ export type RosterShown = {
   readonly teeTime: KeptTeeTime
   readonly entries: readonly RosterEntry[]
   readonly teeboxes: readonly CourseTeebox[]
-  /** Whoever is signed in; null for a visitor, who learns names, indexes and starts (SEC-02). */
+  /** Null for a visitor, who sees names, indexes and starts (SEC-02). */
   readonly viewer: MemberCaller | null
 }
 
@@ -134,10 +133,10 @@ function rosterToSend(shown: RosterShown): Roster {
   }
 }
 
-/** Whoever submitted a tee time and administrators, with their password: not by the link of a mail (SEC-16). */
+/** The organizer and administrators, logged in with their password and not by the link of an email (SEC-16). */
 function manages({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
   if (viewer?.scope !== 'full') return false
-  // An administrator whose rights rest sees the buttons, and learns with the first one that a login is wanted.
+  // An administrator whose rights have lapsed sees the buttons; using one asks for a login.
   return viewer.isadmin || viewer.isLapsedAdmin || viewer.id === teeTime.submitter.id
 }
 
@@ -166,14 +165,14 @@ const headings = [
   ...['course_best', 'score_best', 'lastrounds'],
 ]
 
-/** The players of a tee time with what they told, for whoever sees to it: holes count from 1, as people say them. */
-function playersCsv(shown: RosterShown, told: Awaited<ReturnType<typeof roundsTold>>): string {
+/** The players of a tee time with what they entered, for its organizer. Holes count from 1. */
+function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof roundsEntered>>): string {
   const rows = shown.entries.map((entry): readonly Cell[] => {
     const player = playerToSend(entry, shown)
     const { place, waiting, flight, code, teetime, startinghole, name, partner, paid } = player
     const tees = shown.teeboxes.find(({ id }) => id === player.teebox_id)?.description ?? null
     const { email, phone, membershipId, crunch, foursome, courseBest, scoreBest } = entry.contact
-    const lastRounds = (told.get(entry.id) ?? []).map(({ course, score }) => `${course} ${score}`).join('; ')
+    const lastRounds = (entered.get(entry.id) ?? []).map(({ course, score }) => `${course} ${score}`).join('; ')
     return [
       ...[place, waiting, flight, code, teetime, startinghole === null ? null : startinghole + 1, name, partner],
       ...[player.handicapindex, player.handicap, player.coursehandicap, tees, paid?.at ?? null, paid?.how ?? null],

@@ -5,7 +5,7 @@ import type { signUp } from '#sync/calls/sign-ups.ts'
 import { sentMessages, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import type { TestClub } from '../testing.ts'
 
-/** Test equipment, not part of the product: a tournament of Ben's, who is no administrator, with two spots. */
+/** Test equipment, not part of the product: a tournament with two spots, of Ben, who is not an administrator. */
 export async function openTournament(club: TestClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
   const settings: TeeTimeSettings = {
     ...{ date: '2026-06-20', time: '07:40', courseId: club.ids.courses.oaks, teeboxId: null, contestId: 0 },
@@ -28,7 +28,7 @@ export function formFor({ context }: TestClub, name: string, said: Partial<Form>
   }
 }
 
-/** Signs a guest up as a visitor of the site does, each from an address of their own, and opens the link of the mail. */
+/** Signs up a guest as a visitor, each from another address, and opens the link in the email. */
 export async function signUpGuest(club: TestClub, teetimeId: number, name: string, said: Partial<Form> = {}) {
   const asked = await askAsGuest(club, teetimeId, name, said)
   if (asked.answer.statusCode !== 200) return asked.answer
@@ -45,12 +45,12 @@ export function byLink(club: TestClub, hash: string, action: 'look' | 'confirm' 
   return post(club, 'teetime/signupByLink', { hash, action })
 }
 
-/** What the newest mail about a sign-up to an address holds. */
+/** The secret in the newest email that asks an address to confirm a sign-up. */
 export async function signUpSecret(club: TestClub, email: string): Promise<string> {
-  const letters = (await sentMessages(club)).filter(
+  const emails = (await sentMessages(club)).filter(
     ({ to, subject }) => to === email && /confirm your sign-up/.test(subject),
   )
-  const secret = letters.at(-1)?.secret
-  if (!secret) throw new Error(`No mail about a sign-up went to ${email}`)
+  const secret = emails.at(-1)?.secret
+  if (!secret) throw new Error(`No email about a sign-up went to ${email}`)
   return secret
 }

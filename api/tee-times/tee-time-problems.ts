@@ -2,22 +2,22 @@ import type { RobotRefusal } from '../accounts/robot-check.ts'
 import type { BroadcastRefusal } from '../delivery/delivery-problems.ts'
 import type { Problems } from '../server/problem.ts'
 
-/** What the calls about tee times, sign-ups, calendars and feelers refuse with. */
+/** The refusal codes of calls about tee times, sign-ups, calendars and feelers. */
 export const teeTimeProblems = {
   'teetime.not-found': { status: 404, title: 'Tee time not found' },
   'teetime.not-yours': { status: 403, title: 'Not your tee time', adminsMay: true },
-  'teetime.no-such-day': { status: 422, title: 'Unknown day' },
-  'teetime.past-day': { status: 422, title: 'Day passed' },
+  'teetime.no-such-day': { status: 422, title: 'Invalid date' },
+  'teetime.past-day': { status: 422, title: 'Date has passed' },
   'teetime.no-such-course': { status: 422, title: 'Unknown course' },
   'teetime.no-such-teebox': { status: 422, title: 'Unknown teebox' },
   'teetime.deadline': { status: 422, title: 'Impossible deadline' },
   'signup.link-unusable': { status: 404, title: 'Unusable link' },
   'signup.member-login': { status: 409, title: 'Log in to sign up' },
   'signup.closed': { status: 409, title: 'Sign-up closed' },
-  'signup.already': { status: 409, title: 'Signed up already' },
-  'signup.email-taken': { status: 409, title: 'Signed up already' },
+  'signup.already': { status: 409, title: 'Already signed up' },
+  'signup.email-taken': { status: 409, title: 'Already signed up' },
   'signup.no-such-golfer': { status: 422, title: 'Unknown golfer' },
-  'signup.op-reused': { status: 422, title: 'Other content' },
+  'signup.op-reused': { status: 422, title: 'Different content' },
   'signup.ended': { status: 409, title: 'Sign-up ended' },
   'signup.not-found': { status: 404, title: 'Sign-up not found' },
   'signup.not-yours': { status: 403, title: 'Not your sign-up', adminsMay: true },
@@ -30,10 +30,10 @@ export const teeTimeProblems = {
   'calendar.not-found': { status: 404, title: 'Calendar not found' },
   'feeler.not-found': { status: 404, title: 'Feeler not found' },
   'feeler.not-yours': { status: 403, title: 'Not your feeler', adminsMay: true },
-  'feeler.no-such-day': { status: 422, title: 'Unknown day' },
-  'feeler.past-day': { status: 422, title: 'Day passed' },
+  'feeler.no-such-day': { status: 422, title: 'Invalid date' },
+  'feeler.past-day': { status: 422, title: 'Date has passed' },
   'feeler.no-such-region': { status: 422, title: 'Unknown region' },
 } satisfies Problems
 
-/** The codes of the table, and of what these calls use. */
+/** These codes, and those of the messages and the robot check that the calls use. */
 export type TeeTimeProblem = keyof typeof teeTimeProblems | BroadcastRefusal | RobotRefusal

@@ -42,7 +42,7 @@ const save = (id: number, changed: Partial<TeeTimeForm>, by: MemberName = 'alice
 const read = (id: number) => ask<AnswerOf<typeof teeTimeById>>({ path: `teetime/${id}` })
 const all = async () => (await ask<AnswerOf<typeof teeTimeAll>>({ path: 'teetime/all' })).json
 
-test('a tee time that an administrator posts is listed for members, with whom to ask', async () => {
+test('a new tee time is listed for members, with the contact of its organizer', async () => {
   const { json } = await add()
   const { teetime, user } = await all()
   expect(user).toEqual({ id: club.ids.members.ben, isadmin: false })
@@ -58,7 +58,7 @@ test('a tee time that an administrator posts is listed for members, with whom to
   ])
 })
 
-test('a new tee time is no contest, no tournament, not prepaid and without skins, unless it is told', async () => {
+test('a new tee time has no contest, tournament, prepayment or skins by default', async () => {
   const { date, hour, min, ampm, course_id, num_wanted } = form()
   const told = { date, hour, min, ampm, course_id, num_wanted }
   const { json } = await ask<{ id: number }>({ by: 'alice', path: 'teetime', body: told })
@@ -68,7 +68,7 @@ test('a new tee time is no contest, no tournament, not prepaid and without skins
   })
 })
 
-test('who came by the link of a mail reads the same list, and whom to ask (SEC-16)', async () => {
+test('a member logged in by an email link sees the same list and contacts (SEC-16)', async () => {
   await add()
   const headers = { authorization: `Bearer ${await club.signIn('carol', 'link')}` }
   const answer = await club.app.inject({ url: '/api/teetime/all', headers })
@@ -77,7 +77,7 @@ test('who came by the link of a mail reads the same list, and whom to ask (SEC-1
   expect(teetime).toEqual((await all()).teetime)
 })
 
-test('visitors get the list without a word about members (SEC-02)', async () => {
+test('visitors see the list without anything about members (SEC-02)', async () => {
   const { json } = await add()
   const answer = await club.app.inject('/api/teetime/loggedOut')
   expect(answer.json<AnswerOf<typeof teeTimeLoggedOut>>().teetime).toEqual([
@@ -89,7 +89,7 @@ test('visitors get the list without a word about members (SEC-02)', async () => 
   ])
 })
 
-test('the form is filled from the stored tee time', async () => {
+test('one tee time is answered with everything that its form needs', async () => {
   const { json } = await add()
   const { teetime, submitUser } = (await read(json.id)).json
   expect(teetime).toMatchObject({ course: 'The oaks', teebox_id: null, contest_id: 16, grossskins: 1, netskins: 1 })
@@ -97,7 +97,7 @@ test('the form is filled from the stored tee time', async () => {
   expect(submitUser).toMatchObject({ id: club.ids.members.alice, firstname: 'Alice' })
 })
 
-test('visitors read one tee time without a word about members (SEC-02)', async () => {
+test('visitors see one tee time without anything about members (SEC-02)', async () => {
   const { json } = await add()
   const answer = await club.app.inject(`/api/teetime/${json.id}`)
   const teetime = { course: 'The oaks', comments: '', contactinfo: '' }
@@ -105,7 +105,7 @@ test('visitors read one tee time without a word about members (SEC-02)', async (
   expect(answer.body).not.toMatch(/alice|Moreno|602 555/i)
 })
 
-test('cards tell how many spots are open, and members where they stand', async () => {
+test('the list counts open spots, and tells members their place', async () => {
   const { json } = await add({ num_wanted: 1 })
   const standing = async (by: 'carol' | 'dev' | 'ben') => {
     const list = await ask<AnswerOf<typeof teeTimeAll>>({ by, path: 'teetime/all' })
@@ -131,7 +131,7 @@ test.each([
   expect((await read(json.id)).json.teetime.time).toBe(time)
 })
 
-test('a tee time is saved again, without what is not a tournament or prepaid', async () => {
+test('an edit that ends the tournament and the prepayment clears title and deadline', async () => {
   const { json } = await add()
   expect(await save(json.id, { tournament: 0, prepay: 0, num_wanted: 4 })).toMatchObject({ status: 200 })
   expect((await read(json.id)).json.teetime).toMatchObject({
@@ -139,12 +139,12 @@ test('a tee time is saved again, without what is not a tournament or prepaid', a
   })
 })
 
-test('what is no tournament has no title, and what is not prepaid no deadline', async () => {
+test('the title needs a tournament, the deadline a prepayment', async () => {
   const { json } = await add({ tournament: 0, prepay: 0 })
   expect((await read(json.id)).json.teetime).toMatchObject({ tournamenttitle: '', deadline: '0000-00-00' })
 })
 
-test('a tee time that was called off is gone, and cannot be called off again', async () => {
+test('a canceled tee time is not found, and cannot be canceled again', async () => {
   const { json } = await add()
   const cancel = () => ask({ by: 'alice', path: `teetime/cancel/${json.id}`, body: {} })
   expect(await cancel()).toMatchObject({ status: 200 })
@@ -153,9 +153,9 @@ test('a tee time that was called off is gone, and cannot be called off again', a
   expect(await read(json.id)).toMatchObject({ status: 404 })
 })
 
-test('a tee time is listed until its day is over at the club', async () => {
+test('a tee time is listed until its day is over in the time zone of the club', async () => {
   await add({ date: '2026-06-14', deadline: '0000-00-00' })
-  // 9:00 in UTC is two in the morning where the club is.
+  // 09:00 UTC is 02:00 at the club.
   club.advance(21 * 60 * 60 * 1000)
   expect((await all()).teetime).toHaveLength(1)
   club.advance(60 * 60 * 1000)
@@ -194,7 +194,7 @@ test('the teebox of another course is refused', async () => {
   expect(await add({ teebox_id: teebox?.id ?? 0 })).toMatchObject(refused)
 })
 
-test('whoever submitted a tee time may change it and call it off, as administrators may', async () => {
+test('only the organizer and administrators change or cancel a tee time', async () => {
   const id = await openTournament(club)
   const cancel = (by: MemberName) => ask({ by, path: `teetime/cancel/${id}`, body: {} })
   const refused = { status: 403, json: { code: 'teetime.not-yours' } }

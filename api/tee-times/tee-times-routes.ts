@@ -1,4 +1,4 @@
-import { noSpotTaken, spotsOfComing, type Spots } from '#db/tee-times/sign-ups-places.ts'
+import { noSpotTaken, spotsOfComing, type Spots } from '#db/tee-times/sign-ups.ts'
 import { comingTeeTimes, findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { accept } from '#golf/result.ts'
 import {
@@ -17,10 +17,11 @@ import { changerOf, memberOf, resetFirst, whoIs } from '../server/callers/caller
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
-import { callOffTeeTime, editTeeTime, submitTeeTime } from './edit-tee-time.ts'
+import { cancelTeeTime, editTeeTime, submitTeeTime } from './edit-tee-time.ts'
+import { teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** Tee times that are to come. Visitors learn where and when, and nothing about members (SEC-02). */
+/** Coming tee times. Visitors see nothing about members (SEC-02). */
 export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db } = context
 
@@ -46,9 +47,9 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
 
   route(teeTimeById, async ({ params: { id }, caller }) => {
     const found = await findTeeTime(db, id)
-    if (!found.ok) return found
-    const teetime = asTeeTime(found.value)
-    if (whoIs(caller) !== null) return accept({ teetime, submitUser: found.value.submitter })
+    if (found === undefined) return teeTimeNotFound()
+    const teetime = asTeeTime(found)
+    if (whoIs(caller) !== null) return accept({ teetime, submitUser: found.submitter })
     return accept({ teetime: { ...teetime, comments: '', contactinfo: '' }, submitUser: null })
   })
 
@@ -63,8 +64,8 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
   })
 
   route(teeTimeCancel, async ({ params: { id }, caller }) => {
-    const gone = await callOffTeeTime(context, { id, by: changerOf(caller) })
-    return gone.ok ? accept(success) : gone
+    const canceled = await cancelTeeTime(context, { id, by: changerOf(caller) })
+    return canceled.ok ? accept(success) : canceled
   })
 }
 

@@ -2,7 +2,7 @@ import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
 import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { recordPayment, rosterOf } from '../tee-times/sign-ups-roster.ts'
-import { beginSignUp, signUp } from '../tee-times/sign-ups.ts'
+import { addSignUp, fillSpots, prefillSignUp } from '../tee-times/sign-ups.ts'
 import { type TeeTime, comingTeeTimes } from '../tee-times/tee-times.ts'
 import { demoAddress } from './members.ts'
 
@@ -51,9 +51,8 @@ async function signUpFor(tx: Transaction, { name, teeTime: { id: teetimeId }, de
   const { memberIds, date: today, now, newId } = demo
   const memberId = memberIds.get(name) ?? null
   const person = memberId === null ? guest(name) : await memberSaying(tx, { teetimeId, memberId })
-  const asked = { mid: newId(), teetimeId, memberId, by: memberId, person, today, now }
-  const placed = await signUp(tx, asked)
-  if (!placed.ok) throw new Error(`A demo sign-up is refused: ${placed.refusal.message}`)
+  await addSignUp(tx, { mid: newId(), teetimeId, memberId, by: memberId, person, now })
+  await fillSpots(tx, { teetimeId, today })
 }
 
 const nothingSaid = {
@@ -72,9 +71,9 @@ function guest(name: string): SignUpPerson {
 
 /** A member sends the form as it was filled in. */
 async function memberSaying(tx: Transaction, asked: { teetimeId: number; memberId: number }): Promise<SignUpPerson> {
-  const begun = await beginSignUp(tx, asked)
-  if (begun === undefined) throw new Error(`The demo club has no member ${asked.memberId}`)
-  const { firstname, lastname, index, best, signedUp: _none, ...known } = begun
+  const prefill = await prefillSignUp(tx, asked)
+  if (prefill === undefined) throw new Error(`The demo club has no member ${asked.memberId}`)
+  const { firstname, lastname, index, best, signedUp: _none, ...known } = prefill
   return {
     ...nothingSaid,
     ...known,

@@ -21,8 +21,8 @@ import { historyOfDeparture } from '../scores/departures.ts'
 import { lateChoices, lateScores } from '../scores/late-entries.ts'
 import { cellsOfOuting, historyOfCell } from '../scores/scores.ts'
 import { teeTimesOf } from '../tee-times/calendar-feeds.ts'
-import { forgetTees, moveStarts, spotsOfComing } from '../tee-times/sign-ups-places.ts'
-import { rosterOf, roundsTold } from '../tee-times/sign-ups-roster.ts'
+import { rosterOf, roundsEntered } from '../tee-times/sign-ups-roster.ts'
+import { forgetTees, moveStarts, spotsOfComing } from '../tee-times/sign-ups.ts'
 import { comingTeeTimes } from '../tee-times/tee-times.ts'
 import { transaction } from '../transaction.ts'
 
@@ -77,7 +77,7 @@ const reads: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[
   ['tee times to come', (reader) => comingTeeTimes(reader, { today })],
   ['their spots', (reader) => spotsOfComing(reader, { today, memberId: 1 })],
   ['who signed up for one', (reader) => rosterOf(reader, { teetimeId: 1 })],
-  ['what they told', (reader) => roundsTold(reader, { teetimeId: 1 })],
+  ['the rounds that they entered', (reader) => roundsEntered(reader, { teetimeId: 1 })],
   ['the tee times of a member', (reader) => teeTimesOf(reader, { memberId: 1, from: today })],
   ['messages of a member', (reader) => countMessages(reader, { memberId: 1, topic: 'sign-in', since: at })],
   ['messages that failed', (reader) => listMessages(reader, { state: 'failed' })],

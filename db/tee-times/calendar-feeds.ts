@@ -4,10 +4,10 @@ import { members } from '../schema/members.ts'
 import { teetimes } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
 import { calendarFeeds } from '../schema/tee-times.ts'
-import { isLive, placeOf, type Place } from './sign-ups-places.ts'
+import { isLive, placeOf, type Place } from './sign-ups.ts'
 import { findKeptTeeTime, type KeptTeeTime } from './tee-times.ts'
 
-/** Gives a member a link by the hash of its secret; the one before ends. */
+/** Replaces the calendar link of a member; only the hash of its secret is stored. */
 export async function renewFeed(
   tx: Transaction,
   { memberId, hash, at }: { readonly memberId: number; readonly hash: string; readonly at: string },
@@ -23,7 +23,7 @@ export async function endFeed(tx: Transaction, { memberId }: { readonly memberId
   await tx.sql.delete(calendarFeeds).where(eq(calendarFeeds.memberId, memberId))
 }
 
-/** When the link of a member was made; undefined without one. */
+/** When the link of a member was created (ISO 8601); undefined without one. */
 export async function feedOf(reader: Reader, { memberId }: { readonly memberId: number }): Promise<string | undefined> {
   const [feed] = await reader.sql
     .select({ created: calendarFeeds.createdAt })
@@ -32,7 +32,7 @@ export async function feedOf(reader: Reader, { memberId }: { readonly memberId: 
   return feed?.created
 }
 
-/** The active member whom a link belongs to. */
+/** The active member of a link. */
 export async function memberOfFeed(reader: Reader, { hash }: { readonly hash: string }): Promise<number | undefined> {
   const [feed] = await reader.sql
     .select({ memberId: calendarFeeds.memberId })
@@ -42,15 +42,15 @@ export async function memberOfFeed(reader: Reader, { hash }: { readonly hash: st
   return feed?.memberId
 }
 
-/** A tee time that a member has signed up for, and how they start. */
+/** A tee time that a member has signed up for. */
 export type OwnTeeTime = Place & {
   readonly teeTime: KeptTeeTime
-  /** HH:MM, once it is drawn or set. */
+  /** HH:MM, once pairings are made. */
   readonly startTime: string | null
   readonly tgroupId: number | null
 }
 
-/** From a day on, the next first; those that were called off are left out. */
+/** The tee times of a member from a day on, ordered by day and time, without canceled ones. */
 export async function teeTimesOf(
   reader: Reader,
   { memberId, from }: { readonly memberId: number; readonly from: string },
@@ -79,7 +79,7 @@ export async function teeTimesOf(
   const own: OwnTeeTime[] = []
   for (const { startTime, tgroupId, ...row } of rows) {
     const teeTime = await findKeptTeeTime(reader, row.teetimeId)
-    if (teeTime.ok) own.push({ teeTime: teeTime.value, startTime, tgroupId, ...(await placeOf(reader, row)) })
+    if (teeTime !== undefined) own.push({ teeTime, startTime, tgroupId, ...(await placeOf(reader, row)) })
   }
   return own
 }

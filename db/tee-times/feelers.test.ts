@@ -19,7 +19,7 @@ const add = (wish: Partial<FeelerWish> = {}) =>
     addFeeler(tx, { wish: { ...usual, ...wish }, memberId: club.members.ben, now: club.now }),
   )
 
-test('feelers are listed from today on, the next first, with the member to be called', async () => {
+test('feelers are listed from today on, ordered by day, with the contact of their member', async () => {
   const later = await add()
   const now = await add({ date: today, timeRange: 'Late Afternoon' })
   const listed = await comingFeelers(club.db, { today })

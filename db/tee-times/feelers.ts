@@ -1,14 +1,13 @@
 import { and, asc, eq, gte, type SQL } from 'drizzle-orm'
-import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { feelers } from '../schema/tee-times.ts'
 
-/** What a member says who looks for other golfers. */
+/** The form of a feeler: a member looks for other golfers. */
 export type FeelerWish = {
-  /** YYYY-MM-DD at the club. */
+  /** YYYY-MM-DD in the time zone of the club. */
   readonly date: string
   readonly timeRange: 'Early Morning' | 'Late Morning' | 'Early Afternoon' | 'Late Afternoon'
   readonly regionId: number
@@ -24,14 +23,14 @@ export type Feeler = FeelerWish & {
   readonly phonenum: string
 }
 
-/** The feelers from a day on: the next first, and of a day the earliest sent. */
+/** The feelers from a day on, ordered by day, then as they were sent. */
 export async function comingFeelers(reader: Reader, { today }: { readonly today: string }): Promise<Feeler[]> {
   return select(reader, gte(feelers.date, today))
 }
 
-export async function findFeeler(reader: Reader, id: number): Promise<Result<Feeler, 'feeler.not-found'>> {
+export async function findFeeler(reader: Reader, id: number): Promise<Feeler | undefined> {
   const [found] = await select(reader, eq(feelers.id, id))
-  return found === undefined ? refuse('feeler.not-found', 'This feeler does not exist.') : accept(found)
+  return found
 }
 
 export async function addFeeler(

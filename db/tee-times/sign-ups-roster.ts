@@ -4,19 +4,19 @@ import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { signUpRounds, signUps } from '../schema/sign-ups.ts'
-import { isLive, type Place } from './sign-ups-places.ts'
+import { isLive, type Place } from './sign-ups.ts'
 
-/** A golfer who has signed up. Who may see `contact` and `paid` is not decided here. */
+/** A golfer who has signed up, with `contact` and `paid`, which only some callers may see. */
 export type RosterEntry = Place & {
   readonly id: number
   readonly memberId: number | null
   readonly signedUpBy: number | null
-  /** Of members as the club knows them, of guests as they were typed. */
+  /** From the member's account; of guests as typed. */
   readonly firstname: string
   readonly lastname: string
   readonly partner: string
   readonly index: HandicapIndex
-  /** What was said at the sign-up. */
+  /** As entered in the form. */
   readonly handicap: HandicapIndex
   /** Null for the tees of the tee time. */
   readonly teeboxId: number | null
@@ -75,7 +75,7 @@ const selectRoster = prepared((sql) =>
     .prepare(),
 )
 
-/** Those with a spot, then those who wait, both in the order in which they asked. */
+/** Golfers with a spot, then the waiting list, both in the order of signing up. */
 export async function rosterOf(reader: Reader, { teetimeId }: { readonly teetimeId: number }): Promise<RosterEntry[]> {
   const rows = await selectRoster(reader).execute({ teetimeId })
   const spots = rows.filter(({ place }) => place === 'in').length
@@ -88,8 +88,8 @@ export async function rosterOf(reader: Reader, { teetimeId }: { readonly teetime
   }))
 }
 
-/** The rounds that each golfer told of, the latest first, by sign-up. */
-export async function roundsTold(
+/** The latest rounds that golfers entered in the form, the latest first, by sign-up. */
+export async function roundsEntered(
   reader: Reader,
   { teetimeId }: { readonly teetimeId: number },
 ): Promise<ReadonlyMap<number, readonly { readonly course: string; readonly score: number }[]>> {
@@ -102,14 +102,14 @@ export async function roundsTold(
   return Map.groupBy(rows, ({ id }) => id)
 }
 
-/** The last word is the last name, as far as there are two. */
+/** The last of several words is the last name. */
 function namesIn(name: string): { readonly firstname: string; readonly lastname: string } {
   const words = name.split(/\s+/)
   const lastname = words.length > 1 ? (words.at(-1) ?? '') : ''
   return { firstname: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastname }
 }
 
-/** What is set for one golfer by hand, or drawn. */
+/** What the organizer sets for a golfer, or the pairings set. */
 export type Assignment = Pick<
   RosterEntry,
   'id' | 'partner' | 'teeboxId' | 'flight' | 'tgroupId' | 'startTime' | 'startingHole'
@@ -124,7 +124,7 @@ export async function assignSignUp(
 
 type Payment = {
   readonly id: number
-  /** How it was paid; null takes a payment back that was recorded by mistake. */
+  /** The method of payment; null marks the entry unpaid again. */
   readonly how: string | null
   readonly by: number
   readonly now: Date

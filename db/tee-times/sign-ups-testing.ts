@@ -2,10 +2,10 @@ import { handicapIndex } from '#golf/units.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
 import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { transaction } from '../transaction.ts'
-import { signUp, withdrawSignUp, type NewSignUp } from './sign-ups.ts'
+import { addSignUp, endSignUps, fillSpots, type NewSignUp } from './sign-ups.ts'
 import { addTeeTime, type TeeTimeSettings } from './tee-times.ts'
 
-/** Test equipment, not part of the product: the day of the club, and what its golfers ask of tee times. */
+/** Test equipment, not part of the product: the day at the club. */
 export const today = '2026-06-14'
 
 export function person(name: string, said: Partial<SignUpPerson> = {}): SignUpPerson {
@@ -43,13 +43,26 @@ export async function openTeeTime(club: OutingClub, changed: Partial<TeeTimeSett
   return await transaction(club.db, (tx) => addTeeTime(tx, { settings, memberId: club.members.alice, now: club.now }))
 }
 
-/** Asks for a spot, as a guest of nobody's unless it is said otherwise. */
-export function askFor(club: OutingClub, teetimeId: number, name: string, asked: Partial<NewSignUp> = {}) {
+/** Signs up a guest, or whom `changed` says; returns the id. */
+export function addGolfer(
+  club: OutingClub,
+  teetimeId: number,
+  name: string,
+  changed: Partial<NewSignUp> = {},
+): Promise<number> {
   const mid = `operation of ${name} for ${teetimeId}`
-  const guest = { mid, teetimeId, memberId: null, by: null, person: person(name), today, now: club.now }
-  return transaction(club.db, (tx) => signUp(tx, { ...guest, ...asked }))
+  const guest = { mid, teetimeId, memberId: null, by: null, person: person(name), now: club.now }
+  return transaction(club.db, async (tx) => {
+    const id = await addSignUp(tx, { ...guest, ...changed })
+    await fillSpots(tx, { teetimeId, today })
+    return id
+  })
 }
 
-export function giveBack(club: OutingClub, asked: { id: number; teetimeId: number }) {
-  return transaction(club.db, (tx) => withdrawSignUp(tx, { ...asked, today, now: club.now }))
+/** Ends a sign-up; returns the sign-ups that got a spot. */
+export function withdraw(club: OutingClub, { id, teetimeId }: { id: number; teetimeId: number }): Promise<number[]> {
+  return transaction(club.db, async (tx) => {
+    await endSignUps(tx, { ids: [id], because: 'withdrawn', now: club.now })
+    return await fillSpots(tx, { teetimeId, today })
+  })
 }

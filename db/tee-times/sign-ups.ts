@@ -1,144 +1,47 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
-import { accept, refuse, type Result } from '#golf/result.ts'
-import { handicapIndex, type HandicapIndex } from '#golf/units.ts'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql as expression } from 'drizzle-orm'
+import { startMoved } from '#golf/outing/starts.ts'
+import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { findGolfer, isGolfer } from '../members/members.ts'
-import { addedId } from '../queries.ts'
+import { isGolfer } from '../members/members.ts'
+import { addedId, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
+import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { rounds } from '../schema/rounds.ts'
 import { signUpRounds, signUps, type SignUpPerson } from '../schema/sign-ups.ts'
-import { fillSpots, isLive, placeOf, type Place } from './sign-ups-places.ts'
-import { findKeptTeeTime, type KeptTeeTime } from './tee-times.ts'
+import { isOpenTeeTime } from './tee-times.ts'
 
-export type SignUpRefusal =
-  | 'teetime.not-found'
-  | 'teetime.no-such-teebox'
-  | 'signup.closed'
-  | 'signup.already'
-  | 'signup.email-taken'
-  | 'signup.no-such-golfer'
-  | 'signup.op-reused'
-  | 'signup.ended'
-  | 'signup.not-found'
-  | 'signup.not-yours'
-  | 'signup.group-full'
-  | 'signup.group-holes'
-  | 'signup.no-such-hole'
-  | 'signup.draw'
+/** A spot, or the position in the waiting list, counted from 1. */
+export type Place =
+  | { readonly place: 'in'; readonly waiting: null }
+  | { readonly place: 'waiting'; readonly waiting: number }
+
+export const isLive = isNull(signUps.endedAt)
+
+function liveOf(teetimeId: number) {
+  return and(eq(signUps.teetimeId, teetimeId), isLive)
+}
 
 export type NewSignUp = {
-  /** The sender's number for it: sent again it is the same sign-up. */
+  /** Chosen by the sender; the same id again is the same sign-up. */
   readonly mid: string
   readonly teetimeId: number
   /** Null for a guest. */
   readonly memberId: number | null
-  /** Whoever is signed in and sends it. */
+  /** The member who sends it; null for a visitor. */
   readonly by: number | null
   readonly person: SignUpPerson
-  /** Whether a member is signed up as the club knows them: of `person` nothing but the wishes counts. */
-  readonly known?: boolean | undefined
-  /** The day at the club. */
-  readonly today: string
   readonly now: Date
 }
 
-/**
- * Asks for a spot. Who gets the last one is decided here, in the transaction: the others wait in the order in which
- * they asked. Whether an email belongs to a member is not looked at, so that no answer can tell it (SEC-28).
- */
-export async function signUp(tx: Transaction, asked: NewSignUp): Promise<Result<Place, SignUpRefusal>> {
-  const repeated = await findRepeated(tx, asked)
-  if (repeated !== undefined) return repeated
-  if (asked.known && asked.memberId !== null) return await signUp(tx, await asKnown(tx, asked, asked.memberId))
-  const { teetimeId, memberId, today } = asked
-  const open = await openForSignUps(tx, { teetimeId, today })
-  if (!open.ok) return open
-  if (memberId !== null && (await findGolfer(tx, { id: memberId })) === undefined) {
-    return refuse('signup.no-such-golfer', 'This golfer is not a member of the club.')
-  }
-  const free = await judgeTwice(tx, asked)
-  if (!free.ok) return free
-  const id = await write(tx, asked)
-  const given = await fillSpots(tx, { teetimeId, today })
-  return accept(await placeOf(tx, { id, teetimeId, place: given.includes(id) ? 'in' : 'waiting' }))
-}
-
-/** What was answered to an operation that was sent before, as it stands now; undefined for a new one. */
-export async function findRepeated(
-  reader: Reader,
-  {
-    mid,
-    teetimeId,
-    memberId,
-    person,
-    known: isKnown,
-  }: Pick<NewSignUp, 'mid' | 'teetimeId' | 'memberId' | 'person' | 'known'>,
-): Promise<Result<Place, SignUpRefusal> | undefined> {
-  const [known] = await reader.sql.select().from(signUps).where(eq(signUps.mid, mid))
-  if (known === undefined) return undefined
-  const isSame =
-    known.teetimeId === teetimeId && known.memberId === memberId && (isKnown || known.email === storedEmail(person))
-  if (!isSame) return refuse('signup.op-reused', 'This was sent before with other content.')
-  if (known.endedAt !== null) return refuse('signup.ended', 'This sign-up has ended meanwhile.')
-  return accept(await placeOf(reader, known))
-}
-
-/** A tee time that can be signed up for until its day is over, or it becomes an outing. */
-export async function openForSignUps(
-  reader: Reader,
-  { teetimeId, today }: { readonly teetimeId: number; readonly today: string },
-): Promise<Result<KeptTeeTime, 'teetime.not-found' | 'signup.closed'>> {
-  const teeTime = await findKeptTeeTime(reader, teetimeId)
-  return !teeTime.ok || (teeTime.value.isOpen && teeTime.value.date >= today) ? teeTime : signUpClosed()
-}
-
-export function signUpClosed() {
-  return refuse('signup.closed', 'The sign-up for this tee time is closed.')
-}
-
-async function judgeTwice(
-  tx: Transaction,
-  { teetimeId, memberId, person }: NewSignUp,
-): Promise<Result<null, SignUpRefusal>> {
-  const live = await tx.sql
-    .select({ memberId: signUps.memberId, email: signUps.email })
-    .from(signUps)
-    .where(and(eq(signUps.teetimeId, teetimeId), isLive))
-  if (memberId !== null && live.some((golfer) => golfer.memberId === memberId)) {
-    return refuse('signup.already', 'This golfer has signed up for this tee time already.')
-  }
-  // Couples share a mailbox, and of two members everybody knows that they are two.
-  const mayShare = (golfer: (typeof live)[number]) => memberId !== null && golfer.memberId !== null
-  if (live.some((golfer) => golfer.email === storedEmail(person) && !mayShare(golfer))) {
-    return refuse('signup.email-taken', 'Somebody with this email has signed up for this tee time already.')
-  }
-  return accept(null)
-}
-
-/** What one tap asks for: the form as the club would fill it in. */
-async function asKnown(tx: Transaction, asked: NewSignUp, memberId: number): Promise<NewSignUp> {
-  const begun = await beginSignUp(tx, { teetimeId: asked.teetimeId, memberId })
-  if (begun === undefined) return { ...asked, known: false }
-  const { firstname, lastname, email, phone, notify, membershipId, index, lastRounds, best } = begun
-  const said = { name: `${firstname} ${lastname}`, email, phone, notify, membershipId, lastRounds }
-  const course = { courseBest: best?.course ?? '', scoreBest: best?.score ?? null }
-  return { ...asked, known: false, person: { ...asked.person, ...said, ...course, handicap: index ?? noIndex } }
-}
-
-/** As the form has it for a member without an index. */
-const noIndex = handicapIndex(0)
-
-async function write(
-  tx: Transaction,
-  { person, now, today: _today, known: _known, by, ...asked }: NewSignUp,
-): Promise<number> {
-  const { lastRounds, handicap: handicapTenths, notify, ...said } = person
+/** Adds a golfer to the end of the waiting list; `fillSpots` then gives out the spots. Returns the id. */
+export async function addSignUp(tx: Transaction, { person, now, by, ...ids }: NewSignUp): Promise<number> {
+  const { lastRounds, handicap: handicapTenths, notify, ...rest } = person
   const added = await tx.sql
     .insert(signUps)
     .values({
-      ...asked,
-      ...said,
+      ...ids,
+      ...rest,
       name: person.name.trim(),
       email: storedEmail(person),
       notify: notify ? 1 : 0,
@@ -155,8 +58,21 @@ async function write(
   return signUpId
 }
 
+/** Emails are stored and compared in lower case. */
 export function storedEmail({ email }: SignUpPerson): string {
   return email.trim().toLowerCase()
+}
+
+/** The sign-up of an operation, also one that has ended. */
+export async function findSignUpOfOperation(reader: Reader, { mid }: { readonly mid: string }) {
+  const [found] = await reader.sql.select().from(signUps).where(eq(signUps.mid, mid))
+  return found
+}
+
+/** Also one that has ended. */
+export async function findSignUpById(reader: Reader, { id }: { readonly id: number }) {
+  const [found] = await reader.sql.select().from(signUps).where(eq(signUps.id, id))
+  return found
 }
 
 /** A sign-up that has not ended. */
@@ -167,28 +83,132 @@ export async function findSignUp(
   const [found] = await reader.sql
     .select()
     .from(signUps)
-    .where(and(eq(signUps.id, id), eq(signUps.teetimeId, teetimeId), isLive))
+    .where(and(eq(signUps.id, id), liveOf(teetimeId)))
   return found
 }
 
-type Withdrawal = {
-  readonly id: number
-  readonly teetimeId: number
-  readonly today: string
-  readonly now: Date
+/** Who is signed up for a tee time. */
+export async function signedUpFor(
+  reader: Reader,
+  { teetimeId }: { readonly teetimeId: number },
+): Promise<readonly { readonly memberId: number | null; readonly email: string }[]> {
+  return await reader.sql
+    .select({ memberId: signUps.memberId, email: signUps.email })
+    .from(signUps)
+    .where(liveOf(teetimeId))
 }
 
-/** Gives a spot back, and the first who waits gets it; answers who that is. */
-export async function withdrawSignUp(
+export async function endSignUps(
   tx: Transaction,
-  { id, teetimeId, today, now }: Withdrawal,
-): Promise<readonly number[]> {
-  await tx.sql.update(signUps).set({ endedAt: now.toISOString(), endedBecause: 'withdrawn' }).where(eq(signUps.id, id))
-  return await fillSpots(tx, { teetimeId, today })
+  {
+    ids,
+    because,
+    now,
+  }: { readonly ids: readonly number[]; readonly because: 'withdrawn' | 'unpaid'; readonly now: Date },
+): Promise<void> {
+  const ended = { endedAt: now.toISOString(), endedBecause: because }
+  await tx.sql
+    .update(signUps)
+    .set(ended)
+    .where(inArray(signUps.id, [...ids]))
 }
 
-/** What the club knows of a member, as a sign-up form begins with it. */
-export type SignUpBeginning = {
+/**
+ * Gives the open spots to the waiting list, in the order of signing up; returns the sign-ups that got one. A golfer
+ * keeps a spot when fewer golfers are wanted than before.
+ */
+export async function fillSpots(
+  tx: Transaction,
+  { teetimeId, today }: { readonly teetimeId: number; readonly today: string },
+): Promise<number[]> {
+  const ofTeeTime = liveOf(teetimeId)
+  const [wanted] = await tx.sql.select({ golfers: teetimes.numWanted }).from(teetimes).where(eq(teetimes.id, teetimeId))
+  const [taken] = await tx.sql
+    .select({ spots: count() })
+    .from(signUps)
+    .where(and(ofTeeTime, eq(signUps.place, 'in')))
+  const next = await tx.sql
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(and(ofTeeTime, eq(signUps.place, 'waiting')))
+    .orderBy(asc(signUps.id))
+    .limit(Math.max(0, (wanted?.golfers ?? 0) - (taken?.spots ?? 0)))
+  const ids = next.map(({ id }) => id)
+  await tx.sql.update(signUps).set({ place: 'in', spotOn: today }).where(inArray(signUps.id, ids))
+  return ids
+}
+
+export async function placeOf(
+  reader: Reader,
+  { id, teetimeId, place }: { readonly id: number; readonly teetimeId: number; readonly place: Place['place'] },
+): Promise<Place> {
+  if (place === 'in') return { place, waiting: null }
+  const [ahead] = await reader.sql
+    .select({ waiting: count() })
+    .from(signUps)
+    .where(and(liveOf(teetimeId), eq(signUps.place, 'waiting'), lte(signUps.id, id)))
+  return { place, waiting: ahead?.waiting ?? 0 }
+}
+
+/** Clears tees and starting holes, which mean nothing on another course. */
+export async function forgetTees(tx: Transaction, { teetimeId }: { readonly teetimeId: number }): Promise<void> {
+  await tx.sql.update(signUps).set({ teeboxId: null, startingHole: null }).where(liveOf(teetimeId))
+}
+
+/** Moves the start times of golfers with their tee time; one that would be on another day is cleared. */
+export async function moveStarts(
+  tx: Transaction,
+  { teetimeId, from, to }: { readonly teetimeId: number; readonly from: string; readonly to: string },
+): Promise<void> {
+  const { id, startTime } = signUps
+  const rows = await tx.sql.select({ id, start: startTime }).from(signUps).where(liveOf(teetimeId))
+  for (const row of rows) {
+    if (row.start === null) continue
+    const moved = { startTime: startMoved({ start: row.start, from, to }) }
+    await tx.sql.update(signUps).set(moved).where(eq(id, row.id))
+  }
+}
+
+/** The spots of a tee time. */
+export type Spots = {
+  /** Golfers with a spot, and golfers who wait for one. */
+  readonly taken: number
+  readonly waiting: number
+  /** The place of the member who asks; null for one who is not signed up. */
+  readonly own: Place | null
+}
+
+export const noSpotTaken: Spots = { taken: 0, waiting: 0, own: null }
+
+// Each coming tee time has a handful of sign-ups: all are read, and counted here.
+const selectComing = prepared((sql) =>
+  sql
+    .select({ teetimeId: signUps.teetimeId, memberId: signUps.memberId, place: signUps.place })
+    .from(signUps)
+    .innerJoin(teetimes, eq(teetimes.id, signUps.teetimeId))
+    .where(and(eq(teetimes.inprogress, 0), gte(teetimes.date, expression.placeholder('today')), isLive))
+    .orderBy(asc(signUps.id))
+    .prepare(),
+)
+
+/** The spots of each coming tee time that has sign-ups, by tee time. */
+export async function spotsOfComing(
+  reader: Reader,
+  { today, memberId }: { readonly today: string; readonly memberId: number | null },
+): Promise<ReadonlyMap<number, Spots>> {
+  const spots = new Map<number, Spots>()
+  for (const { teetimeId, place, memberId: golfer } of await selectComing(reader).execute({ today })) {
+    const { own, ...before } = spots.get(teetimeId) ?? noSpotTaken
+    const taken = before.taken + (place === 'in' ? 1 : 0)
+    const waiting = before.waiting + (place === 'waiting' ? 1 : 0)
+    const here: Place = place === 'in' ? { place, waiting: null } : { place, waiting }
+    spots.set(teetimeId, { taken, waiting, own: golfer !== null && golfer === memberId ? here : own })
+  }
+  return spots
+}
+
+/** What the sign-up form of a member is filled with. */
+export type SignUpPrefill = {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
@@ -196,21 +216,21 @@ export type SignUpBeginning = {
   readonly notify: boolean
   readonly index: HandicapIndex | null
   readonly membershipId: string
-  /** Five at most, the latest first. */
+  /** At most five, the latest first. */
   readonly lastRounds: readonly { readonly course: string; readonly score: number }[]
-  /** The best one of eighteen holes. */
+  /** The best round of 18 holes. */
   readonly best: { readonly course: string; readonly score: number } | null
-  /** Where the member stands in the tee time already. */
+  /** The place that the member already has in the tee time. */
   readonly signedUp: Place | null
 }
 
-const told = 5
+const roundsShown = 5
 
-/** Undefined when there is no such golfer of the club. */
-export async function beginSignUp(
+/** Undefined when the id is not a golfer of the club. */
+export async function prefillSignUp(
   reader: Reader,
   { teetimeId, memberId }: { readonly teetimeId: number; readonly memberId: number },
-): Promise<SignUpBeginning | undefined> {
+): Promise<SignUpPrefill | undefined> {
   const [member] = await reader.sql
     .select({
       firstname: members.firstname,
@@ -226,13 +246,16 @@ export async function beginSignUp(
   if (member === undefined) return undefined
   const { wants, ...known } = member
   const played = and(eq(rounds.memberId, memberId), isNull(rounds.deletedAt))
-  const lastRounds = await roundsWith(reader).where(played).orderBy(desc(rounds.date), desc(rounds.id)).limit(told)
+  const lastRounds = await roundsWith(reader)
+    .where(played)
+    .orderBy(desc(rounds.date), desc(rounds.id))
+    .limit(roundsShown)
   const whole = and(played, eq(rounds.holes, 18))
   const [best = null] = await roundsWith(reader).where(whole).orderBy(asc(rounds.score), desc(rounds.date)).limit(1)
   const [live] = await reader.sql
     .select({ id: signUps.id, teetimeId: signUps.teetimeId, place: signUps.place })
     .from(signUps)
-    .where(and(eq(signUps.teetimeId, teetimeId), eq(signUps.memberId, memberId), isLive))
+    .where(and(liveOf(teetimeId), eq(signUps.memberId, memberId)))
   const signedUp = live === undefined ? null : await placeOf(reader, live)
   return { ...known, notify: wants !== 'None', lastRounds, best, signedUp }
 }
@@ -243,4 +266,58 @@ function roundsWith({ sql }: Reader) {
     .from(rounds)
     .innerJoin(courses, eq(courses.id, rounds.courseId))
     .$dynamic()
+}
+
+/**
+ * The entries that were not paid by the deadline of their open tee time. A golfer who got the spot after the deadline
+ * is not among them.
+ */
+export async function unpaidSignUps(
+  reader: Reader,
+  { today }: { readonly today: string },
+): Promise<readonly { readonly id: number; readonly teetimeId: number }[]> {
+  return await reader.sql
+    .select({ id: signUps.id, teetimeId: signUps.teetimeId })
+    .from(signUps)
+    .innerJoin(teetimes, eq(teetimes.id, signUps.teetimeId))
+    .where(
+      and(
+        isLive,
+        eq(signUps.place, 'in'),
+        isNull(signUps.paidAt),
+        lte(signUps.spotOn, teetimes.deadline),
+        isOpenTeeTime,
+        eq(teetimes.prepay, 1),
+        lt(teetimes.deadline, today),
+        gte(teetimes.date, today),
+      ),
+    )
+}
+
+/** Clears the addresses and numbers of guests who signed up for tee times before a day (SEC-28). Names stay. */
+export async function forgetGuests(tx: Transaction, { before }: { readonly before: string }): Promise<void> {
+  const past = tx.sql.select({ id: teetimes.id }).from(teetimes).where(lt(teetimes.date, before))
+  await tx.sql
+    .update(signUps)
+    .set({ email: '', phone: '', membershipId: '' })
+    .where(
+      and(
+        isNull(signUps.memberId),
+        inArray(signUps.teetimeId, past),
+        or(ne(signUps.email, ''), ne(signUps.phone, ''), ne(signUps.membershipId, '')),
+      ),
+    )
+  // An outing that was started from a tee time has copies of the addresses of its guests.
+  const withSignUps = tx.sql.select({ id: signUps.teetimeId }).from(signUps)
+  await tx.sql
+    .update(outingGolfers)
+    .set({ email: '' })
+    .where(
+      and(
+        isNull(outingGolfers.memberId),
+        ne(outingGolfers.email, ''),
+        inArray(outingGolfers.outingId, past),
+        inArray(outingGolfers.outingId, withSignUps),
+      ),
+    )
 }

@@ -1,16 +1,14 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql as expression } from 'drizzle-orm'
 import type { ContestId } from '#golf/games/game.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Queries, Reader, Transaction } from '../database.ts'
 import { addedId, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { teetimes } from '../schema/outings.ts'
-import { forgetTees, moveStarts } from './sign-ups-places.ts'
 
-/** What whoever submits a tee time sets. */
+/** What the organizer of a tee time sets. */
 export type TeeTimeSettings = {
-  /** YYYY-MM-DD and HH:MM at the club. */
+  /** YYYY-MM-DD and HH:MM in the time zone of the club. */
   readonly date: string
   readonly time: string
   readonly courseId: number
@@ -24,7 +22,7 @@ export type TeeTimeSettings = {
   readonly tournament: 0 | 1
   readonly tournamentTitle: string
   readonly prepay: 0 | 1
-  /** The last day to pay. */
+  /** The last day to pay, YYYY-MM-DD. */
   readonly deadline: string | null
   readonly comments: string
 }
@@ -42,7 +40,7 @@ export type TeeTime = TeeTimeSettings & {
   }
 }
 
-/** A tee time that was neither called off nor has become an outing. */
+/** Neither canceled nor started as an outing. */
 export const isOpenTeeTime = and(
   isNotNull(teetimes.time),
   eq(teetimes.inprogress, 0),
@@ -100,27 +98,24 @@ const selectKept = prepared((sql) =>
     .prepare(),
 )
 
-/** A tee time that was not called off, also when it has become an outing and is not open any more. */
+/** A tee time that was not canceled; `isOpen` is false once it was started as an outing. */
 export type KeptTeeTime = TeeTime & { readonly isOpen: boolean }
 
-/** The open tee times from a day on, the next first. */
+/** The open tee times from a day on, ordered by day and time. */
 export async function comingTeeTimes(reader: Reader, { today }: { readonly today: string }): Promise<TeeTime[]> {
   return await selectComing(reader).execute({ today })
 }
 
-export async function findKeptTeeTime(reader: Reader, id: number): Promise<Result<KeptTeeTime, 'teetime.not-found'>> {
+/** A tee time that was not canceled, whether or not it was started as an outing. */
+export async function findKeptTeeTime(reader: Reader, id: number): Promise<KeptTeeTime | undefined> {
   const [found] = await selectKept(reader).execute({ id })
-  return found === undefined ? noSuchTeeTime() : accept({ ...found, isOpen: found.isOpen === 1 })
+  return found && { ...found, isOpen: found.isOpen === 1 }
 }
 
-/** A tee time that is open. */
-export async function findTeeTime(reader: Reader, id: number): Promise<Result<TeeTime, 'teetime.not-found'>> {
+/** An open tee time. */
+export async function findTeeTime(reader: Reader, id: number): Promise<TeeTime | undefined> {
   const found = await findKeptTeeTime(reader, id)
-  return !found.ok || found.value.isOpen ? found : noSuchTeeTime()
-}
-
-function noSuchTeeTime() {
-  return refuse('teetime.not-found', 'This tee time does not exist any more.')
+  return found?.isOpen ? found : undefined
 }
 
 export async function addTeeTime(
@@ -134,15 +129,11 @@ export async function addTeeTime(
   return addedId(added)
 }
 
-/** Saves the settings of a tee time as it was before; the starts and tees of its golfers go with it. */
 export async function updateTeeTime(
   tx: Transaction,
-  { before, settings }: { readonly before: TeeTime; readonly settings: TeeTimeSettings },
+  { id, settings }: { readonly id: number; readonly settings: TeeTimeSettings },
 ): Promise<void> {
-  const { id, courseId, time: from } = before
   await tx.sql.update(teetimes).set(settings).where(eq(teetimes.id, id))
-  if (settings.courseId !== courseId) await forgetTees(tx, { teetimeId: id })
-  if (settings.time !== from) await moveStarts(tx, { teetimeId: id, from, to: settings.time })
 }
 
 export async function withdrawTeeTime(

@@ -35,7 +35,7 @@ test(
     await page.getByLabel('Date', { exact: true }).fill(addDays(soon(), -14))
     await page.getByRole('button', { name: 'Add Tee Time' }).click()
     await says(page, 'Unable to Add Tee time')
-    await says(page, 'This day has passed.')
+    await says(page, 'That date has passed.')
     await page.getByRole('button', { name: 'Close: Unable to Add Tee time' }).click()
     await page.getByLabel('Date', { exact: true }).fill(soon())
     await page.getByRole('button', { name: 'Add Tee Time' }).click()

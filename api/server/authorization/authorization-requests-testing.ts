@@ -6,7 +6,7 @@ import { noConditions, postRounds } from '#db/rounds/rounds-posting.ts'
 import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
 import { addFeeler } from '#db/tee-times/feelers.ts'
 import { recordPayment, rosterOf } from '#db/tee-times/sign-ups-roster.ts'
-import { signUp } from '#db/tee-times/sign-ups.ts'
+import { addSignUp, fillSpots } from '#db/tee-times/sign-ups.ts'
 import { addTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, strokes, tenths } from '#golf/units.ts'
@@ -418,11 +418,17 @@ async function signedUp(scene: Scene): Promise<number> {
   const { paidHow, ...told } = guestWords
   const none = { name: 'Carol', email: 'carol@club.example', phone: '', membershipId: '', foursome: '', courseBest: '' }
   const figures = { handicap: handicapIndex(-1.2), lastRounds: [], scoreBest: null, crunch: 0, notify: true } as const
-  const by = { teetimeId, by: carol, today, now: context.now() }
+  const by = { teetimeId, by: carol, now: context.now() }
   await transaction(db, async (tx) => {
     const person = { ...none, ...figures }
-    await signUp(tx, { ...by, mid: context.newId(), memberId: carol, person })
-    await signUp(tx, { ...by, mid: context.newId(), memberId: null, person: { ...person, name: 'Zed Guest', ...told } })
+    await addSignUp(tx, { ...by, mid: context.newId(), memberId: carol, person })
+    await addSignUp(tx, {
+      ...by,
+      mid: context.newId(),
+      memberId: null,
+      person: { ...person, name: 'Zed Guest', ...told },
+    })
+    await fillSpots(tx, { teetimeId, today })
     const guest = (await rosterOf(tx, { teetimeId })).at(-1)
     await recordPayment(tx, { id: guest?.id ?? 0, how: paidHow, by: carol, now: by.now })
   })

@@ -7,8 +7,8 @@ import {
   type Assignment,
   type RosterEntry,
 } from '#db/tee-times/sign-ups-roster.ts'
-import { findSignUp, signUpClosed, type SignUpRefusal } from '#db/tee-times/sign-ups.ts'
-import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
+import { findSignUp } from '#db/tee-times/sign-ups.ts'
+import type { KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { drawGroups, type DrawKind } from '#golf/outing/draw.ts'
 import { flightsOf, type FlightPlan } from '#golf/outing/flights.ts'
@@ -16,35 +16,17 @@ import { groupSize } from '#golf/outing/groups.ts'
 import { shotgunHoles, startTimes } from '#golf/outing/starts.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Changer } from '../server/callers/caller.ts'
+import { openManagedTeeTime } from './tee-time-access.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
+import { noLongerSignedUp } from './withdraw-sign-up.ts'
 
 type Managed = { readonly teetimeId: number; readonly by: Changer }
 
-type ManagedRefusal = 'teetime.not-found' | 'teetime.not-yours'
-
-/** A tee time for whoever submitted it and for administrators, also when it has become an outing. */
-export async function managedTeeTime(
-  reader: Reader,
-  { teetimeId, by }: Managed,
-): Promise<Result<KeptTeeTime, ManagedRefusal>> {
-  const found = await findKeptTeeTime(reader, teetimeId)
-  if (!found.ok || found.value.submitter.id === by.memberId || by.isadmin) return found
-  return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change its players.')
-}
-
-/** The same while it is open: an outing has golfers of its own. */
-async function openManagedTeeTime(
-  reader: Reader,
-  managed: Managed,
-): Promise<Result<KeptTeeTime, ManagedRefusal | 'signup.closed'>> {
-  const teeTime = await managedTeeTime(reader, managed)
-  return !teeTime.ok || teeTime.value.isOpen ? teeTime : signUpClosed()
-}
-
-/** Sets what a form says about some golfers, and where their groups start, as a whole or not at all. */
+/** Sets the pairings of some golfers, and where their groups start: all or nothing. */
 export async function assignPlayers(
   db: Database,
   { players, ...managed }: Managed & { readonly players: readonly Assignment[] },
-): Promise<Result<null, SignUpRefusal | 'teetime.not-yours'>> {
+): Promise<Result<null, TeeTimeProblem>> {
   return await transaction(db, async (tx) => {
     const teeTime = await openManagedTeeTime(tx, managed)
     if (!teeTime.ok) return teeTime
@@ -59,8 +41,8 @@ export async function assignPlayers(
 }
 
 /**
- * Where everybody in the groups of these players starts, by sign-up: at the hole that is new for one of them, or else
- * where those who were in the group before start. A hole that a form repeats is not new: whoever joins a group takes its hole.
+ * The starting hole of each golfer in the groups of these players, by sign-up: the hole that changed for one of them, or
+ * else the hole of those who were in the group before. A golfer who joins a group takes its hole.
  */
 function groupStarts(
   roster: readonly RosterEntry[],
@@ -75,7 +57,7 @@ function groupStarts(
     const together = after.filter(({ tgroupId }) => tgroupId === group)
     const moved = together.filter(({ id, startingHole }) => before.get(id)?.startingHole !== startingHole)
     if (new Set(moved.map(({ startingHole }) => startingHole)).size > 1) {
-      return refuse('signup.group-holes', `Group ${group} starts on one hole: give its golfers the same one.`)
+      return refuse('signup.group-holes', `Group ${group} needs one starting hole for all its golfers.`)
     }
     const stayed = together.filter(({ id }) => before.get(id)?.tgroupId === group)
     const [first] = [...moved, ...stayed, ...together]
@@ -84,15 +66,15 @@ function groupStarts(
   return accept(starts)
 }
 
-/** Answers who is on the roster. */
+/** Answers the roster. */
 async function validateAssignments(
   reader: Reader,
   { players, teeTime }: { readonly players: readonly Assignment[]; readonly teeTime: KeptTeeTime },
-): Promise<Result<readonly RosterEntry[], SignUpRefusal>> {
+): Promise<Result<readonly RosterEntry[], TeeTimeProblem>> {
   const card = await findCourse(reader, { id: teeTime.courseId })
   const tees = (card?.teeboxes ?? []).map(({ id }) => id)
   if (players.some(({ teeboxId }) => teeboxId !== null && !tees.includes(teeboxId))) {
-    return refuse('teetime.no-such-teebox', 'This teebox is not played on the course.')
+    return refuse('teetime.no-such-teebox', 'That teebox isn’t on this course.')
   }
   const holes = card?.holes.length ?? 0
   if (holes > 0 && players.some(({ startingHole }) => startingHole !== null && startingHole >= holes)) {
@@ -101,26 +83,26 @@ async function validateAssignments(
   const roster = await rosterOf(reader, { teetimeId: teeTime.id })
   const assigned = new Map(players.map((player) => [player.id, player]))
   if (assigned.size < players.length || players.some(({ id }) => !roster.some((golfer) => golfer.id === id))) {
-    return refuse('signup.not-found', 'The players have changed meanwhile. Please open the list again.')
+    return refuse('signup.not-found', 'The players have changed. Please reopen the list.')
   }
   const groups = roster.map((golfer) => (assigned.get(golfer.id) ?? golfer).tgroupId)
   const full = groups.find((group) => group !== null && groups.filter((other) => other === group).length > groupSize)
   if (full === undefined || full === null) return accept(roster)
-  return refuse('signup.group-full', `Group ${full} has more than ${groupSize} golfers.`)
+  return refuse('signup.group-full', `Group ${full} has more than ${groupSize} golfers (the most is ${groupSize}).`)
 }
 
 export type DrawPlan = {
   readonly flights: FlightPlan
   readonly groups: DrawKind
-  /** From the tee time on every so many minutes, or all at once from different holes. */
+  /** One group after the other, or a shotgun start. */
   readonly start: { readonly by: 'times'; readonly minutes: number } | { readonly by: 'shotgun' }
 }
 
-/** Draws everybody who has a spot, in place of what was drawn or set before; who waits has no group. */
+/** Makes the pairings of everyone with a spot, replacing those of before; the waiting list gets none. */
 export async function drawPlayers(
   db: Database,
   { plan, ...managed }: Managed & { readonly plan: DrawPlan },
-): Promise<Result<null, ManagedRefusal | 'signup.closed' | 'signup.draw'>> {
+): Promise<Result<null, TeeTimeProblem>> {
   return await transaction(db, async (tx) => {
     const teeTime = await openManagedTeeTime(tx, managed)
     if (!teeTime.ok) return teeTime
@@ -142,7 +124,7 @@ export async function drawPlayers(
 
 type Start = { readonly startTime: string; readonly startingHole: number }
 
-/** For each group its time and hole, the first group first. */
+/** The time and hole of each group, in order. */
 async function startsOf(
   reader: Reader,
   { teeTime, plan: { start }, groups }: { teeTime: KeptTeeTime; plan: DrawPlan; groups: number },
@@ -159,14 +141,14 @@ async function startsOf(
 
 type Paid = Parameters<typeof recordPayment>[1] & { readonly teetimeId: number }
 
-/** An administrator records that a golfer has paid, or takes that back. */
+/** Records the payment of a golfer, or marks the entry unpaid again. */
 export async function recordPaid(
   db: Database,
   { teetimeId, ...payment }: Paid,
 ): Promise<Result<null, 'signup.not-found'>> {
   return await transaction(db, async (tx) => {
     const found = await findSignUp(tx, { id: payment.id, teetimeId })
-    if (found === undefined) return refuse('signup.not-found', 'This golfer is not signed up any more.')
+    if (found === undefined) return noLongerSignedUp()
     await recordPayment(tx, payment)
     return accept(null)
   })

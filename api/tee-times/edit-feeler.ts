@@ -1,0 +1,70 @@
+import { addBroadcast } from '#db/messages/broadcasts.ts'
+import { addFeeler, findFeeler, updateFeeler, type FeelerWish } from '#db/tee-times/feelers.ts'
+import { transaction } from '#db/transaction.ts'
+import { isDay } from '#golf/day.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { FeelerForm } from '#sync/calls/feelers.ts'
+import { validateBroadcast } from '../delivery/broadcasts.ts'
+import type { Changer } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { today } from '../server/time.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
+
+/** Sends a feeler: a member looks for golfers. Alerts the members if the form asks for it. Answers its id. */
+export async function sendFeeler(
+  context: Context,
+  { form, memberId }: { readonly form: FeelerForm; readonly memberId: number },
+): Promise<Result<number, TeeTimeProblem>> {
+  const at = context.now()
+  const sent = await transaction(context.db, async (tx) => {
+    const broadcasts = await validateBroadcast(tx, { form, memberId, at })
+    if (!broadcasts.ok) return broadcasts
+    const wish = validateWish(context, form)
+    if (!wish.ok) return wish
+    const feelerId = await addFeeler(tx, { wish: wish.value, memberId, now: at })
+    if (broadcasts.value) await addBroadcast(tx, { kind: 'feeler', feelerId, memberId, at })
+    return accept(feelerId)
+  })
+  if (sent.ok) context.backgroundJobs.wake()
+  return sent
+}
+
+/** Saves a feeler: the member who sent it, or an administrator. */
+export async function editFeeler(
+  context: Context,
+  { id, form, by }: { readonly id: number; readonly form: FeelerForm; readonly by: Changer },
+): Promise<Result<null, TeeTimeProblem>> {
+  const at = context.now()
+  const { memberId, isadmin } = by
+  const saved = await transaction(context.db, async (tx) => {
+    const broadcasts = await validateBroadcast(tx, { form, memberId, at })
+    if (!broadcasts.ok) return broadcasts
+    const feeler = await findFeeler(tx, id)
+    if (feeler === undefined) return feelerNotFound()
+    if (feeler.memberId !== memberId && !isadmin) {
+      return refuse('feeler.not-yours', 'Only the member who sent this feeler can change it.')
+    }
+    const wish = validateWish(context, form)
+    if (!wish.ok) return wish
+    await updateFeeler(tx, { id, wish: wish.value })
+    if (broadcasts.value) await addBroadcast(tx, { kind: 'feeler', feelerId: id, memberId, at })
+    return accept(null)
+  })
+  if (saved.ok) context.backgroundJobs.wake()
+  return saved
+}
+
+export function feelerNotFound() {
+  return refuse('feeler.not-found', 'Feeler not found.')
+}
+
+function validateWish(
+  context: Context,
+  { date, timerange: timeRange, region_id: regionId, comments }: FeelerForm,
+): Result<FeelerWish, TeeTimeProblem> {
+  if (!isDay(date)) return refuse('feeler.no-such-day', `${date} isn’t a valid date.`)
+  if (date < today(context)) return refuse('feeler.past-day', 'That date has passed.')
+  // Regions count from 1.
+  if (regionId > context.config.club.regions.length) return refuse('feeler.no-such-region', 'Region not found.')
+  return accept({ date, timeRange, regionId, comments: comments.trim() })
+}

@@ -1,0 +1,220 @@
+import type { Reader, Transaction } from '#db/database.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import type { SignUpPerson } from '#db/schema/sign-ups.ts'
+import {
+  addSignUpRequest,
+  confirmRequest,
+  countRequests,
+  deleteRequest,
+  findRequest,
+  findRequestOfOperation,
+  golfersWithEmail,
+} from '#db/tee-times/sign-up-requests.ts'
+import { findSignUpById, findSignUpOfOperation, placeOf, storedEmail, type Place } from '#db/tee-times/sign-ups.ts'
+import { findTeeTime } from '#db/tee-times/tee-times.ts'
+import { transaction } from '#db/transaction.ts'
+import { foldName } from '#golf/names.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AccountContext } from '../accounts/account-context.ts'
+import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
+import type { MemberCaller } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { day, hour, today } from '../server/time.ts'
+import { signedUpEmail, signUpEmail } from './sign-up-messages.ts'
+import { operationReused, takeSpot, type SpotWanted } from './take-spot.ts'
+import { teeTimeForSignUps } from './tee-time-access.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
+import { withdrawSignUp } from './withdraw-sign-up.ts'
+
+/** Guests that one address, or one member, may sign up in an hour (SEC-28). */
+const mostGuests = 5
+/** Guests that one network, or one member, may sign up for one tee time in a day. */
+const mostOfNetwork = 8
+const mostOfMember = 3
+/** Emails to one address in a day, in all and about one tee time. */
+const mostEmails = 12
+const mostEmailsOfTeeTime = 3
+
+export const unconfirmed = { place: 'unconfirmed', waiting: null } as const
+
+export type Guest = {
+  readonly wanted: SpotWanted
+  /** Who signs the guest up; null for a visitor. */
+  readonly asker: MemberCaller | null
+  readonly ip: string
+  readonly robotcheck: string | undefined
+}
+
+type Requested = Result<typeof unconfirmed, TeeTimeProblem>
+
+/**
+ * Keeps the sign-up of a guest, which counts once the link in the email is opened. The answer does not tell whether the
+ * email belongs to a member or is signed up already (SEC-28).
+ */
+export function createGuestSignUp(context: AccountContext): (guest: Guest) => Promise<Requested> {
+  const { db, elapsed, now, config, robots, randomBytes, backgroundJobs } = context
+  const guests = createFailureLimit({ elapsed, allowed: mostGuests, window: hour })
+  const fieldOfNetwork = createFailureLimit({ elapsed, allowed: mostOfNetwork, window: day })
+  const fieldOfMember = createFailureLimit({ elapsed, allowed: mostOfMember, window: day })
+
+  async function validateGuest({ wanted: { teetimeId }, asker, ip, robotcheck }: Guest) {
+    const key = asker === null ? ip : `member ${asker.id}`
+    const field = asker === null ? fieldOfNetwork : fieldOfMember
+    const ofField = `${teetimeId} ${key}`
+    if (guests.waitOf(key) > 0 || field.waitOf(ofField) > 0) {
+      return refuse('signup.too-many', 'Too many golfers were signed up from here. Please try again in an hour.')
+    }
+    // Counted before the robot check is awaited, so that simultaneous requests cannot pass the limit.
+    guests.count(key)
+    field.count(ofField)
+    const human = asker === null ? await robots.judge(robotcheck) : accept(undefined)
+    if (!human.ok) {
+      guests.forgive(key)
+      field.forgive(ofField)
+    }
+    return human
+  }
+
+  return async (guest) => {
+    const { mid, teetimeId, by: askedBy, person } = guest.wanted
+    const repeated = await findRepeatedRequest(db, guest.wanted)
+    if (repeated !== undefined) return repeated
+    const valid = await validateGuest(guest)
+    if (!valid.ok) return valid
+    const at = now()
+    const { secret, hash } = drawLinkSecret(randomBytes)
+    const requested = await transaction(db, async (tx): Promise<Requested> => {
+      const sentMeanwhile = await findRepeatedRequest(tx, guest.wanted)
+      if (sentMeanwhile !== undefined) return sentMeanwhile
+      const open = await teeTimeForSignUps(tx, { teetimeId, today: today(context) })
+      if (!open.ok) return open
+      if (await hasManyEmails(tx, { teetimeId, person, now: at })) return accept(unconfirmed)
+      const expiresAt = new Date(at.getTime() + day)
+      await addSignUpRequest(tx, { hash, mid, teetimeId, person, askedBy, now: at, expiresAt })
+      const message = { kind: 'mail', receiver: person.email.trim(), createdAt: at.toISOString() } as const
+      await addMessage(tx, { ...message, ...signUpEmail(config, { teeTime: open.value, secret }) })
+      return accept(unconfirmed)
+    })
+    if (requested.ok) backgroundJobs.wake()
+    return requested
+  }
+}
+
+async function findRepeatedRequest(
+  reader: Reader,
+  { mid, teetimeId, person }: SpotWanted,
+): Promise<Requested | undefined> {
+  const found = await findRequestOfOperation(reader, { mid })
+  if (found === undefined) return undefined
+  const isSame = found.teetimeId === teetimeId && found.email === storedEmail(person)
+  return isSame ? accept(unconfirmed) : operationReused()
+}
+
+type Emailed = { readonly teetimeId: number; readonly person: SignUpPerson; readonly now: Date }
+
+async function hasManyEmails(reader: Reader, { teetimeId, person, now }: Emailed): Promise<boolean> {
+  const sent = await countRequests(reader, { person, since: new Date(now.getTime() - day) })
+  const inAll = sent.values().reduce((sum, emails) => sum + emails, 0)
+  return inAll >= mostEmails || (sent.get(teetimeId) ?? 0) >= mostEmailsOfTeeTime
+}
+
+type LinkState = {
+  readonly teetimeId: number
+  /** Null while the request is not confirmed, and once the sign-up has ended. */
+  readonly signUpId: number | null
+  readonly state: Place | { readonly place: 'unconfirmed' | 'ended'; readonly waiting: null }
+}
+
+type LinkAnswer = Result<LinkState, TeeTimeProblem>
+type Link = { readonly context: Context; readonly secret: string; readonly now: Date }
+
+/** Looks up, confirms or withdraws the sign-up of a link; answers its state afterwards. */
+export async function useSignUpLink(
+  context: Context,
+  { secret, action }: { readonly secret: string; readonly action: 'look' | 'confirm' | 'withdraw' },
+): Promise<LinkAnswer> {
+  const link = { context, secret, now: context.now() }
+  const run = { look: readLink, confirm: confirmLink, withdraw: withdrawLink }[action]
+  const answered = await transaction(context.db, (tx) => run(tx, link))
+  if (answered.ok && action !== 'look') context.backgroundJobs.wake()
+  return answered
+}
+
+async function readLink(reader: Reader, { secret, now }: Link): Promise<LinkAnswer> {
+  const request = await findRequest(reader, { hash: hashLinkSecret(secret), now })
+  if (request === undefined) return linkUnusable()
+  const { teetimeId, signUpId } = request
+  if (signUpId === null) return accept({ teetimeId, signUpId, state: unconfirmed })
+  const found = await findSignUpById(reader, { id: signUpId })
+  if (found === undefined || found.endedAt !== null) return accept(ended(teetimeId))
+  return accept({ teetimeId, signUpId, state: await placeOf(reader, found) })
+}
+
+function ended(teetimeId: number): LinkState {
+  return { teetimeId, signUpId: null, state: { place: 'ended', waiting: null } }
+}
+
+/** Confirmed again it answers the present state. */
+async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
+  const { context, secret, now } = link
+  const hash = hashLinkSecret(secret)
+  const request = await findRequest(tx, { hash, now })
+  if (request === undefined) return linkUnusable()
+  const { mid, teetimeId, person, askedBy: by } = request
+  if (person === null) return await readLink(tx, link)
+  const memberId = await memberMeant(tx, person)
+  if (!memberId.ok) return memberId
+  const wanted = { mid, teetimeId, memberId: memberId.value, by, person }
+  const placed = await takeSpot(tx, { ...wanted, today: today(context), now })
+  if (!placed.ok) return placed
+  const signUp = await findSignUpOfOperation(tx, { mid })
+  const teeTime = await findTeeTime(tx, teetimeId)
+  if (signUp === undefined || teeTime === undefined) throw new Error('A sign-up that was written is not there')
+  const expiresAt = new Date(Date.parse(teeTime.date) + 2 * day)
+  await confirmRequest(tx, { hash, signUpId: signUp.id, expiresAt })
+  const content = signedUpEmail(context.config, { teeTime, waiting: placed.value.waiting, secret })
+  const message = {
+    kind: 'mail',
+    ...(signUp.memberId !== null && { memberId: signUp.memberId }),
+    receiver: signUp.email,
+    createdAt: now.toISOString(),
+  } as const
+  await addMessage(tx, { ...message, ...content })
+  return accept({ teetimeId, signUpId: signUp.id, state: placed.value })
+}
+
+/**
+ * Whoever opens the link reads the mailbox. When it is a member's, the member of that name is signed up, and no guest
+ * is.
+ */
+async function memberMeant(
+  reader: Reader,
+  person: SignUpPerson,
+): Promise<Result<number | null, 'signup.member-login'>> {
+  const sharing = await golfersWithEmail(reader, person)
+  if (sharing.length === 0) return accept(null)
+  const typed = foldName(person.name)
+  const meant = sharing.find(({ firstname, lastname }) => foldName(`${firstname} ${lastname}`) === typed)
+  if (meant !== undefined) return accept(meant.id)
+  return refuse('signup.member-login', 'This email belongs to a member. Please log in to sign up.')
+}
+
+async function withdrawLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
+  const { context, secret, now } = link
+  const found = await readLink(tx, link)
+  if (!found.ok) return found
+  const { signUpId, teetimeId } = found.value
+  if (signUpId === null) {
+    await deleteRequest(tx, { hash: hashLinkSecret(secret) })
+    return accept(ended(teetimeId))
+  }
+  const open = await teeTimeForSignUps(tx, { teetimeId, today: today(context) })
+  if (!open.ok) return open
+  await withdrawSignUp(tx, { context, id: signUpId, teetimeId, today: today(context), at: now })
+  return accept(ended(teetimeId))
+}
+
+function linkUnusable() {
+  return refuse('signup.link-unusable', 'This link has expired. Please sign up again.')
+}

@@ -1,0 +1,112 @@
+import type { Reader, Transaction } from '#db/database.ts'
+import { findGolfer } from '#db/members/members.ts'
+import type { SignUpPerson } from '#db/schema/sign-ups.ts'
+import {
+  addSignUp,
+  fillSpots,
+  findSignUpOfOperation,
+  placeOf,
+  prefillSignUp,
+  signedUpFor,
+  storedEmail,
+  type NewSignUp,
+  type Place,
+} from '#db/tee-times/sign-ups.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { handicapIndex } from '#golf/units.ts'
+import { teeTimeForSignUps } from './tee-time-access.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
+
+export type SpotWanted = Omit<NewSignUp, 'now'> & {
+  /** One tap of a member: of `person` only the wishes count, the rest comes from the account. */
+  readonly known?: boolean | undefined
+}
+
+/** The day at the club, YYYY-MM-DD, and the instant. */
+type Moment = { readonly today: string; readonly now: Date }
+
+/**
+ * Gives a golfer a spot, or a place in the waiting list: the transaction decides who gets the last spot. The email of a
+ * guest is not compared with those of members, so that no answer can tell whether it belongs to one (SEC-28).
+ */
+export async function takeSpot(
+  tx: Transaction,
+  { today, now, ...sent }: SpotWanted & Moment,
+): Promise<Result<Place, TeeTimeProblem>> {
+  const repeated = await findRepeatedSignUp(tx, sent)
+  if (repeated !== undefined) return repeated
+  const { known: _known, ...wanted } = await fillFromAccount(tx, sent)
+  const { teetimeId, memberId } = wanted
+  const open = await teeTimeForSignUps(tx, { teetimeId, today })
+  if (!open.ok) return open
+  if (memberId !== null && (await findGolfer(tx, { id: memberId })) === undefined) return notGolfer()
+  const once = await validateOnce(tx, wanted)
+  if (!once.ok) return once
+  const id = await addSignUp(tx, { ...wanted, now })
+  const given = await fillSpots(tx, { teetimeId, today })
+  return accept(await placeOf(tx, { id, teetimeId, place: given.includes(id) ? 'in' : 'waiting' }))
+}
+
+/** The present answer to an operation that was sent before; undefined for a new one. */
+export async function findRepeatedSignUp(
+  reader: Reader,
+  { mid, teetimeId, memberId, person, known }: SpotWanted,
+): Promise<Result<Place, 'signup.op-reused' | 'signup.ended'> | undefined> {
+  const found = await findSignUpOfOperation(reader, { mid })
+  if (found === undefined) return undefined
+  const isSameEmail = known || found.email === storedEmail(person)
+  if (found.teetimeId !== teetimeId || found.memberId !== memberId || !isSameEmail) return operationReused()
+  if (found.endedAt !== null) return refuse('signup.ended', 'This sign-up is no longer active.')
+  return accept(await placeOf(reader, found))
+}
+
+export function operationReused() {
+  return refuse('signup.op-reused', 'Already sent with different details.')
+}
+
+export function notGolfer() {
+  return refuse('signup.no-such-golfer', 'This golfer is not a member of the club.')
+}
+
+async function validateOnce(
+  reader: Reader,
+  { teetimeId, memberId, person }: SpotWanted,
+): Promise<Result<null, 'signup.already' | 'signup.email-taken'>> {
+  const golfers = await signedUpFor(reader, { teetimeId })
+  if (memberId !== null && golfers.some((golfer) => golfer.memberId === memberId)) {
+    return refuse('signup.already', 'This golfer is already signed up for this tee time.')
+  }
+  // Couples share a mailbox: two members may have the same email, because they are known to be two people.
+  const mayShare = (golfer: (typeof golfers)[number]) => memberId !== null && golfer.memberId !== null
+  if (golfers.some((golfer) => golfer.email === storedEmail(person) && !mayShare(golfer))) {
+    return refuse('signup.email-taken', 'A golfer with this email is already signed up for this tee time.')
+  }
+  return accept(null)
+}
+
+/** The index of a member who has none yet, as the form has it. */
+const noIndex = handicapIndex(0)
+
+async function fillFromAccount(reader: Reader, wanted: SpotWanted): Promise<SpotWanted> {
+  const { known, teetimeId, memberId, person } = wanted
+  if (!known || memberId === null) return wanted
+  const prefill = await prefillSignUp(reader, { teetimeId, memberId })
+  return prefill === undefined ? wanted : { ...wanted, person: { ...person, ...personOf(prefill) } }
+}
+
+function personOf({
+  firstname,
+  lastname,
+  index,
+  best,
+  signedUp: _signedUp,
+  ...rest
+}: NonNullable<Awaited<ReturnType<typeof prefillSignUp>>>): Omit<SignUpPerson, 'crunch' | 'foursome'> {
+  return {
+    ...rest,
+    name: `${firstname} ${lastname}`,
+    handicap: index ?? noIndex,
+    courseBest: best?.course ?? '',
+    scoreBest: best?.score ?? null,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Reader } from '#db/database.ts'
+import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Changer } from '../server/callers/caller.ts'
+
+type NotFound = 'teetime.not-found'
+type NotManaged = NotFound | 'teetime.not-yours'
+type Asked = { readonly teetimeId: number; readonly by: Changer }
+
+export function teeTimeNotFound() {
+  return refuse('teetime.not-found', 'Tee time not found.')
+}
+
+/** An open tee time for its organizer and for administrators. */
+export async function teeTimeToChange(reader: Reader, { teetimeId, by }: Asked): Promise<Result<TeeTime, NotManaged>> {
+  const found = await findTeeTime(reader, teetimeId)
+  if (found === undefined) return teeTimeNotFound()
+  if (manages(found, by)) return accept(found)
+  return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change it.')
+}
+
+/** A tee time whose players its organizer or an administrator sees to, also once it was started as an outing. */
+export async function managedTeeTime(
+  reader: Reader,
+  { teetimeId, by }: Asked,
+): Promise<Result<KeptTeeTime, NotManaged>> {
+  const found = await findKeptTeeTime(reader, teetimeId)
+  if (found === undefined) return teeTimeNotFound()
+  if (manages(found, by)) return accept(found)
+  return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change its players.')
+}
+
+/** The same while it is open: an outing has its own golfers. */
+export async function openManagedTeeTime(
+  reader: Reader,
+  asked: Asked,
+): Promise<Result<KeptTeeTime, NotManaged | 'signup.closed'>> {
+  const teeTime = await managedTeeTime(reader, asked)
+  return !teeTime.ok || teeTime.value.isOpen ? teeTime : signUpClosed()
+}
+
+function manages({ submitter }: TeeTime, { memberId, isadmin }: Changer): boolean {
+  return isadmin || submitter.id === memberId
+}
+
+/** A tee time that golfers can sign up for and withdraw from: until its day is over, or it is started as an outing. */
+export async function teeTimeForSignUps(
+  reader: Reader,
+  { teetimeId, today }: { readonly teetimeId: number; readonly today: string },
+): Promise<Result<KeptTeeTime, NotFound | 'signup.closed'>> {
+  const teeTime = await findKeptTeeTime(reader, teetimeId)
+  if (teeTime === undefined) return teeTimeNotFound()
+  return teeTime.isOpen && teeTime.date >= today ? accept(teeTime) : signUpClosed()
+}
+
+function signUpClosed() {
+  return refuse('signup.closed', 'The sign-up for this tee time is closed.')
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from '#db/database.ts'
+import { endSignUps, fillSpots, findSignUp } from '#db/tee-times/sign-ups.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AlertContext } from '../delivery/alert.ts'
+import type { MemberCaller } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { today } from '../server/time.ts'
+import { alertPromoted, alertWithdrawn } from './sign-up-messages.ts'
+import { teeTimeForSignUps } from './tee-time-access.ts'
+import type { TeeTimeProblem } from './tee-time-problems.ts'
+
+type Withdrawal = { readonly id: number; readonly teetimeId: number; readonly asker: MemberCaller }
+
+/**
+ * Withdraws a golfer from a tee time. Members may withdraw themselves and the guests whom they signed up; the organizer
+ * and administrators may withdraw anyone, who is then alerted.
+ */
+export async function withdrawGolfer(
+  context: Context,
+  { id, teetimeId, asker }: Withdrawal,
+): Promise<Result<null, TeeTimeProblem>> {
+  const at = context.now()
+  const day = today(context)
+  const withdrawn = await transaction(context.db, async (tx) => {
+    const open = await teeTimeForSignUps(tx, { teetimeId, today: day })
+    if (!open.ok) return open
+    const found = await findSignUp(tx, { id, teetimeId })
+    if (found === undefined) return noLongerSignedUp()
+    const isOwn = (found.memberId ?? found.signedUpBy) === asker.id
+    // A login by the link of an email gives no rights over other golfers (SEC-16).
+    const manages = asker.scope === 'full' && (asker.isadmin || open.value.submitter.id === asker.id)
+    if (!isOwn && !manages) {
+      return refuse('signup.not-yours', 'Only the organizer of this tee time can withdraw another golfer.')
+    }
+    await withdrawSignUp(tx, { context, id, teetimeId, today: day, at })
+    if (!isOwn) await alertWithdrawn(tx, { context, signUpId: id, at })
+    return accept(null)
+  })
+  if (withdrawn.ok) context.backgroundJobs.wake()
+  return withdrawn
+}
+
+export function noLongerSignedUp() {
+  return refuse('signup.not-found', 'This golfer is no longer signed up.')
+}
+
+type SpotOpened = {
+  readonly context: AlertContext
+  readonly id: number
+  readonly teetimeId: number
+  readonly today: string
+  readonly at: Date
+}
+
+/** Ends a sign-up; the first golfer on the waiting list gets the spot, and an alert. */
+export async function withdrawSignUp(
+  tx: Transaction,
+  { context, id, teetimeId, today: day, at }: SpotOpened,
+): Promise<void> {
+  await endSignUps(tx, { ids: [id], because: 'withdrawn', now: at })
+  const promoted = await fillSpots(tx, { teetimeId, today: day })
+  for (const signUpId of promoted) await alertPromoted(tx, { context, signUpId, at })
+}
