@@ -30,7 +30,7 @@ test('unpaid entries are canceled after the deadline, golfers are alerted, and g
     (await rosterOf(club.db, { teetimeId })).map(({ firstname, place, contact }) => [firstname, place, contact.email])
   const emails = async () =>
     (await sentMessages(club))
-      .filter(({ subject }) => !/sign-up for|^You’re (in|on)/.test(subject))
+      .filter(({ subject }) => !/sign-up for|^You’re (in:|on)/.test(subject))
       .map(({ to, subject }) => `${to} ${subject}`)
 
   club.advance(2 * day)
