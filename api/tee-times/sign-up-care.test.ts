@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOutingClub, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
-import { signUps } from '#db/schema/sign-ups.ts'
 import { recordPayment, rosterOf } from '#db/tee-times/sign-ups-roster.ts'
-import { addGolfer, openTeeTime } from '#db/tee-times/sign-ups-testing.ts'
+import { addGolfer, openTeeTime, signUpsOf } from '#db/tee-times/sign-ups-testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { sentMessages } from '../accounts/accounts-testing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
@@ -52,13 +50,12 @@ test('unpaid entries are canceled after the deadline, golfers are alerted, and g
 })
 
 const prepaid = { prepay: 1, deadline: '2026-06-18' } as const
-const rowsOf = (teetimeId: number) => outings.db.sql.select().from(signUps).where(eq(signUps.teetimeId, teetimeId))
 const stateOf = async (teetimeId: number) =>
-  (await rowsOf(teetimeId)).map(({ name, place, endedBecause }) => `${name} ${endedBecause ?? place}`)
+  (await signUpsOf(outings, teetimeId)).map(({ name, place, endedBecause }) => `${name} ${endedBecause ?? place}`)
 const end = (today: string) => transaction(outings.db, (tx) => endUnpaid(tx, { today, now: outings.now }))
 
 async function pay(teetimeId: number, name: string): Promise<void> {
-  const id = (await rowsOf(teetimeId)).find((row) => row.name === name)?.id ?? 0
+  const id = (await signUpsOf(outings, teetimeId)).find((row) => row.name === name)?.id ?? 0
   const payment = { id, how: 'cash', by: outings.members.alice, now: outings.now }
   await transaction(outings.db, (tx) => recordPayment(tx, payment))
 }
@@ -68,7 +65,7 @@ test('entries unpaid the day after the deadline are canceled, and the waiting li
   for (const name of ['ann', 'bob', 'cyd', 'dot']) await addGolfer(outings, teetimeId, name)
   await pay(teetimeId, 'bob')
   expect(await end('2026-06-18')).toEqual({ unpaid: [], promoted: [] })
-  const [ann, , cyd] = await rowsOf(teetimeId)
+  const [ann, , cyd] = await signUpsOf(outings, teetimeId)
   expect(await end('2026-06-19')).toEqual({ unpaid: [ann?.id], promoted: [cyd?.id] })
   expect(await stateOf(teetimeId)).toEqual(['ann unpaid', 'bob in', 'cyd in', 'dot waiting'])
 })

@@ -1,10 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOutingClub, type OutingClub } from '#db/outings/outings-testing.ts'
-import { teetimes } from '#db/schema/outings.ts'
-import { signUps } from '#db/schema/sign-ups.ts'
-import { openTeeTime, person, teeTimeOf, today, withdraw } from '#db/tee-times/sign-ups-testing.ts'
+import {
+  openTeeTime,
+  person,
+  setTeeTime,
+  signUpsOf,
+  teeTimeOf,
+  today,
+  withdraw,
+} from '#db/tee-times/sign-ups-testing.ts'
 import { fillSpots } from '#db/tee-times/sign-ups.ts'
 import { updateTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
@@ -26,11 +31,7 @@ function ask(name: string, asked: Partial<Parameters<typeof takeSpot>[1]> = {}) 
   const guest = { mid, teetimeId, memberId: null, by: null, person: person(name), today, now: club.now }
   return transaction(club.db, (tx) => takeSpot(tx, { ...guest, ...asked }))
 }
-const live = async () =>
-  await club.db.sql
-    .select()
-    .from(signUps)
-    .where(and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
+const live = async () => (await signUpsOf(club, teetimeId)).filter(({ endedAt }) => endedAt === null)
 const idOf = async (name: string) => (await live()).find((golfer) => golfer.name === name)?.id ?? 0
 const placesOf = async () => (await live()).map(({ name, place }) => `${name} ${place}`)
 
@@ -104,11 +105,9 @@ test('an unknown member is refused', async () => {
 test('a tee time is closed after its day and as an outing, and not found once canceled', async () => {
   expect(await ask('ann', { today: '2026-06-21' })).toMatchObject({ refusal: { code: 'signup.closed' } })
   const { white: teeboxId } = club.courses.oaks
-  const set = (row: Partial<typeof teetimes.$inferInsert>) =>
-    transaction(club.db, async (tx) => void (await tx.sql.update(teetimes).set(row).where(eq(teetimes.id, teetimeId))))
-  await set({ inprogress: 1, teeboxId })
+  await setTeeTime(club, teetimeId, { inprogress: 1, teeboxId })
   expect(await ask('ann')).toMatchObject({ refusal: { code: 'signup.closed' } })
-  await set({ inprogress: 0 })
+  await setTeeTime(club, teetimeId, { inprogress: 0 })
   await transaction(club.db, (tx) => withdrawTeeTime(tx, { id: teetimeId, now: club.now }))
   expect(await ask('ann')).toMatchObject({ refusal: { code: 'teetime.not-found' } })
 })

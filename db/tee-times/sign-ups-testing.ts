@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { handicapIndex } from '#golf/units.ts'
 import type { OutingClub } from '../outings/outings-testing.ts'
-import type { SignUpPerson } from '../schema/sign-ups.ts'
+import { teetimes } from '../schema/outings.ts'
+import { signUps, type SignUpPerson } from '../schema/sign-ups.ts'
 import { transaction } from '../transaction.ts'
 import { addSignUp, endSignUps, fillSpots, type NewSignUp } from './sign-ups.ts'
 import { addTeeTime, type TeeTimeSettings } from './tee-times.ts'
@@ -41,6 +43,17 @@ export function teeTimeOf(club: OutingClub, changed: Partial<TeeTimeSettings> = 
 export async function openTeeTime(club: OutingClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
   const settings = teeTimeOf(club, changed)
   return await transaction(club.db, (tx) => addTeeTime(tx, { settings, memberId: club.members.alice, now: club.now }))
+}
+
+export function setTeeTime(club: OutingClub, id: number, row: Partial<typeof teetimes.$inferInsert>): Promise<void> {
+  return transaction(club.db, async (tx) => {
+    await tx.sql.update(teetimes).set(row).where(eq(teetimes.id, id))
+  })
+}
+
+/** Every sign-up of a tee time, also those that have ended. */
+export function signUpsOf(club: OutingClub, teetimeId: number): Promise<(typeof signUps.$inferSelect)[]> {
+  return club.db.sql.select().from(signUps).where(eq(signUps.teetimeId, teetimeId))
 }
 
 /** Signs up a guest, or whom `changed` says; returns the id. */

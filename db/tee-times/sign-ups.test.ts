@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { entryOf, guest, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { golfersOfOuting } from '../outings/outings.ts'
-import { signUps } from '../schema/sign-ups.ts'
 import { transaction } from '../transaction.ts'
 import { assignSignUp, rosterOf, roundsEntered } from './sign-ups-roster.ts'
-import { addGolfer, openTeeTime, person, today, withdraw } from './sign-ups-testing.ts'
+import { addGolfer, openTeeTime, person, signUpsOf, today, withdraw } from './sign-ups-testing.ts'
 import { findSignUp, forgetGuests, forgetTees, moveStarts, spotsOfComing } from './sign-ups.ts'
 
 let club: OutingClub
@@ -18,7 +16,6 @@ beforeEach(async () => {
 })
 afterAll(() => club.close())
 
-const rowsOf = () => club.db.sql.select().from(signUps).where(eq(signUps.teetimeId, teetimeId))
 const spots = async (memberId: number | null = null) =>
   (await spotsOfComing(club.db, { today, memberId })).get(teetimeId)
 
@@ -91,7 +88,7 @@ test('the addresses and numbers of past guests are cleared, those of members sta
   await addGolfer(club, teetimeId, 'ann', { person: person('ann', numbered) })
   await addGolfer(club, teetimeId, 'carol', { memberId: carol, by: carol, person: person('carol', numbered) })
   const kept = async () =>
-    (await rowsOf()).map(({ name, email, phone, membershipId }) => [name, email, phone, membershipId])
+    (await signUpsOf(club, teetimeId)).map(({ name, email, phone, membershipId }) => [name, email, phone, membershipId])
   const before = await kept()
   await transaction(club.db, (tx) => forgetGuests(tx, { before: '2026-06-20' }))
   expect(await kept()).toEqual(before)
