@@ -1,11 +1,11 @@
 import type { Context } from '../server/context.ts'
-import { createPasswordCheck, type PasswordCheck } from './password-check.ts'
+import { createAuthenticate, type Authenticate } from './authenticate.ts'
 import { createRobotChecks, type RobotChecks } from './robot-check.ts'
 
-/** What the routes of accounts share beside the context: one count of wrong passwords and one of robots. */
-export type AccountContext = Context & { readonly checkPassword: PasswordCheck; readonly robots: RobotChecks }
+/** The context of calls that authenticate or run robot checks: they share one count of failures each. */
+export type AccountContext = Context & { readonly authenticate: Authenticate; readonly robots: RobotChecks }
 
 export function accountContext(context: Context): AccountContext {
   const robots = createRobotChecks(context)
-  return { ...context, robots, checkPassword: createPasswordCheck({ ...context, robots }) }
+  return { ...context, robots, authenticate: createAuthenticate({ ...context, robots }) }
 }

@@ -1,6 +1,6 @@
 import type { Problems } from '../server/problem.ts'
 
-/** What the calls about accounts refuse with: logins, passwords, links, emails and the robot check. */
+/** The problems of calls about accounts: logins, passwords, links, emails and the robot check. */
 export const accountProblems = {
   'login.failed': { status: 401, title: 'Login failed' },
   'session.not-found': { status: 404, title: 'Sign-in not found' },
@@ -9,15 +9,16 @@ export const accountProblems = {
   'robot.required': { status: 403, title: 'Robot check required' },
   'robot.failed': { status: 422, title: 'Robot check failed' },
   'member.username-taken': { status: 409, title: 'Username taken' },
-  'member.confirmed': { status: 409, title: 'Confirmed already' },
+  'member.confirmed': { status: 409, title: 'Already confirmed' },
   'member.too-many-confirmations': { status: 429, title: 'Too many emails' },
   'member.dob-invalid': { status: 422, title: 'Invalid date of birth' },
   'member.too-many-changes': { status: 429, title: 'Too many changes' },
   'link.unusable': { status: 404, title: 'Unusable link' },
   'email-change.unusable': { status: 404, title: 'Unusable link' },
+  'email-change.not-found': { status: 404, title: 'Change not found' },
+  'email-change.own': { status: 403, title: 'Your own address' },
   'email-change.admin-only': { status: 403, title: 'Administrators only' },
   'card.too-many': { status: 429, title: 'Too many cards' },
 } satisfies Problems
 
-/** The codes of the table, and of what these calls use. */
 export type AccountProblem = keyof typeof accountProblems | 'member.not-yours'

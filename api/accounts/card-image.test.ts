@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { cardSvg, drawCard, type Card } from './card-image.ts'
-import { unpackFonts, unpackWoff } from './card-routes.ts'
+import { unpackFonts, unpackWoff } from './draw-card.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nomad-fonts-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -13,14 +13,14 @@ export type Card = {
   readonly aga: string
   /** YYYY-MM-DD */
   readonly date: string
-  /** Where the code leads. */
+  /** Where the QR code leads. */
   readonly link: string
 }
 
-/** A bank card at 300 dots an inch. */
+/** A bank card at 300 dpi, in pixels. */
 const width = 1012
 const height = 638
-/** What our own typeface has; for other scripts the fonts of the machine are looked through, which is slow. */
+/** The scripts of the bundled typeface; other scripts need the fonts of the machine, whose lookup is slow. */
 const ownScripts = /^[\u{20}-\u{24F}\u{2010}-\u{201F}]*$/u
 
 /** The member's card as a PNG. */
@@ -30,7 +30,7 @@ export function drawCard(card: Card, { fontFiles }: { fontFiles: readonly string
   return Buffer.from(new Resvg(cardSvg(card), { font }).render().asPng())
 }
 
-/** Texts are put in as data: no name can become a drawing (SEC-56). */
+/** The card as SVG. Texts are escaped, so that no name becomes markup (SEC-56). */
 export function cardSvg({ club, name, index, aga, date, link }: Card): string {
   const lines = [
     text(club, { x: 56, y: 104, size: 52, weight: 700, room: 900 }),
@@ -52,7 +52,7 @@ export function cardSvg({ club, name, index, aga, date, link }: Card): string {
 
 type Place = { x: number; y: number; size: number; weight: 500 | 700; room: number }
 
-/** A text that is too long for its room is set smaller; letters of this typeface are about 0.45 of their size wide. */
+/** A text too long for `room` (pixels) is set smaller; letters of this typeface are about 0.45 of their size wide. */
 function text(content: string, { x, y, size, weight, room }: Place): string {
   const shown = drawable(content)
   const fitting = Math.min(size, room / (Math.max(1, [...shown].length) * 0.45))
@@ -62,14 +62,14 @@ function text(content: string, { x, y, size, weight, room }: Place): string {
 }
 
 /**
- * Without what a drawing cannot hold (XML has no control characters and no half ones) and what would turn the words of
- * the card around.
+ * Without what XML forbids (control characters, lone surrogates) and without the marks that would reverse the text of
+ * the card.
  */
 function drawable(content: string): string {
   return content.toWellFormed().replaceAll(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, '')
 }
 
-/** A QR code of 340 dots with the quiet margin that cameras need. */
+/** A QR code of 340 pixels with the quiet margin that cameras need. */
 function code(link: string): string {
   const qr = qrcode(0, 'M')
   qr.addData(link)

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { post } from './accounts-testing.ts'
-import { createCardDrawing } from './card-routes.ts'
+import { createCardDrawing } from './draw-card.ts'
 
 let club: TestClub
 beforeAll(async () => {

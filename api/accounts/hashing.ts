@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { accept, refuse, type Result } from '#golf/result.ts'
 
-/** The only way for a running server to hash or compare passwords: both take a core for a while, and memory. */
+/** The only way for a running server to hash or compare passwords: both take CPU time and memory. */
 export type Hashing = {
-  /** For a request. Refused when too many wait, overall or from this address. */
+  /** For a request. Refused when too many are waiting, overall or from this address. */
   readonly forRequest: <T>(address: string, work: () => Promise<T>) => Promise<Result<T, 'server.busy'>>
-  /** For a background job, which waits for its turn. */
+  /** For a background job, which waits its turn. */
   readonly forJob: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Enough for a clubhouse that logs in behind one address after a shower, and few enough to be through in a second. */
+/** Enough for a clubhouse that logs in behind one address; all of them are hashed within about a second. */
 const waiting = { waiting: 32, waitingPerClient: 12 }
 
 export function createHashing({ threads, cores }: { threads: number; cores: number }): Hashing {
@@ -18,30 +18,30 @@ export function createHashing({ threads, cores }: { threads: number; cores: numb
     async forRequest(address, work) {
       const done = semaphore.enter(address, work)
       if (done !== undefined) return accept(await done)
-      return refuse('server.busy', 'Our server is busy. Please try again soon.')
+      return refuse('server.busy', 'The server is busy. Please try again soon.')
     },
     forJob: semaphore.join,
   }
 }
 
 /**
- * Hashes run in the thread pool that also reads files and looks up names. They leave two of its threads and one core
- * alone, so that a flood of logins delays neither the app's files nor the scores.
+ * Hashes run in the thread pool that also reads files and resolves names. They leave two of its threads and one core
+ * free, so that a flood of logins delays neither static files nor scores.
  */
 export function hashesAtOnce({ threads, cores }: { threads: number; cores: number }): number {
   return Math.max(1, Math.min(threads - 2, cores - 1))
 }
 
-/** What this process has; libuv starts four threads unless it is told otherwise. */
+/** The threads and cores of this process; libuv starts four threads by default. */
 export function machine(): { threads: number; cores: number } {
   return { threads: Number(process.env['UV_THREADPOOL_SIZE']) || 4, cores: availableParallelism() }
 }
 
-/** Lets a number of works run at the same time and a bounded number of others wait. */
+/** Runs a number of works at a time; a bounded number of others wait. */
 type Semaphore = {
-  /** Answers undefined when too many wait already, overall or for this client. */
+  /** Undefined when too many are waiting already, overall or for this client. */
   readonly enter: <T>(client: string, work: () => Promise<T>) => Promise<T> | undefined
-  /** Waits for its turn however many are waiting: for background jobs, which come one at a time. */
+  /** Waits its turn however many are waiting: for background jobs, which come one at a time. */
   readonly join: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -58,7 +58,7 @@ export function createSemaphore({ running, waiting, waitingPerClient }: Limits):
       return await work()
     } finally {
       const next = queue.shift()
-      // A place is handed on rather than freed, so that a newcomer cannot overtake those who wait.
+      // The place is handed on rather than freed, so that a newcomer cannot overtake the queue.
       if (next === undefined) free += 1
       else next.start()
     }

@@ -7,7 +7,7 @@ import { signInLinkEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
 import { day } from '../server/time.ts'
 
-/** What a link in a mail holds, 256 bits, and what is stored of it: from the one the other is found, not back. */
+/** The 256 random bits in the link of an email, base64url, and their SHA-256 in hexadecimal, which alone is stored. */
 export type LinkSecret = { readonly secret: string; readonly hash: string }
 
 const bytes = 32
@@ -27,7 +27,7 @@ type Receiver = Pick<Account, 'id' | 'username' | 'firstname' | 'email'>
 
 /**
  * Adds an email with a link that signs its receiver in, once and within seven days (SEC-16), and then shows `page`.
- * The caller decides who may have one, in the same transaction.
+ * The caller decides in the same transaction who may have one.
  */
 export async function addSignInLink(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function addSignInLink(
   await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: at.toISOString() })
 }
 
-/** The secret of a link that signs a member in, for emails that are about something else. */
+/** The secret of a sign-in link, for emails about something else. */
 export async function drawSignInSecret(
   tx: Transaction,
   { randomBytes, memberId, at }: { randomBytes: Context['randomBytes']; memberId: number; at: Date },

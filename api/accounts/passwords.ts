@@ -5,8 +5,8 @@ import { minute } from '../server/time.ts'
 /** Argon2id as OWASP's password storage sheet asks for: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Random bytes in the form of a hash: to compare with it takes as long as with a member's, and no password has it. */
-export const nobodysHash =
+/** A hash of random bytes: comparing with it takes as long as with a member's hash, and no password matches. */
+export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$as7sqPaBNj1/fdRN/u2T8w$6VU/ys1yMSqkFlp2IujUMdbqdag0oDshaq4msbQBONA'
 
 export async function hashPassword(password: string): Promise<string> {
@@ -20,10 +20,10 @@ export async function verifyPassword({ password, hash: stored }: { password: str
 const length = 16
 const fairBytes = 256 - (256 % accessCodeLetters.length)
 
-/** How long a temporary password is good, in milliseconds. */
+/** How long a temporary password is valid, in milliseconds. */
 export const tempPasswordLife = 30 * minute
 
-/** Sixteen of 31 letters without look-alikes (79 bits). Shown in fours; dashes and case do not count. */
+/** Sixteen of 31 letters and digits without look-alikes (79 bits). */
 export function drawTempPassword(randomBytes: (count: number) => Uint8Array): string {
   let letters = ''
   while (letters.length < length) {
@@ -34,11 +34,12 @@ export function drawTempPassword(randomBytes: (count: number) => Uint8Array): st
   return letters
 }
 
+/** In groups of four with dashes: ABCD-EFGH-JKMN-PQRS. */
 export function shownTempPassword(password: string): string {
   return (password.match(/.{4}/g) ?? []).join('-')
 }
 
-/** What was typed as a temporary password. Undefined when it cannot be one. */
+/** A temporary password as typed, in any case and with or without dashes; undefined when it cannot be one. */
 export function readTempPassword(typed: string): string | undefined {
   const letters = typed.replaceAll(/[\s\-–]/g, '').toUpperCase()
   const isOne = letters.length === length && [...letters].every((letter) => accessCodeLetters.includes(letter))

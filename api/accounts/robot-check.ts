@@ -3,12 +3,10 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { takeRobotCheck } from '#db/accounts/account-requests.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { robotProof, robotCheck } from '#sync/calls/robot-check.ts'
+import { robotProof } from '#sync/calls/robot-check.ts'
 import type { Context } from '../server/context.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
-import type { Routes } from '../server/route.ts'
 import { minute } from '../server/time.ts'
-import type { AccountProblem } from './account-problems.ts'
 
 export type RobotRefusal = 'robot.required' | 'robot.failed'
 
@@ -20,25 +18,25 @@ export type RobotChecks = {
     salt: string
     signature: string
   }>
-  /** Judges a proof and uses it up. */
-  readonly judge: (proof: string | undefined) => Promise<Result<undefined, RobotRefusal>>
-  /** Lets a key go on without a proof as often as all limits allow, and asks for one then: nobody is locked out. */
+  /** Validates a proof and uses it up. */
+  readonly validate: (proof: string | undefined) => Promise<Result<undefined, RobotRefusal>>
+  /** Accepts a key without a proof as often as all limits allow; after that a proof is required, so nobody is locked out. */
   readonly allowance: (...limits: readonly { allowed: number; window: number }[]) => Allowance
 }
 
 export type Allowance = (use: { key: string; proof: string | undefined }) => Promise<Result<undefined, RobotRefusal>>
 
-/** 32,768 hashes on average (15 bits): well below a second on a phone of 2019, dear for whoever wants many. */
+/** 32,768 hashes on average (15 bits): well below a second on a phone of 2019, expensive in bulk. */
 const maxnumber = 65_536
 const life = 20 * minute
-/** How many times as much as one address all of them together get without a proof. */
-const everybody = 20
+/** What all addresses together get without a proof, as a multiple of the limit for one. */
+const inAllFactor = 20
 
-/** The check needs no third party: a signed riddle that takes work to solve, is good for a while, and once (SEC-58). */
+/** Proof of work without a third party: a signed challenge that is valid for a while and once (SEC-58). */
 export function createRobotChecks({ db, now, elapsed, secrets }: Context): RobotChecks {
   const hmacKey = robotKey(secrets.tokenKeys.current)
 
-  async function judge(proof: string | undefined): Promise<Result<undefined, RobotRefusal>> {
+  async function validate(proof: string | undefined): Promise<Result<undefined, RobotRefusal>> {
     if (proof === undefined) return refuse('robot.required', robotMessage)
     const solved = readProof(proof)
     const isSolved = solved !== undefined && (await verifySolution(solved, hmacKey, false))
@@ -58,11 +56,11 @@ export function createRobotChecks({ db, now, elapsed, secrets }: Context): Robot
       const { challenge, salt, signature } = await createChallenge({ algorithm, hmacKey, maxnumber, expires })
       return { algorithm, challenge, maxnumber, salt, signature }
     },
-    judge,
+    validate,
     allowance(...limits) {
-      const uses = limits.map((limit) => createFailureLimit({ elapsed, inAll: limit.allowed * everybody, ...limit }))
+      const uses = limits.map((limit) => createFailureLimit({ elapsed, inAll: limit.allowed * inAllFactor, ...limit }))
       return async ({ key, proof }) => {
-        if (uses.some(({ waitOf }) => waitOf(key) > 0)) return judge(proof)
+        if (uses.some(({ waitOf }) => waitOf(key) > 0)) return validate(proof)
         for (const { count } of uses) count(key)
         return accept(undefined)
       }
@@ -72,7 +70,7 @@ export function createRobotChecks({ db, now, elapsed, secrets }: Context): Robot
 
 const robotMessage = 'please validate to pass robot check.'
 
-/** Derived from the key of the tokens, so that there is one secret less to keep. */
+/** Derived from the token key, so that there is one secret less to keep. */
 export function robotKey(tokenKey: Buffer): string {
   return Buffer.from(hkdfSync('sha256', tokenKey, '', 'robot check', 32)).toString('hex')
 }
@@ -84,11 +82,4 @@ function readProof(proof: string) {
   } catch {
     return undefined
   }
-}
-
-export function registerRobotCheck(
-  { route }: Routes<AccountProblem>,
-  { robots }: { readonly robots: RobotChecks },
-): void {
-  route(robotCheck, async () => accept(await robots.challenge()))
 }

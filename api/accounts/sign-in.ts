@@ -10,12 +10,15 @@ import { signSession } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
 
-/** A sign-in that is about to begin: it does with `add`, in the transaction of whatever made it possible. */
+export type SignedIn = { readonly token: string; readonly user: User }
+
+/** A sign-in before its transaction. */
 export type SignIn = {
   readonly sid: string
+  /** Adds it in the transaction of what allows it. */
   readonly add: (tx: Transaction) => Promise<void>
-  /** What the phone gets, after the commit. */
-  readonly answer: (account: Account) => { token: string; user: User }
+  /** The answer to the phone, after the commit. */
+  readonly answer: (account: Account) => SignedIn
 }
 
 export function prepareSignIn(
@@ -30,14 +33,14 @@ export function prepareSignIn(
     answer(account) {
       logSecurity(request, { event: 'session_created', account: memberId, scope })
       const token = signSession(context, { ...session, createdAt: at, seenAt: at })
-      // Whoever opens a mail is not told what is private to its reader (SEC-16).
-      const told = scope === 'link' ? { ...account, dob: null } : account
-      return { token, user: userOf(told, context) }
+      // A sign-in by the link of an email shows nothing private (SEC-16).
+      const shown = scope === 'link' ? { ...account, dob: null } : account
+      return { token, user: userOf(shown, context) }
     },
   }
 }
 
-/** The signed-in person as the phone keeps it. */
+/** The signed-in member as the phone stores it. */
 export function userOf(
   { id, username, firstname, lastname, isadmin, isconfirmed, dob }: Account,
   clock: Pick<Context, 'now' | 'config'>,

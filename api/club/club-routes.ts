@@ -41,7 +41,7 @@ export function registerClub(
 
   route(contact, async ({ body: { name, email, message, robotcheck }, caller: { member }, request }) => {
     if (member === null) {
-      const human = await robots.judge(robotcheck)
+      const human = await robots.validate(robotcheck)
       if (!human.ok) return human
     }
     const writer = member === null ? request.ip : `member ${member.id}`

@@ -1,9 +1,10 @@
 import type { Problems } from '../server/problem.ts'
 
-/** What the calls about alerts, devices and unsubscribing refuse with. */
+/** The problems of calls about alerts, devices, unsubscribing and the queue of messages. */
 export const deliveryProblems = {
   'broadcast.too-many': { status: 429, title: 'Too many alerts' },
   'broadcast.stopped': { status: 409, title: 'Alerts are stopped' },
+  'message.not-failed': { status: 409, title: 'Message has not failed' },
   'unsubscribe.unknown': { status: 404, title: 'Unusable link' },
   'push.endpoint': { status: 400, title: 'Unknown push service' },
   'push.keys': { status: 400, title: 'Unusable keys' },

@@ -68,7 +68,7 @@ export function createOutingAccess(context: Context): OutingAccess {
     const isHoldersOwn = group !== undefined && group.outingId === caller.outing?.outingId
     const place = placeOf(caller, request.ip)
     if (!isHoldersOwn && guard.isSuspect(place)) {
-      const human = await robots.judge(proof)
+      const human = await robots.validate(proof)
       if (!human.ok) {
         logSecurity(request, { event: 'excess_rate_limit_exceeded', of: 'access codes' })
         return refuse(human.refusal.code, 'Too many wrong codes were entered. Pass the robot check to go on.')

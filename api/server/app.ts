@@ -3,16 +3,15 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountContext } from '../accounts/account-context.ts'
 import { accountProblems } from '../accounts/account-problems.ts'
+import { doAccountRequests } from '../accounts/account-requests.ts'
 import { registerCards } from '../accounts/card-routes.ts'
-import { registerEmailChanges } from '../accounts/email-change-routes.ts'
+import { applyDueEmailChanges } from '../accounts/change-email.ts'
 import { createHashing, machine } from '../accounts/hashing.ts'
 import { registerLogin } from '../accounts/login-routes.ts'
 import { registerRegistration } from '../accounts/register-routes.ts'
-import { doAccountRequests, doDueEmailChanges, registerReset } from '../accounts/reset-routes.ts'
-import { registerRobotCheck } from '../accounts/robot-check.ts'
-import { registerSessions } from '../accounts/sessions-routes.ts'
+import { registerReset } from '../accounts/reset-routes.ts'
 import { registerSettings } from '../accounts/settings-routes.ts'
-import { adminProblems, registerAdmin } from '../admin/admin-routes.ts'
+import { registerAdmin } from '../admin/admin-routes.ts'
 import { registerClubExport } from '../club/club-export-routes.ts'
 import { clubProblems, registerClub } from '../club/club-routes.ts'
 import { registerOpenApi } from '../club/openapi-routes.ts'
@@ -75,7 +74,6 @@ export const problems = mergeProblems({
   sessions: sessionProblems,
   accounts: accountProblems,
   members: memberProblems,
-  admin: adminProblems,
   club: clubProblems,
   courses: courseProblems,
   outings: outingProblems,
@@ -121,7 +119,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   const backgroundJobs = registerBackgroundJobs(app, [
     memberStreams.endThoseWithoutSignIn,
     () => doAccountRequests(working),
-    () => doDueEmailChanges(working),
+    () => applyDueEmailChanges(working),
     () => writeBroadcasts(working),
     dailySignUpCare(working),
     diskWatch({ disk, log: app.log }),
@@ -146,11 +144,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerLogin(routes, ofAccounts)
   registerRegistration(routes, ofAccounts)
   registerReset(routes, ofAccounts)
-  registerEmailChanges(routes, ofAccounts)
   registerSettings(routes, ofAccounts)
-  registerSessions(routes, context)
   registerCards(routes, context)
-  registerRobotCheck(routes, ofAccounts)
   registerClub(routes, ofAccounts)
   registerAdmin(routes, context)
   registerGolfers(routes, context)

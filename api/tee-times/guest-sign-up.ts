@@ -68,7 +68,7 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
     // Counted before the robot check is awaited, so that simultaneous requests cannot pass the limit.
     guests.count(key)
     field.count(ofField)
-    const human = asker === null ? await robots.judge(robotcheck) : accept(undefined)
+    const human = asker === null ? await robots.validate(robotcheck) : accept(undefined)
     if (!human.ok) {
       guests.forgive(key)
       field.forgive(ofField)

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql as fragment } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
@@ -99,6 +99,15 @@ export async function findSubscription(reader: Reader, { id }: { id: number }): 
 /** Its push service does not know the device any more, or the member ends it. */
 export async function forgetSubscription(tx: Transaction, { id }: { id: number }): Promise<void> {
   await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+}
+
+/** Ends the subscriptions of a member except those of one sign-in, also those from before sign-ins were recorded. */
+export async function dropSubscriptionsOf(
+  tx: Transaction,
+  { memberId, except }: { memberId: number; except: string },
+): Promise<void> {
+  const isOther = or(isNull(pushSubscriptions.sid), ne(pushSubscriptions.sid, except))
+  await tx.sql.delete(pushSubscriptions).where(and(eq(pushSubscriptions.memberId, memberId), isOther))
 }
 
 /** Its push service took a message. */

@@ -13,7 +13,7 @@ test(
     const dialog = desk.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
-    await dialog.getByRole('alert').getByText('Another administrator has to do this to your account.').waitFor()
+    await dialog.getByRole('alert').getByText('Ask another administrator to do this.').waitFor()
     await dialog.getByRole('button', { name: 'Back' }).click()
     await expect.poll(() => dialog.getByText('Another administrator').count()).toBe(0)
   }),

@@ -63,7 +63,7 @@ test(
     await card.getByLabel('Password').fill('not my password')
     await card.getByLabel('New email').fill('mei@new.example')
     await card.getByRole('button', { name: 'Submit' }).click()
-    await says(page, 'The username or the password is not right.')
+    await says(page, 'Incorrect username or password.')
     await card.getByLabel('Password').fill('fairway to heaven')
     await card.getByRole('button', { name: 'Submit' }).click()
     await says(page, 'Your email has been updated')

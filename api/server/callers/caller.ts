@@ -1,5 +1,5 @@
 import type { SignInScope } from '#db/accounts/sessions.ts'
-import { refuse } from '#golf/result.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
 
 /** Who makes a request, as far as the request has proved it. */
 export type Caller = {
@@ -44,6 +44,16 @@ export function changerOf(caller: Caller): Changer {
 /** Whoever is signed in, be it by the link of a mail. A member who is held at the password reset is nobody yet. */
 export function whoIs({ member }: Caller): MemberCaller | null {
   return member === null || member.scope === 'reset' ? null : member
+}
+
+/** The member of a call, unless the link of an email signed them in: it shows and changes nothing private (SEC-16). */
+export function passwordMemberOf(caller: Caller): Result<MemberCaller, 'session.link-only'> {
+  const member = memberOf(caller)
+  return member.scope === 'link' ? passwordFirst() : accept(member)
+}
+
+export function passwordFirst() {
+  return refuse('session.link-only', 'Please log in with your password to go on.')
 }
 
 export function resetFirst() {

@@ -7,7 +7,7 @@ import { logSecurity } from '../../process/log.ts'
 import type { Context } from '../context.ts'
 import { type Problems, sendProblem, toProblem } from '../problem.ts'
 import { day, hour, minute } from '../time.ts'
-import { type Caller, type MemberCaller, nobody, resetFirst } from './caller.ts'
+import { type Caller, type MemberCaller, nobody, passwordFirst, resetFirst } from './caller.ts'
 import type { MemberToken } from './tokens.ts'
 
 /** How long a sign-in lasts without being used, and at most. A member may be away from the club for a season. */
@@ -100,7 +100,7 @@ export function authorize(
   if (who === 'signed-in') return accept(undefined)
   if (member.scope === 'reset') return resetFirst()
   if (who === 'outing') return accept(undefined)
-  if (member.scope === 'link') return refuse('session.link-only', 'Please log in with your password to go on.')
+  if (member.scope === 'link') return passwordFirst()
   if (who !== 'admin' || member.isadmin) return accept(undefined)
   return member.isLapsedAdmin ? passwordAgain() : refuse('member.not-admin', 'Only an administrator can do this.')
 }

@@ -7,41 +7,41 @@ export type PasswordRefusal = 'password.too-common'
 
 type Proposed = {
   readonly password: string
-  /** What the club and the member are called. */
+  /** The names of the club and of the member. */
   readonly names: readonly string[]
 }
 
-/** Words of golf clubs and of registrations that are not among the common passwords. */
+/** Guessable words of golf clubs and forms that the list of common passwords lacks. */
 const ofClubs = `
   golfclub fairway birdie albatross wedge caddie caddy teetime handicap holeinone tigerwoods taylormade member members
   membership login logon administrator root temporary passw willkommen bienvenue
 `
 
-const judgedLength = 32
+/** The time of an estimate grows with the square of the length, and a strong beginning is strong enough. */
+const estimatedLength = 32
 
 const estimator = new ZxcvbnFactory({
   dictionary: { common: dictionary['passwords-common'], ofClubs: ofClubs.trim().split(/\s+/) },
   graphs: adjacencyGraphs,
-  // The time grows with the square of the length, and a password with a good beginning is good.
-  maxLength: judgedLength,
+  maxLength: estimatedLength,
 })
 
-/** A common password dressed up with digits and signs is found in ten million guesses, eight random letters are not. */
+/** Above a common password with digits and signs added (about 1e7), below eight random letters. */
 const fewestGuesses = 3e7
 
 /**
- * Refuses the passwords that are tried first (SEC-18): common passwords, however they are dressed up ("P@ssw0rd2024!"),
- * dates, runs on the keyboard, few different letters, figures only, and the names of the club and of the member.
- * Length is checked with the shape of the request; what a password is made of is up to its owner.
+ * Refuses passwords that attackers try first (SEC-18): common ones, also disguised ("P@ssw0rd2024!"), dates, keyboard
+ * runs, few different letters, digits only, and the names of the club and of the member. The schema of the request
+ * validates the length; no kind of character is required.
  */
-export function judgePassword({ password, names }: Proposed): Result<undefined, PasswordRefusal> {
+export function validatePassword({ password, names }: Proposed): Result<undefined, PasswordRefusal> {
   const typed = password.normalize('NFC')
   const known = names.flatMap((name) => [bare(name), ...name.split(/[^\p{L}\p{N}]+/u)])
-  // Signs between the letters of a common password do not make it better.
-  const forms = typed.length > judgedLength ? [typed] : [typed, bare(typed)]
+  // Signs between the letters of a common password do not make it stronger.
+  const forms = typed.length > estimatedLength ? [typed] : [typed, bare(typed)]
   const isGuessed = forms.some((form) => estimator.check(form, known).guesses < fewestGuesses)
   if (/\p{L}/u.test(typed) && !isGuessed) return accept(undefined)
-  return refuse('password.too-common', 'This password is too easy to guess. Please choose another, like a few words.')
+  return refuse('password.too-common', 'Too easy to guess. Try a few unrelated words.')
 }
 
 /** The letters and digits of a text. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgePassword } from './password-policy.ts'
+import { validatePassword } from './validate-password.ts'
 
 const names = ['benny', 'Ben', 'Okafor', 'BenOkafor', 'b.okafor', 'Nomad Golf Club']
 
@@ -32,7 +32,7 @@ test.each([
   'myGolfClub',
   'okafor-nomad!',
 ])('"%s" is tried first and refused (SEC-18)', (password) => {
-  expect(judgePassword({ password, names })).toMatchObject({ ok: false, refusal: { code: 'password.too-common' } })
+  expect(validatePassword({ password, names })).toMatchObject({ ok: false, refusal: { code: 'password.too-common' } })
 })
 
 test.each([
@@ -45,10 +45,10 @@ test.each([
   '7KQ4MX2P',
   `${'long '.repeat(20)}enough`,
 ])('"%s" is a password', (password) => {
-  expect(judgePassword({ password, names })).toEqual({ ok: true, value: undefined })
+  expect(validatePassword({ password, names })).toEqual({ ok: true, value: undefined })
 })
 
 test('a long text of one letter is judged at once (SEC-57)', () => {
-  expect(judgePassword({ password: '!'.repeat(50_000), names }).ok).toBe(false)
-  expect(judgePassword({ password: `${'1a'.repeat(25_000)}`, names }).ok).toBe(false)
+  expect(validatePassword({ password: '!'.repeat(50_000), names }).ok).toBe(false)
+  expect(validatePassword({ password: `${'1a'.repeat(25_000)}`, names }).ok).toBe(false)
 })

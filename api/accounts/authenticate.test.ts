@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestClub, type TestClub } from '../testing.ts'
-import { createLoginGuard } from './password-check.ts'
+import { createLoginGuard } from './authenticate.ts'
 
 let club: TestClub
 beforeAll(async () => {

@@ -9,53 +9,62 @@ import { bearerOf } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
 import { createFailureLimit, doublingPause } from '../server/http/failure-limit.ts'
 import { minute } from '../server/time.ts'
-import { nobodysHash, verifyPassword, readTempPassword, tempPasswordLife } from './passwords.ts'
+import { dummyHash, verifyPassword, readTempPassword, tempPasswordLife } from './passwords.ts'
 import type { RobotChecks, RobotRefusal } from './robot-check.ts'
 
 export type LoginRefusal = 'login.failed' | 'server.busy' | RobotRefusal
 
 export type PasswordChangeRefusal = 'password.wrong' | Exclude<LoginRefusal, 'login.failed'>
 
-export type Proven = {
+/** An account whose password was right. */
+export type Authenticated = {
   readonly account: Account
-  /** The password was the temporary one that was mailed to the member. */
+  /** The password was the temporary one that was emailed to the member. */
   readonly isTemporary: boolean
   /**
-   * Whether the password is still the one that was proven. Comparing takes a while, in which the owner may have changed
-   * it: what a password allows is done in a transaction that asks this first.
+   * Whether the password is still the one that was compared: its owner may have changed it during the comparison. The
+   * transaction that relies on the password calls this first.
    */
   readonly stillHolds: (tx: Transaction) => Promise<boolean>
 }
 
-export type PasswordCheck = (attempt: {
+type Attempt = {
   readonly username: string
   readonly password: string
   readonly request: FastifyRequest
-  /** Whether a temporary password will do where the own one is asked for. */
+  /** Whether a temporary password is accepted, too. */
   readonly takesTemporary: boolean
-  /** The proof of a robot check; a form sends one once it was refused for want of it. */
+  /** The proof of a robot check, sent after a refusal with `robot.required`. */
   readonly robotcheck: string | undefined
-}) => Promise<Result<Proven, LoginRefusal>>
+}
 
-/** Wrong temporary passwords that one address may type before the right one is no longer taken from it. */
+export type Authenticate = (attempt: Attempt) => Promise<Result<Authenticated, LoginRefusal>>
+
+/** Wrong temporary passwords from one address, after which the right one is refused there, too. */
 const mostTemporaryTries = 5
 
-/** The one place where a password is compared: every call that takes one shares the counts of failures. */
-export function createPasswordCheck(context: Context & { readonly robots: RobotChecks }): PasswordCheck {
+/** The only place that compares passwords, so that all calls share the counts of failures. */
+export function createAuthenticate(context: Context & { readonly robots: RobotChecks }): Authenticate {
   const { db, now, elapsed, hashing, robots } = context
   const guard = createLoginGuard(context)
   const temporaryTries = createFailureLimit({ elapsed, allowed: mostTemporaryTries, window: tempPasswordLife })
 
-  // An unknown name costs as much time as a known one.
-  function isRight(password: string, hash: string = nobodysHash): Promise<boolean> {
+  // An unknown username takes as long as a known one.
+  function isRight(password: string, hash: string = dummyHash): Promise<boolean> {
     return verifyPassword({ password, hash })
   }
 
   /**
-   * Undefined when the tries are used up or it was used for another sign-in. Reads and counts alike for every name, and
-   * writes nothing: the wait for a disk would tell which names have a temporary password.
+   * Undefined without one, when the tries are used up, or when another sign-in used it. Reads and counts alike for every
+   * username and writes nothing: a disk write would show in the time which names have a temporary password.
    */
-  async function temporaryHash({ account, username, address, sid, isHuman }: Temporary): Promise<string | undefined> {
+  async function temporaryHash({
+    account,
+    username,
+    address,
+    sid,
+    isHuman,
+  }: TemporaryAttempt): Promise<string | undefined> {
     const found = await findTempPassword(db, { memberId: account?.id ?? 0, at: now().toISOString() })
     const tries = `${username.toLowerCase()} ${found?.createdAt ?? ''} ${address}`
     const isUsedUp = !isHuman && temporaryTries.waitOf(tries) > 0
@@ -72,7 +81,7 @@ export function createPasswordCheck(context: Context & { readonly robots: RobotC
     const isHuman = 'slowedBy' in attempt
     if ('slowedBy' in attempt) {
       logSecurity(request, { event: 'authn_login_lock', account: account?.id ?? 0, by: attempt.slowedBy })
-      const human = await robots.judge(robotcheck)
+      const human = await robots.validate(robotcheck)
       if (!human.ok) return refuse(human.refusal.code, 'Too many failed logins. Pass the robot check to go on.')
       attempt = guard.begin({ ...tried, isHuman })
     }
@@ -87,7 +96,7 @@ export function createPasswordCheck(context: Context & { readonly robots: RobotC
       return (await isRight(temporary, hash)) ? hash : 'wrong'
     })
     if (!checked.ok) {
-      // Nothing was compared, so nothing was wrong.
+      // Nothing was compared, so no failure counts.
       takeBack()
       return checked
     }
@@ -112,7 +121,7 @@ export function createPasswordCheck(context: Context & { readonly robots: RobotC
   }
 }
 
-type Temporary = {
+type TemporaryAttempt = {
   readonly account: Account | undefined
   readonly username: string
   readonly address: string
@@ -120,54 +129,72 @@ type Temporary = {
   readonly isHuman: boolean
 }
 
-/** A temporary password belongs to the first sign-in that it was used for. */
+/** A temporary password belongs to the first sign-in it was used for. */
 function isFree(temporary: TempPassword, sid: string | undefined): boolean {
   return temporary.sid === null || temporary.sid === sid
 }
 
-/** What is said where somebody who is signed in gives a wrong password: the sign-in itself is good (no 401). */
-export function asPasswordChange(result: Result<Proven, LoginRefusal>): Result<Proven, PasswordChangeRefusal> {
+/** The refusal where a signed-in member gives a wrong password: not 401, because the sign-in is valid. */
+export function asPasswordChange(
+  result: Result<Authenticated, LoginRefusal>,
+): Result<Authenticated, PasswordChangeRefusal> {
   if (result.ok) return result
   const { code, message } = result.refusal
   return code === 'login.failed' ? wrongPassword() : refuse(code, message)
 }
 
+/** Authenticates a signed-in member once more, by the username of the same account. */
+export async function authenticateSelf(
+  { db, authenticate }: Pick<Context, 'db'> & { readonly authenticate: Authenticate },
+  { memberId, ...attempt }: Omit<Attempt, 'takesTemporary'> & { readonly memberId: number },
+): Promise<Result<Authenticated, 'member.not-yours' | PasswordChangeRefusal>> {
+  const own = await findAccountById(db, { id: memberId })
+  if (own?.username.toLowerCase() !== attempt.username.toLowerCase()) {
+    logSecurity(attempt.request, { event: 'malicious_direct_reference', account: memberId })
+    return notYours()
+  }
+  return asPasswordChange(await authenticate({ ...attempt, takesTemporary: false }))
+}
+
+export function notYours() {
+  return refuse('member.not-yours', 'You can only change your own account.')
+}
+
 export function wrongPassword() {
-  return refuse('password.wrong', 'The username or the password is not right.')
+  return refuse('password.wrong', 'Incorrect username or password.')
 }
 
 export function loginFailed() {
   return refuse('login.failed', 'Login Failed')
 }
 
-type Try = {
+type GuardedAttempt = {
   readonly username: string
   /** The member with this username, if there is one. */
   readonly memberId: number | undefined
-  /** The token that the phone had before, however old, or whatever stands in its place. */
+  /** The token that the request brought, however old. */
   readonly bearer: string | undefined
   readonly address: string
-  /** A robot check was passed for this try. */
+  /** A robot check was passed. */
   readonly isHuman: boolean
 }
 
 type LoginGuard = {
   /**
-   * Says what a try is slowed down by, or counts it as a failure until it is taken back: because it was right, or
-   * because it was never judged.
+   * Answers what slows the attempt down; otherwise counts it as a failure until `takeBack`, which is called when the
+   * password was right or was never compared.
    */
   readonly begin: (
-    attempt: Try,
+    attempt: GuardedAttempt,
   ) => { readonly slowedBy: 'account' | 'address' | 'phone' } | { readonly takeBack: () => void }
 }
 
 const window = 15 * minute
 
 /**
- * Slows down who guesses passwords without locking anybody out (SEC-15). Failures count against the account, against
- * the address and against the whole server, and a robot check opens the way past all of them. A phone that was signed in
- * to the account before brings its old token: it is counted by itself, so strangers who guess never stand in the way of
- * the owner.
+ * Slows down password guessing without locking anybody out (SEC-15). Failures count against the account, the address
+ * and the whole server; a robot check passes all of these limits. A phone that was signed in to the account before
+ * brings its old token and is counted by itself, so that guesses of strangers never block the owner.
  */
 export function createLoginGuard({ elapsed, tokens }: Pick<Context, 'elapsed' | 'tokens'>): LoginGuard {
   const byAccount = createFailureLimit({ elapsed, allowed: 10, window })

@@ -1,0 +1,316 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  addLink,
+  addressToProve,
+  dropLinksOf,
+  findLink,
+  markLinkUsed,
+  setTempPassword,
+} from '#db/accounts/account-links.ts'
+import {
+  addEmailChange,
+  approveEmailChange,
+  countEmailChanges,
+  dueEmailChanges,
+  endEmailChange,
+  findEmailChange,
+  openEmailChangeOf,
+  refuseEmailChangesOf,
+} from '#db/accounts/email-changes.ts'
+import type { Reader, Transaction } from '#db/database.ts'
+import { changeAccount, findAccountById, type Account } from '#db/members/members.ts'
+import { addMessage, countMessages } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import {
+  addressChangedEmail,
+  changeApprovedEmail,
+  changeAskedEmail,
+  newAddressAskedEmail,
+  newAddressEmail,
+  tempPasswordEmail,
+} from '../delivery/emails.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Context } from '../server/context.ts'
+import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import { day, minute } from '../server/time.ts'
+import type { AccountContext } from './account-context.ts'
+import { authenticateSelf, wrongPassword, type PasswordChangeRefusal } from './authenticate.ts'
+import { endAccess } from './end-access.ts'
+import { drawLinkSecret, hashLinkSecret } from './link-secret.ts'
+import { drawTempPassword, hashPassword, shownTempPassword, tempPasswordLife } from './passwords.ts'
+
+// With the password: the new address confirms the change, the old one is notified (SEC-18).
+
+/** Requests with a password within a day. */
+const mostNewAddresses = 5
+
+type Request = {
+  readonly memberId: number
+  readonly username: string
+  readonly password: string
+  readonly newEmail: string
+  readonly robotcheck: string | undefined
+  readonly request: FastifyRequest
+}
+
+/** A member gives another address with the password. It counts once `confirmEmail` has got the link that goes there. */
+export async function requestEmailChange(
+  context: AccountContext,
+  { newEmail, ...attempt }: Request,
+): Promise<Result<null, 'member.not-yours' | 'member.too-many-changes' | PasswordChangeRefusal>> {
+  const authenticated = await authenticateSelf(context, attempt)
+  if (!authenticated.ok) return authenticated
+  const { db, now, config, randomBytes, backgroundJobs } = context
+  const { account, stillHolds } = authenticated.value
+  const { id: memberId, firstname, email: oldEmail } = account
+  const at = now()
+  const createdAt = at.toISOString()
+  const { secret, hash } = drawLinkSecret(randomBytes)
+  const requested = await transaction(db, async (tx) => {
+    if (!(await stillHolds(tx))) return wrongPassword()
+    // Counted in the transaction, so that requests at the same moment cannot all pass.
+    if ((await countMessages(tx, { memberId, topic: 'new-email', since: iso(at, -day) })) >= mostNewAddresses) {
+      return refuse('member.too-many-changes', 'You’ve reached today’s limit. Try again tomorrow.')
+    }
+    await dropLinksOf(tx, { memberId, kind: 'new-email' })
+    await addLink(tx, { hash, kind: 'new-email', memberId, email: newEmail, createdAt, expiresAt: iso(at, day) })
+    const message = { kind: 'mail', memberId, createdAt } as const
+    await addMessage(tx, { ...message, receiver: newEmail, ...newAddressEmail(config, { firstname, secret }) })
+    const notice = newAddressAskedEmail(config, { firstname, newEmail })
+    await addMessage(tx, { ...message, receiver: oldEmail, ...notice })
+    return accept(null)
+  })
+  if (!requested.ok) return requested
+  backgroundJobs.wake()
+  logSecurity(attempt.request, { event: 'email_change_requested', account: memberId })
+  return requested
+}
+
+/** The address that the account of a member gets when a change is confirmed or approved; null without one. */
+export async function pendingEmailOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  memberId: number,
+): Promise<string | null> {
+  const at = now().toISOString()
+  const own = await addressToProve(db, { memberId, kind: 'new-email', at })
+  return own ?? (await openEmailChangeOf(db, { memberId, at }))?.newEmail ?? null
+}
+
+/** A member cancels every change of the own address, requested with the password or without a sign-in. */
+export async function cancelEmailChange({ db, now }: Pick<Context, 'db' | 'now'>, memberId: number): Promise<void> {
+  const at = now().toISOString()
+  await transaction(db, async (tx) => {
+    for (const kind of ['new-email', 'email-change'] as const) await dropLinksOf(tx, { memberId, kind })
+    await refuseEmailChangesOf(tx, { memberId, at })
+  })
+}
+
+// Without a sign-in: the old address or an administrator approves the change (SEC-10).
+
+/** Requests without a sign-in for one account within a day. */
+const mostRequests = 3
+/** How long the old address may answer a request with its link. */
+const answerLife = 30 * minute
+/** How long the old address may still decline what an administrator approved. */
+const coolingOff = day
+
+/**
+ * Prepares a request of somebody who is not signed in: undefined when nothing is to be done. Only the old address gets
+ * an email, and nothing changes before an answer.
+ */
+export async function prepareEmailChangeRequest(
+  { db, now, config, randomBytes }: Pick<Context, 'db' | 'now' | 'config' | 'randomBytes'>,
+  { account, newEmail }: { readonly account: Account; readonly newEmail: string },
+): Promise<((tx: Transaction) => Promise<void>) | undefined> {
+  const at = now()
+  const { id: memberId, firstname, email: oldEmail, isadmin } = account
+  if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return undefined
+  if ((await countEmailChanges(db, { memberId, since: iso(at, -day) })) >= mostRequests) return undefined
+
+  const createdAt = at.toISOString()
+  const { secret, hash } = drawLinkSecret(randomBytes)
+  const isForAdmin = isadmin || config.resetEmailChange === 'admin-only'
+  const content = changeAskedEmail(config, { firstname, newEmail, secret, isForAdmin })
+  return async (tx) => {
+    const emailChangeId = await addEmailChange(tx, { memberId, oldEmail, newEmail, askedAt: createdAt })
+    const expiresAt = iso(at, answerLife)
+    await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId, createdAt, expiresAt })
+    await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...content, createdAt })
+  }
+}
+
+type AnswerRefusal = 'email-change.unusable' | 'email-change.admin-only' | 'server.busy'
+
+type Answer = { readonly secret: string; readonly approve: boolean; readonly request: FastifyRequest }
+
+/** The old address approves or declines a request with the link of its email. */
+export async function answerEmailChange(
+  context: Context,
+  { secret, approve, request }: Answer,
+): Promise<Result<null, AnswerRefusal>> {
+  const { db, now, hashing, backgroundJobs } = context
+  const answer = { hash: hashLinkSecret(secret), approve }
+  // Anybody may call this, so the link is validated before it costs a hash.
+  const first = await validateAnswer(db, { context, answer })
+  if (!first.ok) return first
+  const hashed = approve ? await hashing.forRequest(request.ip, () => prepareMove(context)) : accept(undefined)
+  if (!hashed.ok) return hashed
+  const prepared = hashed.value
+  const answered = await transaction(db, async (tx) => {
+    // Another answer may have been committed during the hash.
+    const valid = await validateAnswer(tx, { context, answer })
+    if (!valid.ok) return valid
+    const { id, memberId, state } = valid.value
+    const at = now().toISOString()
+    await markLinkUsed(tx, { hash: answer.hash, at })
+    if (prepared === undefined) await endEmailChange(tx, { id, memberId, state: 'refused', at })
+    else await moveAccount(tx, { id, prepared, from: state })
+    return valid
+  })
+  if (!answered.ok) return answered
+  backgroundJobs.wake()
+  const event = approve ? 'email_change_approved' : 'email_change_refused'
+  logSecurity(request, { event, account: answered.value.memberId })
+  return accept(null)
+}
+
+/** A change that can still be answered. */
+type OpenChange = { readonly id: number; readonly memberId: number; readonly state: 'pending' | 'approved' }
+
+type Answering = {
+  readonly context: Pick<Context, 'config' | 'now'>
+  readonly answer: { readonly hash: string; readonly approve: boolean }
+}
+
+async function validateAnswer(
+  reader: Reader,
+  { context: { config, now }, answer: { hash, approve } }: Answering,
+): Promise<Result<OpenChange, 'email-change.unusable' | 'email-change.admin-only'>> {
+  const link = await findLink(reader, { hash, at: now().toISOString() })
+  if (link === undefined || link.emailChangeId === null || link.usedAt !== null) return unusable()
+  const change = await findEmailChange(reader, { id: link.emailChangeId })
+  if (change?.state !== 'pending' && change?.state !== 'approved') return unusable()
+  const account = await findAccountById(reader, { id: change.memberId })
+  if (!account?.isactive) return unusable()
+  if (approve && (account.isadmin || config.resetEmailChange === 'admin-only')) {
+    return refuse('email-change.admin-only', 'Only an administrator can approve this change. Please contact us.')
+  }
+  return accept({ id: change.id, memberId: change.memberId, state: change.state })
+}
+
+function unusable() {
+  return refuse('email-change.unusable', 'This link has been used or has expired. Please start again.')
+}
+
+type AdminAnswer = { readonly id: number; readonly approve: boolean; readonly adminId: number }
+
+/**
+ * An administrator approves or declines a request; answers the member's id. An approved change takes effect a day
+ * later, until when the old address can decline it. Nobody approves a change of the own address.
+ */
+export async function answerEmailChangeAsAdmin(
+  { db, now, config, randomBytes, backgroundJobs }: Context,
+  { id, approve, adminId }: AdminAnswer,
+): Promise<Result<number, 'email-change.not-found' | 'email-change.own'>> {
+  const at = now()
+  const answeredAt = at.toISOString()
+  const { secret, hash } = drawLinkSecret(randomBytes)
+  const answered = await transaction(db, async (tx) => {
+    const change = await findEmailChange(tx, { id })
+    const account = change && (await findAccountById(tx, { id: change.memberId }))
+    if (change === undefined || account === undefined) return alreadyHandled()
+    const { memberId, oldEmail, newEmail, state } = change
+    if (!approve && (state === 'pending' || state === 'approved')) {
+      await endEmailChange(tx, { id, memberId, state: 'refused', at: answeredAt })
+      return accept(memberId)
+    }
+    if (state !== 'pending') return alreadyHandled()
+    if (memberId === adminId) {
+      return refuse('email-change.own', 'Ask another administrator to approve your new email.')
+    }
+    const effective = iso(at, coolingOff)
+    await approveEmailChange(tx, { id, approvedBy: adminId, effectiveAt: effective, answeredAt })
+    await dropLinksOf(tx, { memberId, kind: 'email-change' })
+    const times = { createdAt: answeredAt, expiresAt: effective }
+    await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId: id, ...times })
+    const { firstname } = account
+    const content = changeApprovedEmail(config, { firstname, newEmail, secret, effective })
+    await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...content, createdAt: answeredAt })
+    return accept(memberId)
+  })
+  if (answered.ok) backgroundJobs.wake()
+  return answered
+}
+
+function alreadyHandled() {
+  return refuse('email-change.not-found', 'This request has already been handled.')
+}
+
+type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes' | 'hashing'> & { readonly jobs: GuardedJobs }
+
+/** A background job: applies approved changes whose time has come. */
+export async function applyDueEmailChanges(work: Work): Promise<void> {
+  for (const { id } of await dueEmailChanges(work.db, { at: work.now().toISOString() })) {
+    await work.jobs.run(`email change ${id}`, async () => {
+      const prepared = await work.hashing.forJob(() => prepareMove(work))
+      await transaction(work.db, (tx) => moveAccount(tx, { id, prepared, from: 'approved' }))
+    })
+  }
+}
+
+/** What a move needs before its transaction: hashing takes too long inside of one. */
+type PreparedMove = {
+  readonly config: Context['config']
+  readonly at: Date
+  readonly password: string
+  readonly passwordHash: string
+}
+
+/** Hashes, so it runs within the turns of `hashing`. */
+async function prepareMove({
+  config,
+  now,
+  randomBytes,
+}: Pick<Context, 'config' | 'now' | 'randomBytes'>): Promise<PreparedMove> {
+  const password = drawTempPassword(randomBytes)
+  return { config, at: now(), password, passwordHash: await hashPassword(password) }
+}
+
+type Move = {
+  readonly id: number
+  readonly prepared: PreparedMove
+  /** The state that the change has to be in: a change that another answer has decided is left alone. */
+  readonly from: 'pending' | 'approved'
+}
+
+/**
+ * Moves an account to its new address: every way into it ends, a temporary password goes to the new address, and both
+ * addresses get a notice.
+ */
+async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promise<void> {
+  const { config, password, passwordHash } = prepared
+  const change = await findEmailChange(tx, { id })
+  const account = change && (await findAccountById(tx, { id: change.memberId }))
+  if (change?.state !== from || account === undefined) return
+
+  const at = prepared.at.toISOString()
+  const { memberId, newEmail, oldEmail } = change
+  const { firstname } = account
+  await changeAccount(tx, { id: memberId, email: newEmail })
+  await endAccess(tx, { memberId, at })
+  await dropLinksOf(tx, { memberId, kind: 'confirm' })
+  await setTempPassword(tx, { memberId, passwordHash, createdAt: at, expiresAt: iso(prepared.at, tempPasswordLife) })
+  await endEmailChange(tx, { id, memberId, state: 'done', at })
+
+  const message = { kind: 'mail', memberId, createdAt: at } as const
+  const notice = addressChangedEmail(config, { firstname, newEmail })
+  await addMessage(tx, { ...message, receiver: oldEmail, ...notice })
+  await addMessage(tx, { ...message, receiver: newEmail, ...notice })
+  const content = tempPasswordEmail(config, { firstname, password: shownTempPassword(password) })
+  await addMessage(tx, { ...message, receiver: newEmail, ...content })
+}
+
+function iso(at: Date, milliseconds = 0): string {
+  return new Date(at.getTime() + milliseconds).toISOString()
+}

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from '#db/database.ts'
+import { changeAccount, type Account } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, type Result } from '#golf/result.ts'
+import { passwordChangedEmail } from '../delivery/emails.ts'
+import { logSecurity } from '../process/log.ts'
+import type { AccountContext } from './account-context.ts'
+import {
+  asPasswordChange,
+  authenticateSelf,
+  wrongPassword,
+  type Authenticated,
+  type PasswordChangeRefusal,
+} from './authenticate.ts'
+import { endAccess } from './end-access.ts'
+import { hashPassword } from './passwords.ts'
+import { prepareSignIn, type SignedIn } from './sign-in.ts'
+import { namesOf, validatePassword, type PasswordRefusal } from './validate-password.ts'
+
+type Change = {
+  readonly username: string
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly robotcheck: string | undefined
+  readonly request: FastifyRequest
+}
+
+type ChangeRefusal = PasswordChangeRefusal | PasswordRefusal
+
+/** A signed-in member chooses another password: every other sign-in ends. */
+export async function changePassword(
+  context: AccountContext,
+  { member, ...change }: Change & { readonly member: { readonly id: number; readonly sid: string } },
+): Promise<Result<Account, ChangeRefusal | 'member.not-yours'>> {
+  const { username, oldPassword: password, newPassword, robotcheck, request } = change
+  const authenticated = await authenticateSelf(context, {
+    ...{ memberId: member.id, username, password, robotcheck, request },
+  })
+  if (!authenticated.ok) return authenticated
+  return replacePassword(context, { authenticated: authenticated.value, newPassword, request, keep: member.sid })
+}
+
+/** Somebody without a sign-in chooses a new password by the old or a temporary one: every sign-in ends but this one. */
+export async function resetPassword(
+  context: AccountContext,
+  { username, oldPassword: password, newPassword, robotcheck, request }: Change,
+): Promise<Result<SignedIn, ChangeRefusal>> {
+  const attempt = { username, password, robotcheck, request, takesTemporary: true }
+  const authenticated = asPasswordChange(await context.authenticate(attempt))
+  if (!authenticated.ok) return authenticated
+  const signIn = prepareSignIn(context, { memberId: authenticated.value.account.id, scope: 'full', request })
+  const replaced = await replacePassword(context, {
+    ...{ authenticated: authenticated.value, newPassword, request },
+    keep: signIn.sid,
+    addSignIn: signIn.add,
+  })
+  return replaced.ok ? accept(signIn.answer(replaced.value)) : replaced
+}
+
+type Replacement = {
+  readonly authenticated: Authenticated
+  readonly newPassword: string
+  readonly request: FastifyRequest
+  /** The sign-in that stays. */
+  readonly keep: string
+  readonly addSignIn?: (tx: Transaction) => Promise<void>
+}
+
+async function replacePassword(
+  context: AccountContext,
+  { authenticated: { account, isTemporary, stillHolds }, newPassword, request, keep, addSignIn }: Replacement,
+): Promise<Result<Account, ChangeRefusal>> {
+  const { db, now, config, hashing, backgroundJobs } = context
+  const valid = validatePassword({ password: newPassword, names: namesOf(account, config) })
+  if (!valid.ok) return valid
+  const hashed = await hashing.forRequest(request.ip, () => hashPassword(newPassword))
+  if (!hashed.ok) return hashed
+  const memberId = account.id
+  const at = now().toISOString()
+  // The temporary password was read in an email, which confirms the address.
+  const confirmed = isTemporary ? { isconfirmed: true } : {}
+  const isChanged = await transaction(db, async (tx) => {
+    if (!(await stillHolds(tx))) return false
+    await changeAccount(tx, { id: memberId, passwordHash: hashed.value, ...confirmed })
+    await endAccess(tx, { memberId, at, except: keep })
+    await addSignIn?.(tx)
+    const content = passwordChangedEmail(config, account)
+    await addMessage(tx, { kind: 'mail', memberId, receiver: account.email, ...content, createdAt: at })
+    return true
+  })
+  if (!isChanged) return wrongPassword()
+  backgroundJobs.wake()
+  logSecurity(request, { event: 'authn_password_change', account: memberId })
+  return accept({ ...account, ...confirmed })
+}

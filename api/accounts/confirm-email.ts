@@ -1,0 +1,127 @@
+import { addLink, dropLinksOf, findLink, markLinkUsed, type AccountLink } from '#db/accounts/account-links.ts'
+import { findSession } from '#db/accounts/sessions.ts'
+import type { Transaction } from '#db/database.ts'
+import { changeAccount, findAccountById, type Account } from '#db/members/members.ts'
+import { addMessage, countMessages } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { addressChangedEmail, confirmationEmail } from '../delivery/emails.ts'
+import type { FailureLimit } from '../server/http/failure-limit.ts'
+import { day } from '../server/time.ts'
+import type { AccountContext } from './account-context.ts'
+import { endAccess, endPending } from './end-access.ts'
+import { drawLinkSecret, hashLinkSecret } from './link-secret.ts'
+
+/** `confirmations` limits the emails to one address, however many accounts are registered with it. */
+export type ConfirmationContext = AccountContext & { readonly confirmations: FailureLimit }
+
+/** Confirmations that one account may ask for in a day, whatever their addresses. */
+const mostOfAccount = 5
+
+type Confirmation = {
+  readonly context: ConfirmationContext
+  readonly account: Pick<Account, 'id' | 'email' | 'firstname' | 'username'>
+  readonly at: Date
+}
+
+/** Adds the email with the link that confirms an address. Above the limit of the address none goes out, silently. */
+export async function sendConfirmation(tx: Transaction, { context, account, at }: Confirmation): Promise<void> {
+  const { config, randomBytes, confirmations } = context
+  const { id: memberId, email } = account
+  const createdAt = at.toISOString()
+  const { secret, hash } = drawLinkSecret(randomBytes)
+  const expiresAt = new Date(at.getTime() + day).toISOString()
+  await addLink(tx, { hash, kind: 'confirm', memberId, email, createdAt, expiresAt })
+  if (confirmations.waitOf(email.toLowerCase()) > 0) return
+  confirmations.count(email.toLowerCase())
+  const content = confirmationEmail(config, { ...account, secret })
+  await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt })
+}
+
+type ResendRefusal = 'member.confirmed' | 'session.link-only' | 'member.too-many-confirmations'
+
+/**
+ * Sends the confirmation again, also to a corrected address; answers whether it was corrected. That ends all that went
+ * to the mistyped address, and every other sign-in. Known and unknown addresses get the same answer.
+ */
+export async function resendConfirmation(
+  context: ConfirmationContext,
+  { memberId, sid, email }: { readonly memberId: number; readonly sid: string; readonly email: string },
+): Promise<Result<boolean, ResendRefusal>> {
+  const { db, now, backgroundJobs } = context
+  const at = now()
+  const since = new Date(at.getTime() - day).toISOString()
+  const sent = await transaction(db, async (tx): Promise<Result<boolean, ResendRefusal>> => {
+    const account = await findAccountById(tx, { id: memberId })
+    const session = await findSession(tx, { sid })
+    if (account === undefined || account.isconfirmed) {
+      return refuse('member.confirmed', 'Your email is already confirmed.')
+    }
+    // A temporary password went to the address that may be wrong.
+    if (session?.scope !== 'full') return refuse('session.link-only', 'Please log in with your own password to go on.')
+    if ((await countMessages(tx, { memberId, topic: 'confirm', since })) >= mostOfAccount) {
+      return refuse('member.too-many-confirmations', 'You’ve reached today’s limit. Try again tomorrow.')
+    }
+    const isCorrected = email.toLowerCase() !== account.email.toLowerCase()
+    if (isCorrected) {
+      await changeAccount(tx, { id: memberId, email })
+      await endAccess(tx, { memberId, at: at.toISOString(), except: sid })
+    }
+    await dropLinksOf(tx, { memberId, kind: 'confirm' })
+    await sendConfirmation(tx, { context, account: { ...account, email }, at })
+    return accept(isCorrected)
+  })
+  if (sent.ok) backgroundJobs.wake()
+  return sent
+}
+
+/** Confirms the address of an account, or moves a member to a new one, by the link of an email. Answers the member. */
+export async function confirmEmail(context: AccountContext, secret: string): Promise<Result<Account, 'link.unusable'>> {
+  const { db, now, backgroundJobs } = context
+  const at = now().toISOString()
+  const hash = hashLinkSecret(secret)
+  const confirmed = await transaction(db, async (tx): Promise<Result<Account, 'link.unusable'>> => {
+    const link = await findLink(tx, { hash, at })
+    const account = link && (await findAccountById(tx, { id: link.memberId }))
+    if (account === undefined || link === undefined || !isConfirmation(link)) return unusable()
+    // A second tap on the link confirms nothing, and is no mistake.
+    if (link.usedAt !== null) return accept(account)
+    if (link.kind === 'new-email') await moveToNewEmail(tx, { context, account, newEmail: link.email, at })
+    else if (link.email === account.email) await changeAccount(tx, { id: account.id, isconfirmed: true })
+    else return unusable()
+    await markLinkUsed(tx, { hash, at })
+    return accept(account)
+  })
+  if (confirmed.ok) backgroundJobs.wake()
+  return confirmed
+}
+
+function isConfirmation({ kind }: AccountLink): boolean {
+  return kind === 'confirm' || kind === 'new-email'
+}
+
+function unusable() {
+  return refuse(
+    'link.unusable',
+    'There was a problem while trying to confirm your email address. ' +
+      'Please check to make sure you have the correct link inputted. If the problem persists Contact Us',
+  )
+}
+
+type Move = {
+  readonly context: Pick<AccountContext, 'config'>
+  readonly account: Account
+  readonly newEmail: string
+  readonly at: string
+}
+
+/** What lies in the old mailbox works no longer, and the old address gets a notice. */
+async function moveToNewEmail(
+  tx: Transaction,
+  { context: { config }, account: { id, email, firstname }, newEmail, at }: Move,
+): Promise<void> {
+  await changeAccount(tx, { id, email: newEmail, isconfirmed: true })
+  await endPending(tx, { memberId: id, at })
+  const content = addressChangedEmail(config, { firstname, newEmail })
+  await addMessage(tx, { kind: 'mail', memberId: id, receiver: email, ...content, createdAt: at })
+}

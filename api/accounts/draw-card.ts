@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { inflateSync } from 'node:zlib'
+import { writeWhole } from '../process/private-files.ts'
+import { second } from '../server/time.ts'
+import type { Card } from './card-image.ts'
+
+/** Draws a member's card; undefined when too many others are waiting. Rejects when the drawing takes too long. */
+type CardDrawing = (card: Card) => Promise<Buffer> | undefined
+
+type Options = {
+  readonly fontFolder: string
+  readonly mostWaiting?: number
+  /** Milliseconds that a drawing may take. */
+  readonly patience?: number
+}
+
+/**
+ * Draws cards one after the other, each in a thread of its own: a drawing takes a tenth of a second of CPU time, which
+ * would delay scores, and a fault in the native code of the library stays in the thread.
+ */
+export function createCardDrawing({ fontFolder, mostWaiting = 8, patience = 5 * second }: Options): CardDrawing {
+  const queue = { length: 0, last: Promise.resolve() }
+
+  return (card) => {
+    if (queue.length >= mostWaiting) return undefined
+    queue.length += 1
+    const drawn = queue.last.then(() => drawInThread({ card, fontFolder, patience }))
+    queue.last = drawn.then(
+      () => void (queue.length -= 1),
+      () => void (queue.length -= 1),
+    )
+    return drawn
+  }
+}
+
+type ThreadDrawing = { readonly card: Card; readonly fontFolder: string; readonly patience: number }
+
+async function drawInThread({ card, fontFolder, patience }: ThreadDrawing): Promise<Buffer> {
+  const fontFiles = unpackFonts(fontFolder)
+  const thread = new Worker(new URL('card-thread.ts', import.meta.url), { workerData: { card, fontFiles } })
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  thread.on('message', (image: Uint8Array) => resolve(Buffer.from(image)))
+  thread.on('error', reject)
+  thread.on('exit', () => reject(new Error('The card was not drawn')))
+  const late = setTimeout(() => reject(new Error('The card took too long to draw')), patience)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(late)
+    await thread.terminate()
+  }
+}
+
+const names = ['latin-700', 'latin-ext-700', 'latin-500', 'latin-ext-500'] as const
+
+/**
+ * The paths of the app's typeface as TrueType files, unpacked into a folder on first use: cards look the same on a
+ * machine without fonts.
+ */
+export function unpackFonts(folder: string): string[] {
+  const { resolve } = createRequire(import.meta.url)
+  return names.map((name) => {
+    const file = join(folder, `barlow-condensed-${name}.ttf`)
+    if (existsSync(file)) return file
+    const packed = readFileSync(resolve(`@fontsource/barlow-condensed/files/barlow-condensed-${name}-normal.woff`))
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeWhole(file, unpackWoff(packed))
+    return file
+  })
+}
+
+const packedHeader = 44
+const packedEntry = 20
+const plainHeader = 12
+const plainEntry = 16
+
+/** WOFF 1.0 (W3C, 2012) holds the tables of a TrueType font one by one, each deflated when that makes it smaller. */
+export function unpackWoff(woff: Buffer): Buffer {
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('The font is not a WOFF file')
+  const count = woff.readUInt16BE(12)
+  const header = Buffer.alloc(plainHeader + count * plainEntry)
+  woff.copy(header, 0, 4, 8)
+  const power = 2 ** Math.floor(Math.log2(count))
+  header.writeUInt16BE(count, 4)
+  header.writeUInt16BE(power * 16, 6)
+  header.writeUInt16BE(Math.log2(power), 8)
+  header.writeUInt16BE((count - power) * 16, 10)
+
+  const parts = [header]
+  let offset = header.length
+  for (let place = 0; place < count; place += 1) {
+    const from = packedHeader + place * packedEntry
+    const [start, packedLength, length, checksum] = [4, 8, 12, 16].map((field) => woff.readUInt32BE(from + field))
+    if (start === undefined || packedLength === undefined || length === undefined || checksum === undefined) continue
+    const packed = woff.subarray(start, start + packedLength)
+    const table = packedLength < length ? inflateSync(packed) : packed
+    const to = plainHeader + place * plainEntry
+    woff.copy(header, to, from, from + 4)
+    for (const [field, value] of [checksum, offset, length].entries()) header.writeUInt32BE(value, to + 4 + field * 4)
+    const padded = Buffer.alloc(Math.ceil(length / 4) * 4)
+    table.copy(padded)
+    parts.push(padded)
+    offset += padded.length
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { addMember, findAccount, type Account, type NewMember } from '#db/members/members.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { logSecurity } from '../process/log.ts'
+import { sendConfirmation, type ConfirmationContext } from './confirm-email.ts'
+import { hashPassword } from './passwords.ts'
+import type { RobotRefusal } from './robot-check.ts'
+import { prepareSignIn, type SignedIn } from './sign-in.ts'
+import { validateDob, type DobRefusal } from './validate-dob.ts'
+import { namesOf, validatePassword, type PasswordRefusal } from './validate-password.ts'
+
+type Registration = {
+  readonly person: Omit<NewMember, 'passwordHash' | 'handicapIndex' | 'isadmin' | 'isconfirmed'>
+  readonly password: string
+  readonly robotcheck: string | undefined
+  readonly request: FastifyRequest
+}
+
+type RegisterRefusal = RobotRefusal | PasswordRefusal | DobRefusal | 'member.username-taken' | 'server.busy'
+
+/** Adds a member and signs them in. Until the email is confirmed they can do nothing but confirm it. */
+export async function registerMember(
+  context: ConfirmationContext,
+  { person, password, robotcheck, request }: Registration,
+): Promise<Result<SignedIn, RegisterRefusal>> {
+  const { db, now, config, robots, hashing, backgroundJobs } = context
+  const human = await robots.validate(robotcheck)
+  if (!human.ok) return refuse(human.refusal.code, 'Required information has not been provided.')
+  const validDob = validateDob(person.dob, context)
+  if (!validDob.ok) return validDob
+  const validPassword = validatePassword({ password, names: namesOf(person, config) })
+  if (!validPassword.ok) return validPassword
+  const at = now()
+  const hashed = await hashing.forRequest(request.ip, () => hashPassword(password))
+  if (!hashed.ok) return hashed
+
+  const registered = await transaction(db, async (tx) => {
+    if ((await findAccount(tx, person)) !== undefined) return undefined
+    const unproven = { handicapIndex: null, isadmin: false, isconfirmed: false }
+    const secrets = { passwordHash: hashed.value, createdAt: at.toISOString() }
+    const id = await addMember(tx, { ...person, ...unproven, ...secrets })
+    await sendConfirmation(tx, { context, account: { ...person, id }, at })
+    const signIn = prepareSignIn(context, { memberId: id, scope: 'full', request })
+    await signIn.add(tx)
+    const account: Account = { ...person, ...unproven, id, passwordHash: hashed.value, isactive: true }
+    return { account, signIn }
+  })
+  if (registered === undefined) return refuse('member.username-taken', 'This username is already taken.')
+  backgroundJobs.wake()
+  logSecurity(request, { event: 'user_created', account: registered.account.id })
+  return accept(registered.signIn.answer(registered.account))
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from '#db/database.ts'
+import { changeAccount, findAccountById, type Account } from '#db/members/members.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { memberActions } from '#sync/calls/admin.ts'
+import { endAccess } from '../accounts/end-access.ts'
+import { addSignInLink } from '../accounts/link-secret.ts'
+import type { MemberCaller } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+
+export type MemberAction = (typeof memberActions)[number]
+
+type Change = { readonly id: number; readonly action: MemberAction; readonly admin: MemberCaller }
+
+type ChangeRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
+
+/** An administrator changes the account of a member, ends its sign-ins or sends it a sign-in link. */
+export async function changeMember(
+  context: Context,
+  { id, action, admin }: Change,
+): Promise<Result<null, ChangeRefusal>> {
+  const at = context.now()
+  const changed = await transaction(context.db, async (tx): Promise<Result<null, ChangeRefusal>> => {
+    const account = await findAccountById(tx, { id })
+    if (account === undefined) return refuse('member.not-found', 'Member not found.')
+    const valid = validateAction(account, { action, admin })
+    if (!valid.ok) return valid
+    await actions[action](tx, { account, at, admin, context })
+    return accept(null)
+  })
+  if (changed.ok) context.backgroundJobs.wake()
+  return changed
+}
+
+/** Administrators cannot take away their own rights, so a club never loses its last one. */
+function validateAction(
+  account: Account,
+  { action, admin }: Pick<Change, 'action' | 'admin'>,
+): Result<null, ChangeRefusal> {
+  const isOwn = account.id === admin.id
+  if (isOwn && (action === 'deactivate' || action === 'remove-admin')) {
+    return refuse('member.yourself', 'Ask another administrator to do this.')
+  }
+  const isReady = account.isactive && account.isconfirmed
+  if (action === 'make-admin' && !isReady) {
+    return refuse('member.not-ready', 'Only an active member with a confirmed email can be an administrator.')
+  }
+  if (action === 'send-sign-in-link' && !isReady) {
+    return refuse('member.not-ready', 'Only an active member with a confirmed email can log in with a link.')
+  }
+  if (action === 'send-sign-in-link' && account.isadmin) {
+    return refuse('member.needs-password', 'Administrators log in with their password, never with a link.')
+  }
+  return accept(null)
+}
+
+type Target = {
+  readonly account: Account
+  readonly at: Date
+  readonly admin: MemberCaller
+  readonly context: Pick<Context, 'config' | 'randomBytes'>
+}
+
+const actions: Readonly<Record<MemberAction, (tx: Transaction, target: Target) => Promise<unknown>>> = {
+  confirm: (tx, { account: { id } }) => changeAccount(tx, { id, isconfirmed: true }),
+  async deactivate(tx, target) {
+    await changeAccount(tx, { id: target.account.id, isactive: false })
+    await endSignIns(tx, target)
+  },
+  reactivate: (tx, { account: { id } }) => changeAccount(tx, { id, isactive: true }),
+  'make-admin': (tx, { account: { id } }) => changeAccount(tx, { id, isadmin: true }),
+  'remove-admin': (tx, { account: { id } }) => changeAccount(tx, { id, isadmin: false }),
+  'end-sign-ins': endSignIns,
+  'send-sign-in-link': (tx, { account, at, context }) => addSignInLink(tx, { context, to: account, page: '/home', at }),
+}
+
+async function endSignIns(tx: Transaction, { account: { id }, at, admin }: Target): Promise<void> {
+  await endAccess(tx, { memberId: id, at: at.toISOString(), ...(id === admin.id && { except: admin.sid }) })
+}
